@@ -1,0 +1,50 @@
+// What to compute: the whole of it, as one plain value. Every field is described once, in fields.cpp, and the session
+// file, the command line, the form and the tooltips derive from that description; the defaults are the ones written here.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/experiment/length_meaning.h"
+#include "core/policies/policy.h"
+#include "core/statistics/entropy.h"
+
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+struct Experiment {
+    // Where Q, K, V come from.
+    std::string source = "needles";
+    Index n = 2048;   // sequence length of generated sources, n_q = n_k = n
+    Index d = 64;     // head dimension
+    Index dv = 0;     // value dimension; 0: no V, statistics only
+    Index seed = 1;
+    Index groups = 16; // needles
+    Index needles = 4;
+    double cosine = 0.85;
+    Index topics = 8; // topics
+    double rho = 0.6;
+    std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
+    Index batch = 0;                               // which sequence of the batch
+    std::string queryFile, keyFile, valueFile;     // .npy, (n_q, d), (n_k, d), (n_k, d_v)
+
+    // How scores become weights.
+    PolicyChoice policyA{"standard", {}};
+    PolicyChoice policyB{"entropy-invariant", {}};
+    LengthMeaning length;
+    double tau = 1;
+    std::string mask = "full";
+
+    // What is measured.
+    EntropyMeasure entropy;
+    bool bits = false;
+
+    // The curves against length.
+    std::string lengths = "64:16384:x2";
+    Index trials = 8;
+    Index rows = 64; // query rows sampled at each length
+
+    bool operator==(const Experiment&) const = default;
+};
+
+} // namespace attentoscope

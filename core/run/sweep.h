@@ -1,0 +1,73 @@
+// Entropy against length, for several policies on the same data: T trials, R sampled rows each, in small steps that can be
+// stopped, with the table so far at any time. Point (n, trial 0) equals evaluate() with that n and R rows.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+#include "core/sources/inputs.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+struct MeanError {
+    double mean = 0;  // over trials of the mean over rows; NaN when nothing is defined
+    double error = 0; // standard error of the mean: over trials when there are several, over rows when there is one
+};
+
+// One row of the table: one policy at one length.
+struct SweepPoint {
+    std::size_t policy = 0; // index into SweepTable::policies
+    Index n = 0;
+    Index trials = 0;       // how many are in so far
+    MeanError entropy;      // chosen measure, nats
+    MeanError normalized;
+    MeanError maxWeight;
+    MeanError plantedMass;  // NaN when nothing is planted
+    MeanError jacobianNorm;
+    double multiplier = 0;  // mean m over the sampled rows
+    std::optional<double> theoryEntropy;     // Shannon, nats; only where a closed form holds (no mask, Shannon)
+    std::optional<double> theoryPlantedMass;
+    double seconds = 0;     // spent on this length, all policies together
+};
+
+struct SweepTable {
+    Experiment experiment;
+    std::vector<PolicyChoice> policies;
+    std::vector<Index> lengths;
+    std::vector<SweepPoint> points; // policy-major: points[p * lengths.size() + l]; trials == 0 where nothing is in yet
+    std::size_t stepsDone = 0, steps = 0;
+    std::vector<Message> warnings;
+    double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
+};
+using SharedSweep = std::shared_ptr<const SweepTable>;
+
+class SweepRunner
+{
+public:
+    // Lengths, trials, rows and everything else from the experiment; policies from the list. Errors: bad fields, memory.
+    static Outcome<SweepRunner> start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0);
+
+    bool finished() const;
+    // The next trial at the next length (all lengths once, short ones first, then the second trial ...). When stopped the
+    // step is not counted and can be run again; then the error is Cancelled.
+    Outcome<Done> step(StopToken stop = {});
+    SharedSweep table() const; // a copy of what is in so far
+
+    SweepRunner(SweepRunner&&) noexcept;
+    SweepRunner& operator=(SweepRunner&&) noexcept;
+    ~SweepRunner();
+
+private:
+    SweepRunner();
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// The closed forms alone, no sampling: points as above with only multiplier and theory filled in.
+Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
+
+} // namespace attentoscope

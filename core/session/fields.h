@@ -1,0 +1,66 @@
+// The description of every field of Experiment: key, label, unit, range, help. Written once, in fields.cpp.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace attentoscope {
+
+enum class FieldKind {
+    Integer,       // std::int64_t in [min, max]
+    Real,          // double in [min, max]
+    Flag,          // bool
+    Choice,        // one of the sources' names
+    Text,          // std::string
+    TextList,      // std::vector<std::string>
+    File,          // std::string, a path
+    Policy,        // std::string, see parsePolicy
+    Mask,          // std::string, see Mask::parse
+    LengthMeaning, // std::string, see parseLengthMeaning
+    Entropy,       // std::string, see parseEntropyMeasure
+    Lengths,       // std::string, see parseLengths
+};
+
+enum class FieldGroup { Source, Scale, Mask, Measure, Curves };
+
+using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
+
+struct Field {
+    const char* key;   // in session files and, with "--" before it, on the command line
+    const char* label; // ATT_TEXT, as shown in the form
+    const char* unit;  // ATT_TEXT, or ""
+    const char* help;  // ATT_TEXT, one or two sentences: what, formula, source
+    FieldGroup group;
+    FieldKind kind;
+    double min = 0, max = 0; // Integer and Real
+    FieldValue (*get)(const Experiment&) = nullptr;
+    // Stores a value of the right type without looking at its range; text forms are parsed.
+    Outcome<Done> (*store)(Experiment&, const FieldValue&) = nullptr;
+};
+
+std::span<const Field> experimentFields();
+const Field* findField(std::string_view key);
+
+// Checks type and range, then stores. On an error the experiment is unchanged and the error names the field's key.
+Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldValue& value);
+// The same from text, as typed on a command line.
+Outcome<Done> setFieldFromText(Experiment& experiment, const Field& field, std::string_view text);
+// The value as text, as setFieldFromText reads it (lists: one line an entry).
+std::string fieldText(const Experiment& experiment, const Field& field);
+
+// Every field in its range, and what must hold between fields (for example d ≥ needles + 2).
+Outcome<Done> validate(const Experiment& experiment);
+
+// "64:16384:x2" (factor), "64:1024:+64" (step), or "64,100,1000". Ascending, each 1 ... maxLength, at most 4096 of them.
+Outcome<std::vector<Index>> parseLengths(std::string_view text);
+
+inline constexpr Index maxLength = Index(1) << 24;
+inline constexpr Index maxDimension = 4096;
+
+} // namespace attentoscope

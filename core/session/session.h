@@ -1,0 +1,31 @@
+// Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "title": ..., "experiment": {key: value ...}, "view": {...}}.
+// The experiment's keys are those of experimentFields(); "view" belongs to the window and is kept as it is.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+struct Session {
+    std::string title;           // may be empty
+    Experiment experiment;
+    std::string view = "{}";     // a JSON object, opaque to the core
+    std::vector<Message> warnings; // unknown keys that were ignored
+};
+
+// Errors: no JSON, no session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is named).
+// Keys that are missing keep their defaults; `name` is used in messages.
+Outcome<Session> parseSession(std::string_view text, const std::string& name);
+Outcome<Session> readSession(const std::filesystem::path& path);
+
+// Only fields that differ from their defaults are written, so a session stays readable.
+std::string sessionText(const Session& session);
+Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session);
+
+} // namespace attentoscope

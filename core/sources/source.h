@@ -1,0 +1,44 @@
+// Where scores come from: the table of sources. A new source is one entry in the table in source.cpp and one file.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+#include "core/sources/inputs.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+// What theory says of one row that sees all n keys of a source, at scale λ.
+struct TheoryPoint {
+    double entropy = 0;                // Shannon, nats
+    std::optional<double> plantedMass; // needles only
+};
+
+struct Source {
+    const char* name;                // as typed: "needles"
+    const char* label;               // ATT_TEXT
+    const char* help;                // ATT_TEXT
+    std::vector<const char*> fields; // keys of the Experiment fields that it reads, in the order of the form
+    bool generated;                  // n is free: row j of a longer sequence is row j of a shorter one
+
+    // Q, K, V for this experiment. `trial` gives independent draws of the same kind (0 is the one that is shown).
+    // Errors: what the files say, combinations of fields that cannot be, cancelled.
+    Outcome<Inputs> (*make)(const Experiment&, Index trial, StopToken);
+
+    // Closed form for a row that sees all n keys; nothing where none holds (beyond freezing, too few keys).
+    // Null for sources without one.
+    std::optional<TheoryPoint> (*theory)(const Experiment&, double n, double lambda) = nullptr;
+};
+
+std::span<const Source> sources();
+const Source* findSource(std::string_view name);
+
+// Bytes that Q, K and V of this experiment take, before they are made (files: from their headers; 0 where unknown).
+double inputBytes(const Experiment& experiment);
+
+} // namespace attentoscope

@@ -1,0 +1,47 @@
+// The entropies of a row of weights, computed from sums that one streaming pass collects (science: section 2).
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <string>
+#include <string_view>
+
+namespace attentoscope {
+
+struct EntropyMeasure {
+    enum Kind { Shannon, Renyi, Tsallis };
+    Kind kind = Shannon;
+    double order = 2; // α of Rényi (0 ... inf) or q of Tsallis (0 ... 64); unused for Shannon
+
+    bool operator==(const EntropyMeasure&) const = default;
+};
+
+// "shannon", "renyi:2", "renyi:inf", "tsallis:1.5" and back.
+Outcome<EntropyMeasure> parseEntropyMeasure(std::string_view text);
+std::string entropyMeasureText(const EntropyMeasure& measure);
+
+// Sums over the visible keys of one row, with e_j = exp(x_j − max x).
+struct RowMoments {
+    double maxLogit = 0;  // max x
+    double sum = 0;       // Σ e            (1 ... n)
+    double weighted = 0;  // Σ e (x − max x) (≤ 0)
+    double square = 0;    // Σ e²
+    double cube = 0;      // Σ e³
+    double power = 0;     // Σ e^order, where the measure needs it (see needsPower)
+    double visible = 0;   // number of visible keys
+};
+
+// Whether Σ e^order is needed for this measure (orders 0, 1, 2, 3 and ∞ follow from the other sums).
+bool needsPower(const EntropyMeasure& measure);
+
+// In nats (Tsallis has no unit). NaN when no key is visible; 0 when one is.
+double entropyOf(const EntropyMeasure& measure, const RowMoments& row);
+inline double shannonOf(const RowMoments& row) { return entropyOf({}, row); }
+// The largest value this measure can take with n keys: log n, or Tsallis' (1 − n^{1−q})/(q − 1).
+double largestEntropy(const EntropyMeasure& measure, double n);
+
+double logSumExpOf(const RowMoments& row);    // log Σ exp x; NaN for an empty row
+double maxWeightOf(const RowMoments& row);    // NaN for an empty row
+double jacobianNormOf(const RowMoments& row); // ‖diag(a) − a aᵀ‖_F; NaN for an empty row
+
+} // namespace attentoscope
