@@ -1,0 +1,35 @@
+// Figures as files: PNG, SVG or PDF by the path's ending. Text and lines stay vectors, map cells stay exact.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "ui/figures/figure.h"
+
+#include <QImage>
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+
+namespace attentoscope {
+
+struct FigureOptions {
+    double widthMm = 180;
+    double heightMm = 120;
+    double dpi = 300; // PNG only
+    double fontPt = 8;
+    Theme theme = Theme::light();
+    QString session; // the session's text, stored inside the file so that it can be opened again
+    QString title;
+};
+
+// Writes the whole file or leaves the old one. Errors: an ending that is none of the three, a size that cannot be,
+// an unwritable path, a full disk.
+Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
+
+// The same picture as an image, for the clipboard.
+Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
+
+// The session text inside a file that exportFigure wrote.
+Outcome<QString> sessionInFigure(const std::filesystem::path& path);
+
+} // namespace attentoscope

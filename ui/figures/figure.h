@@ -1,0 +1,48 @@
+// A picture that can be drawn anywhere: the window's widgets hand out one each, and the exporter draws it on paper.
+// A figure owns a copy of what it shows, so it outlives the widget that made it.
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QFont>
+#include <QRectF>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+class QCPPainter; // a QPainter that QCustomPlot can draw with
+
+namespace attentoscope {
+
+struct FigureStyle {
+    Theme theme = Theme::light();
+    QString family; // empty: the application's
+    double unit = 1; // painter units per 1/96 inch: every length is a multiple of it
+    double fontPt = 9; // body text of the figure
+
+    // A font of fontPt × factor whose size is in painter units, so that it does not depend on the device.
+    QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
+    int length(double px) const; // px (1/96 inch) in painter units, at least 1
+};
+
+class Figure
+{
+public:
+    virtual ~Figure() = default;
+    virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
+};
+using SharedFigure = std::shared_ptr<const Figure>;
+
+// Several figures on one sheet: rows from top to bottom, in each row figures from left to right. Weights share the room.
+struct FigureCell {
+    SharedFigure figure;
+    double width = 1;
+};
+struct FigureRow {
+    std::vector<FigureCell> cells;
+    double height = 1;
+};
+SharedFigure composeFigure(std::vector<FigureRow> rows, const QString& title = {});
+
+} // namespace attentoscope

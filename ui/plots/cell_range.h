@@ -1,0 +1,25 @@
+// A rectangle of cells of an attention map: query rows [row0, row1), keys [col0, col1).
+#pragma once
+
+#include "core/base/matrix.h"
+
+namespace attentoscope {
+
+struct CellRange {
+    Index row0 = 0, row1 = 0;
+    Index col0 = 0, col1 = 0;
+
+    Index rows() const { return row1 - row0; }
+    Index cols() const { return col1 - col0; }
+    bool empty() const { return rows() <= 0 || cols() <= 0; }
+    bool contains(Index row, Index col) const { return row >= row0 && row < row1 && col >= col0 && col < col1; }
+
+    // Grown or shrunk by `factor` about a point (in cells, fractions allowed) that stays where it is, inside `full`.
+    CellRange zoomed(double row, double col, double factor, const CellRange& full) const;
+    // Moved by whole cells, stopping at the edges of `full`.
+    CellRange moved(Index rows, Index cols, const CellRange& full) const;
+
+    bool operator==(const CellRange&) const = default;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,39 @@
+// From a value to a colour of the map.
+#pragma once
+
+#include <QRgb>
+#include <QString>
+
+#include <span>
+
+namespace attentoscope {
+
+enum class ColorMap {
+    Viridis,
+    Cividis,
+    Magma,
+    Grey,
+    Diverging, // purple, white (dark theme: near black), green: for differences, with 0 in the middle
+};
+
+// Those for weights and entropies, in the order of a menu.
+std::span<const ColorMap> sequentialColorMaps();
+QString colorMapKey(ColorMap map); // "viridis", for settings
+QString colorMapLabel(ColorMap map); // translated
+ColorMap colorMapFromKey(const QString& key, ColorMap fallback = ColorMap::Viridis);
+
+// The colour at t = 0 ... 1; t is clamped, NaN gives the lowest colour.
+QRgb colorAt(ColorMap map, double t, bool dark);
+
+// How values become colours; shared by the maps of A and B and their colour bar.
+struct ColorScaling {
+    double low = 0, high = 1;
+    bool logarithmic = false; // then low > 0
+    ColorMap map = ColorMap::Viridis;
+
+    // Where a value stands, 0 ... 1, clamped; zero and below on a log scale: 0.
+    double position(double value) const;
+    bool operator==(const ColorScaling&) const = default;
+};
+
+} // namespace attentoscope

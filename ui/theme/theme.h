@@ -1,0 +1,54 @@
+// The colours and fonts of the window and of figures, each colour with one meaning. The application palette carries the
+// choice: applyTheme() sets it, and a widget reads Theme::of(*this) again when it gets QEvent::PaletteChange.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+
+class QApplication;
+class QWidget;
+
+namespace attentoscope {
+
+struct Theme {
+    bool isDark = false;
+    QColor window; // behind controls
+    QColor background; // behind pictures and in fields
+    QColor text;
+    QColor secondaryText; // notes, axis numbers
+    QColor grid; // hairlines inside pictures
+    QColor axis; // axis lines and ticks, frames
+    QColor masked; // a cell that no query may see ...
+    QColor maskedHatch; // ... and the lines across it
+    QColor selection; // 2 px, in text colour ...
+    QColor selectionHalo; // ... with this around it
+    QColor accent; // focus, progress, refining line
+    QColor warning;
+    QColor error;
+
+    static Theme light();
+    static Theme dark();
+    // Light or dark, whichever fits the palette's window colour (the desktop's own choice).
+    static Theme forPalette(const QPalette& palette);
+    static Theme of(const QWidget& widget);
+
+    // 0 is policy A, 1 policy B, then the further ones, round and round. Theory is the same hue, dashed.
+    QColor policy(int index) const;
+    // The same hue at 20 % fill: uncertainty.
+    QColor uncertainty(int index) const;
+    static constexpr int policyCount = 6;
+
+    QPalette palette() const;
+
+    bool operator==(const Theme&) const = default;
+};
+
+// Palette, style and fonts of the whole program. Call it again to change.
+void applyTheme(QApplication& application, const Theme& theme);
+
+QFont bodyFont(); // 10 pt
+QFont secondaryFont(); // 9 pt
+QFont titleFont(); // 13 pt semibold
+
+} // namespace attentoscope
