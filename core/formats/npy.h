@@ -24,7 +24,7 @@ struct NpyHeader {
     bool fortranOrder = false;
     std::vector<Index> shape;
     std::size_t dataOffset = 0; // where the numbers begin in the file
-    Index count() const;        // product of the shape
+    Index count() const; // product of the shape
 };
 
 // Everything but the data. Errors name the file and what is wrong with it.

@@ -10,7 +10,7 @@
 namespace attentoscope {
 
 struct NpzEntry {
-    std::string name;  // without ".npy"
+    std::string name; // without ".npy"
     std::string bytes; // a whole .npy file, see npyBytes
 };
 
