@@ -1,4 +1,5 @@
-// The attention map at a pixel size: what the screen can show of an (n_q, n_k) map, reduced in one pass. Memory grows with
+// The attention map at a pixel size: what the screen can show of an (n_q, n_k) map, each pixel the largest of its cells
+// (a single hot cell is never lost), reduced in one pass. Memory grows with
 // the pixels, never with n².
 #pragma once
 
@@ -22,14 +23,11 @@ enum class Stage {
 std::optional<Stage> parseStage(std::string_view text); // "scores", "logits", "weights", "log-weights"
 const char* stageName(Stage stage);
 
-enum class Reduce { Max, Mean };
-
 struct RasterRequest {
     Index row0 = 0, row1 = 0; // query rows [row0, row1)
     Index col0 = 0, col1 = 0; // keys [col0, col1)
     int width = 0, height = 0; // at most this many pixels; a picture never has more pixels than cells
     Stage stage = Stage::Weights;
-    Reduce reduce = Reduce::Max;
     int threads = 0;
     bool operator==(const RasterRequest&) const = default;
 };

@@ -1,0 +1,371 @@
+#include "core/kernels/attention_pass.h"
+
+#include "core/kernels/attention_tile.h"
+
+#include <hwy/aligned_allocator.h>
+#include <omp.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
+
+// Sums over all blocks so far of one λ, per lane, relative to the lane's running maximum. float64: blocks are float32.
+struct RunningSums {
+    std::array<double, tileQueries> sum{}, weighted{}, square{}, cube{}, power{};
+};
+
+// What one thread needs, made before the parallel region so that nothing can throw inside it.
+struct Scratch {
+    AlignedFloats queries; // (d, 32) transposed tile
+    AlignedFloats scores;  // (96, 32)
+    AlignedFloats e;       // (96, 32), only with V
+    AlignedFloats bins;    // (bins, 32), only with bins
+    hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible; // (96, 32)
+    std::vector<double> output;                         // (P, d_v, 32)
+    std::vector<RunningSums> running;                   // P
+    std::array<KeyRanges, tileQueries> ranges;          // visible keys of each lane
+    std::array<std::size_t, tileQueries> cursor{};      // first range that does not end before the block
+    alignas(64) std::array<float, tileQueries> maximum{};
+    alignas(64) std::array<float, tileQueries> blockMaximum{};
+    alignas(64) std::array<float, tileQueries> lambda2{};
+    alignas(64) BlockSums sums{};
+    std::array<Index, tileQueries> argmax{};
+    std::array<int, blockKeys> keyList{};
+    std::array<std::int32_t, blockKeys> keyBin{};
+
+    Scratch(const PassProblem& problem, Index binCount)
+        : queries(hwy::AllocateAligned<float>(problem.q.cols() * tileQueries)),
+          scores(hwy::AllocateAligned<float>(blockKeys * tileQueries)), e(hwy::AllocateAligned<float>(blockKeys * tileQueries)),
+          bins(hwy::AllocateAligned<float>(std::max<Index>(binCount, 1) * tileQueries)),
+          visible(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries)),
+          output(problem.scales * problem.v.cols() * tileQueries), running(problem.scales)
+    {
+    }
+};
+
+enum class Sight { None, Some, All };
+
+// One tile of up to 32 rows, from the first key to the last.
+class TilePass
+{
+public:
+    TilePass(const PassProblem& problem, const PassOutput& out, Scratch& scratch)
+        : p_(problem), out_(out), s_(scratch), kernels_(tileKernels()), bins_(Index(problem.binEdges.size()) - 1)
+    {
+    }
+
+    bool run(std::size_t firstRow, const StopToken& stop)
+    {
+        first_ = firstRow;
+        count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
+        begin();
+        const Index nk = p_.k.rows();
+        for (Index key = nextKey(0); key < nk; key = nextKey(key)) {
+            if (stop.stop_requested())
+                return false;
+            const Index block = key / blockKeys * blockKeys;
+            doBlock(block, static_cast<int>(std::min<Index>(blockKeys, nk - block)));
+            key = block + blockKeys;
+        }
+        finish();
+        return true;
+    }
+
+private:
+    // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
+    std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
+
+    void begin()
+    {
+        const Index d = p_.q.cols();
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const Index row = p_.rows[rowOfLane(lane)];
+            p_.mask->row(row, s_.ranges[lane]);
+            for (Index t = 0; t < d; ++t)
+                s_.queries[t * tileQueries + lane] = p_.q(row, t);
+        }
+        s_.cursor.fill(0);
+        s_.maximum.fill(hiddenScore);
+        s_.argmax.fill(-1);
+        std::fill(s_.running.begin(), s_.running.end(), RunningSums{});
+        std::fill(s_.output.begin(), s_.output.end(), 0.0);
+        if (bins_ > 0)
+            std::fill_n(s_.bins.get(), bins_ * tileQueries, hiddenScore);
+        fillRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
+        fillRows(out_.weights, p_.scales, hiddenScore);
+    }
+
+    void fillRows(std::span<float> target, std::size_t copies, float value) const
+    {
+        if (target.empty())
+            return;
+        const std::size_t nk = p_.k.rows();
+        for (std::size_t c = 0; c < copies; ++c)
+            std::fill_n(target.data() + (c * p_.rows.size() + first_) * nk, count_ * nk, value);
+    }
+
+    // The first key at or after `key` that some lane sees; n_k when there is none.
+    Index nextKey(Index key)
+    {
+        Index next = p_.k.rows();
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const KeyRanges& ranges = s_.ranges[lane];
+            std::size_t& at = s_.cursor[lane];
+            while (at < ranges.size() && ranges[at].end <= key)
+                ++at;
+            if (at < ranges.size())
+                next = std::min(next, std::max(key, ranges[at].begin));
+        }
+        return next;
+    }
+
+    // Which keys of the block each lane sees; fills visible and keyList unless all see all.
+    Sight look(Index block, int keys)
+    {
+        const Index end = block + keys;
+        bool all = true;
+        for (int lane = 0; lane < tileQueries && all; ++lane) {
+            const KeyRanges& ranges = s_.ranges[lane];
+            const std::size_t at = s_.cursor[lane];
+            all = at < ranges.size() && ranges[at].begin <= block && ranges[at].end >= end;
+        }
+        listed_ = 0;
+        if (all) {
+            for (int key = 0; key < keys; ++key)
+                s_.keyList[listed_++] = key;
+            return Sight::All;
+        }
+        std::fill_n(s_.visible.get(), keys * tileQueries, 0U);
+        std::array<bool, blockKeys> seen{};
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const KeyRanges& ranges = s_.ranges[lane];
+            for (std::size_t r = s_.cursor[lane]; r < ranges.size() && ranges[r].begin < end; ++r) {
+                const Index stopAt = std::min(ranges[r].end, end) - block;
+                for (Index key = std::max(ranges[r].begin, block) - block; key < stopAt; ++key) {
+                    s_.visible[key * tileQueries + lane] = ~0U;
+                    seen[key] = true;
+                }
+            }
+        }
+        // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
+        for (int key = 0; key < keys; ++key)
+            if (seen[key])
+                s_.keyList[listed_++] = key;
+        return listed_ ? Sight::Some : Sight::None;
+    }
+
+    void doBlock(Index block, int keys)
+    {
+        const Sight sight = look(block, keys);
+        if (sight == Sight::None)
+            return;
+        const Index d = p_.k.cols();
+        kernels_.scores(s_.queries.get(), d, p_.k.data() + block * d, d, keys, s_.scores.get());
+        const std::uint32_t* visible = sight == Sight::Some ? s_.visible.get() : nullptr;
+        if (visible)
+            kernels_.hide(visible, keys, s_.scores.get());
+        kernels_.largest(s_.scores.get(), keys, s_.blockMaximum.data());
+        raiseMaximum(block, keys);
+        keepScores(block, keys);
+        if (bins_ > 0)
+            binScores(block, keys);
+        for (std::size_t scale = 0; scale < p_.scales; ++scale)
+            addBlock(scale, block, keys, visible);
+    }
+
+    void raiseMaximum(Index block, int keys)
+    {
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const float before = s_.maximum[lane], now = s_.blockMaximum[lane];
+            if (!(now > before))
+                continue;
+            if (before != hiddenScore)
+                for (std::size_t scale = 0; scale < p_.scales; ++scale)
+                    rescale(scale, lane, (double(before) - double(now)) * lambdaOf(scale, lane) * std::numbers::log2e);
+            s_.maximum[lane] = now;
+            for (int key = 0; key < keys; ++key)
+                if (s_.scores[key * tileQueries + lane] == now) {
+                    s_.argmax[lane] = block + key;
+                    break;
+                }
+        }
+    }
+
+    // The maximum rose by −drop (in powers of two): what was summed so far shrinks.
+    void rescale(std::size_t scale, int lane, double drop)
+    {
+        RunningSums& run = s_.running[scale];
+        const double factor = std::exp2(drop);
+        run.weighted[lane] = factor * (run.weighted[lane] + (factor > 0 ? drop * run.sum[lane] : 0));
+        run.sum[lane] *= factor;
+        run.square[lane] *= factor * factor;
+        run.cube[lane] *= factor * factor * factor;
+        if (p_.power > 0)
+            run.power[lane] *= std::exp2(drop * p_.power);
+        double* output = s_.output.data() + scale * p_.v.cols() * tileQueries;
+        for (Index c = 0; c < p_.v.cols(); ++c)
+            output[c * tileQueries + lane] *= factor;
+    }
+
+    void addBlock(std::size_t scale, Index block, int keys, const std::uint32_t* visible)
+    {
+        for (int lane = 0; lane < tileQueries; ++lane)
+            s_.lambda2[lane] = static_cast<float>(lambdaOf(scale, lane) * std::numbers::log2e);
+        const bool withValues = p_.v.cols() > 0;
+        const BlockWish wish{p_.cube, static_cast<float>(p_.power)};
+        kernels_.softmax(s_.scores.get(), visible, keys, s_.maximum.data(), s_.lambda2.data(), wish, s_.sums,
+                         withValues ? s_.e.get() : nullptr);
+        RunningSums& run = s_.running[scale];
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            run.sum[lane] += double(s_.sums.sum[lane]);
+            run.weighted[lane] += double(s_.sums.weighted[lane]);
+            run.square[lane] += double(s_.sums.square[lane]);
+        }
+        if (wish.cube)
+            for (int lane = 0; lane < tileQueries; ++lane)
+                run.cube[lane] += double(s_.sums.cube[lane]);
+        if (wish.power > 0)
+            for (int lane = 0; lane < tileQueries; ++lane)
+                run.power[lane] += double(s_.sums.power[lane]);
+        if (withValues) {
+            const Index dv = p_.v.cols();
+            kernels_.values(s_.e.get(), s_.keyList.data(), listed_, p_.v.data() + block * dv, dv, dv,
+                            s_.output.data() + scale * dv * tileQueries);
+        }
+    }
+
+    void keepScores(Index block, int keys)
+    {
+        const std::size_t nk = p_.k.rows();
+        const auto put = [&](std::span<float> target, std::size_t copy) {
+            for (std::size_t lane = 0; lane < count_; ++lane) {
+                float* row = target.data() + (copy * p_.rows.size() + first_ + lane) * nk + block;
+                for (int key = 0; key < keys; ++key) {
+                    const float score = s_.scores[key * tileQueries + lane];
+                    if (score != hiddenScore)
+                        row[key] = score;
+                }
+            }
+        };
+        if (!out_.scores.empty())
+            put(out_.scores, 0);
+        if (!out_.weights.empty())
+            for (std::size_t scale = 0; scale < p_.scales; ++scale)
+                put(out_.weights, scale);
+    }
+
+    void binScores(Index block, int keys)
+    {
+        const auto& edges = p_.binEdges;
+        auto bin = std::upper_bound(edges.begin(), edges.end(), block) - edges.begin() - 1;
+        int from = -1, used = 0; // keys outside the edges take no part
+        for (int key = 0; key < keys; ++key) {
+            while (bin < bins_ && block + key >= edges[bin + 1])
+                ++bin;
+            if (bin < 0 && block + key >= edges[0])
+                bin = 0;
+            if (bin < 0 || bin >= bins_)
+                continue;
+            if (from < 0)
+                from = key;
+            s_.keyBin[used++] = static_cast<std::int32_t>(bin);
+        }
+        if (used > 0)
+            kernels_.binLargest(s_.scores.get() + from * tileQueries, used, s_.keyBin.data(), s_.bins.get());
+    }
+
+    void finish()
+    {
+        const Index dv = p_.v.cols();
+        const std::size_t rows = p_.rows.size();
+        for (std::size_t lane = 0; lane < count_; ++lane) {
+            const bool empty = s_.maximum[lane] == hiddenScore;
+            double visible = 0;
+            for (const KeyRange& range : s_.ranges[lane])
+                visible += double(range.end - range.begin);
+            if (!out_.argmax.empty())
+                out_.argmax[first_ + lane] = s_.argmax[lane];
+            for (std::size_t scale = 0; scale < p_.scales; ++scale) {
+                const RunningSums& run = s_.running[scale];
+                const double lambda = lambdaOf(scale, int(lane));
+                out_.moments[scale * rows + first_ + lane] = {empty ? 0 : lambda * double(s_.maximum[lane]),
+                                                             run.sum[lane],
+                                                             run.weighted[lane] * std::numbers::ln2,
+                                                             run.square[lane],
+                                                             run.cube[lane],
+                                                             run.power[lane],
+                                                             visible};
+                if (!out_.weights.empty())
+                    finishWeights(scale, lane, lambda, run.sum[lane]);
+                const double* output = s_.output.data() + scale * dv * tileQueries + lane;
+                for (Index c = 0; c < dv && !out_.output.empty(); ++c)
+                    out_.output[((scale * rows) + first_ + lane) * dv + c]
+                        = empty ? 0.0F : static_cast<float>(output[c * tileQueries] / run.sum[lane]);
+            }
+            if (bins_ > 0)
+                for (Index bin = 0; bin < bins_; ++bin) {
+                    const float top = s_.bins[bin * tileQueries + lane];
+                    out_.binMax[(first_ + lane) * bins_ + bin] = top == hiddenScore ? -std::numeric_limits<float>::infinity() : top;
+                }
+        }
+    }
+
+    void finishWeights(std::size_t scale, std::size_t lane, double lambda, double sum) const
+    {
+        const std::size_t nk = p_.k.rows();
+        float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * nk;
+        const double maximum = s_.maximum[lane];
+        for (std::size_t key = 0; key < nk; ++key)
+            row[key] = row[key] == hiddenScore ? 0.0F : static_cast<float>(std::exp(lambda * (double(row[key]) - maximum)) / sum);
+    }
+
+    double lambdaOf(std::size_t scale, int lane) const { return p_.lambda[scale * p_.rows.size() + rowOfLane(lane)]; }
+
+    const PassProblem& p_;
+    const PassOutput& out_;
+    Scratch& s_;
+    const TileKernels& kernels_;
+    Index bins_;
+    std::size_t first_ = 0, count_ = 0;
+    int listed_ = 0;
+};
+
+} // namespace
+
+bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
+{
+    const Index tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
+    const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
+    const int threads = static_cast<int>(std::clamp<Index>(tiles, 1, wanted));
+    const Index bins = std::max<Index>(0, Index(problem.binEdges.size()) - 1);
+    std::vector<Scratch> scratch;
+    scratch.reserve(threads);
+    for (int t = 0; t < threads; ++t)
+        scratch.emplace_back(problem, bins);
+
+    std::atomic<Index> done{0};
+    std::atomic<bool> stopped{false};
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    for (Index tile = 0; tile < tiles; ++tile) {
+        if (stopped.load(std::memory_order_relaxed))
+            continue;
+        TilePass pass(problem, out, scratch[omp_get_thread_num()]);
+        if (!pass.run(std::size_t(tile) * tileQueries, stop))
+            stopped = true;
+        const Index finished = ++done;
+        if (progress && omp_get_thread_num() == 0)
+            progress(double(finished) / double(tiles));
+    }
+    return !stopped;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,262 @@
+// Compiled once per instruction set; tileKernels() picks one at run time.
+#include "core/kernels/attention_tile.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/kernels/attention_tile.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <algorithm>
+
+HWY_BEFORE_NAMESPACE();
+namespace attentoscope {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, 16>;
+using Words = hn::RebindToUnsigned<Floats>;
+using V = hn::Vec<Floats>;
+constexpr Floats df;
+constexpr Words du;
+
+HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(df)); }
+
+// As many accumulators as the registers hold: 2 vectors of queries × groupKeys keys.
+#if HWY_TARGET <= HWY_AVX3
+constexpr int groupKeys = 12;
+#else
+constexpr int groupKeys = 6;
+#endif
+
+template <int Keys>
+HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
+                           float* HWY_RESTRICT scores)
+{
+    V first[Keys], second[Keys];
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g)
+        first[g] = second[g] = hn::Zero(df);
+    for (Index t = 0; t < d; ++t) {
+        const V q0 = hn::Load(df, queries + t * tileQueries);
+        const V q1 = hn::Load(df, queries + t * tileQueries + lanes());
+#pragma GCC unroll 12
+        for (int g = 0; g < Keys; ++g) {
+            const V key = hn::Set(df, k[g * stride + t]);
+            first[g] = hn::MulAdd(q0, key, first[g]);
+            second[g] = hn::MulAdd(q1, key, second[g]);
+        }
+    }
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g) {
+        hn::Store(first[g], df, scores + g * tileQueries);
+        hn::Store(second[g], df, scores + g * tileQueries + lanes());
+    }
+}
+
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, float* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
+        int key = 0;
+        for (; key + groupKeys <= keys; key += groupKeys)
+            scoreGroup<groupKeys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+        for (; key < keys; ++key)
+            scoreGroup<1>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+    }
+}
+
+void hide(const std::uint32_t* visible, int keys, float* out)
+{
+    const V hidden = hn::Set(df, hiddenScore);
+    for (int at = 0; at < keys * tileQueries; at += lanes()) {
+        const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at)));
+        hn::Store(hn::IfThenElse(shown, hn::Load(df, out + at), hidden), df, out + at);
+    }
+}
+
+void largest(const float* in, int keys, float* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        V top0 = hn::Set(df, hiddenScore), top1 = top0;
+        int key = 0;
+        for (; key + 2 <= keys; key += 2) {
+            top0 = hn::Max(top0, hn::Load(df, in + key * tileQueries + lane));
+            top1 = hn::Max(top1, hn::Load(df, in + (key + 1) * tileQueries + lane));
+        }
+        if (key < keys)
+            top0 = hn::Max(top0, hn::Load(df, in + key * tileQueries + lane));
+        hn::Store(hn::Max(top0, top1), df, out + lane);
+    }
+}
+
+void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        for (int key = 0; key < keys;) {
+            float* slot = out + static_cast<Index>(bin[key]) * tileQueries + lane;
+            V top = hn::Load(df, slot);
+            const std::int32_t here = bin[key];
+            for (; key < keys && bin[key] == here; ++key)
+                top = hn::Max(top, hn::Load(df, in + key * tileQueries + lane));
+            hn::Store(top, df, slot);
+        }
+    }
+}
+
+// 2^y for y ≤ 0: within 0.94 ulp, exactly 1 at 0, exactly 0 below −127. The polynomial is a minimax fit of (2^f − 1)/f on
+// [−½, ½]; adding 1.5·2²³ + 127 rounds y to an integer and leaves its biased exponent in the low bits.
+HWY_INLINE V exp2Negative(V y)
+{
+    const V magic = hn::Set(df, 12582912.0F + 127.0F);
+    y = hn::Max(y, hn::Set(df, -127.0F));
+    const V shifted = hn::Add(y, magic);
+    const V f = hn::Sub(y, hn::Sub(shifted, magic));
+    V p = hn::Set(df, 0.000153533707F);
+    p = hn::MulAdd(p, f, hn::Set(df, 0.0013398875F));
+    p = hn::MulAdd(p, f, hn::Set(df, 0.00961843692F));
+    p = hn::MulAdd(p, f, hn::Set(df, 0.0555033237F));
+    p = hn::MulAdd(p, f, hn::Set(df, 0.240226477F));
+    p = hn::MulAdd(p, f, hn::Set(df, 0.693147182F));
+    p = hn::MulAdd(p, f, hn::Set(df, 1.0F));
+    const V scale = hn::BitCast(df, hn::ShiftLeft<23>(hn::BitCast(du, shifted)));
+    return hn::Mul(p, scale);
+}
+
+// Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
+constexpr int partials = 4;
+
+template <bool Hidden, bool Cube, bool Power, bool Keep>
+HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
+                            V maximum, V lambda2, V power, BlockSums& sums, float* HWY_RESTRICT e)
+{
+    V sum[partials], weighted[partials], square[partials], cube[partials], powered[partials];
+    for (int i = 0; i < partials; ++i)
+        sum[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
+    const auto one = [&](int key, int i) HWY_ATTR {
+        const int at = key * tileQueries + lane;
+        const V y = hn::Mul(hn::Sub(hn::Load(df, in + at), maximum), lambda2);
+        V w = exp2Negative(y);
+        if constexpr (Hidden)
+            w = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), w);
+        const V clamped = hn::Max(y, hn::Set(df, -127.0F)); // 0 · (−∞) must not become NaN
+        sum[i] = hn::Add(sum[i], w);
+        weighted[i] = hn::MulAdd(w, clamped, weighted[i]);
+        square[i] = hn::MulAdd(w, w, square[i]);
+        if constexpr (Cube)
+            cube[i] = hn::MulAdd(hn::Mul(w, w), w, cube[i]);
+        if constexpr (Power) {
+            V r = exp2Negative(hn::Mul(y, power));
+            if constexpr (Hidden)
+                r = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), r);
+            powered[i] = hn::Add(powered[i], r);
+        }
+        if constexpr (Keep)
+            hn::Store(w, df, e + at);
+    };
+    int key = 0;
+    for (; key + partials <= keys; key += partials) {
+#pragma GCC unroll 4
+        for (int i = 0; i < partials; ++i)
+            one(key + i, i);
+    }
+    for (; key < keys; ++key)
+        one(key, key % partials);
+    const auto total = [](const V* p) HWY_ATTR { return hn::Add(hn::Add(p[0], p[1]), hn::Add(p[2], p[3])); };
+    hn::Store(total(sum), df, sums.sum + lane);
+    hn::Store(total(weighted), df, sums.weighted + lane);
+    hn::Store(total(square), df, sums.square + lane);
+    if constexpr (Cube)
+        hn::Store(total(cube), df, sums.cube + lane);
+    if constexpr (Power)
+        hn::Store(total(powered), df, sums.power + lane);
+}
+
+template <bool Hidden, bool Cube, bool Power, bool Keep>
+void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2, float power,
+                  BlockSums& sums, float* e)
+{
+    const V order = hn::Set(df, power);
+    for (int lane = 0; lane < tileQueries; lane += lanes())
+        softmaxLane<Hidden, Cube, Power, Keep>(in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane),
+                                               order, sums, e);
+}
+
+using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, BlockSums&, float*);
+
+template <bool Hidden, bool Cube, bool Power>
+SoftmaxBlock chosen(bool keep)
+{
+    return keep ? softmaxBlock<Hidden, Cube, Power, true> : softmaxBlock<Hidden, Cube, Power, false>;
+}
+template <bool Hidden>
+SoftmaxBlock chosen(bool cube, bool power, bool keep)
+{
+    if (cube)
+        return power ? chosen<Hidden, true, true>(keep) : chosen<Hidden, true, false>(keep);
+    return power ? chosen<Hidden, false, true>(keep) : chosen<Hidden, false, false>(keep);
+}
+
+void softmax(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
+             const BlockWish& wish, BlockSums& sums, float* e)
+{
+    const bool power = wish.power > 0;
+    const SoftmaxBlock run = visible ? chosen<true>(wish.cube, power, e) : chosen<false>(wish.cube, power, e);
+    run(in, visible, keys, maximum, lambda2, wish.power, sums, e);
+}
+
+// Columns are taken a few at a time so that their sums stay in registers while all keys pass by.
+template <int Columns>
+HWY_INLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
+                           Index stride, double* HWY_RESTRICT out)
+{
+    V first[Columns], second[Columns];
+#pragma GCC unroll 12
+    for (int c = 0; c < Columns; ++c)
+        first[c] = second[c] = hn::Zero(df);
+    for (int i = 0; i < count; ++i) {
+        const V w0 = hn::Load(df, e + keys[i] * tileQueries);
+        const V w1 = hn::Load(df, e + keys[i] * tileQueries + lanes());
+        const float* value = v + keys[i] * stride;
+#pragma GCC unroll 12
+        for (int c = 0; c < Columns; ++c) {
+            const V x = hn::Set(df, value[c]);
+            first[c] = hn::MulAdd(w0, x, first[c]);
+            second[c] = hn::MulAdd(w1, x, second[c]);
+        }
+    }
+    HWY_ALIGN float block[2 * 16];
+#pragma GCC unroll 12
+    for (int c = 0; c < Columns; ++c) {
+        hn::Store(first[c], df, block);
+        hn::Store(second[c], df, block + lanes());
+        for (int lane = 0; lane < 2 * lanes(); ++lane)
+            out[c * tileQueries + lane] += static_cast<double>(block[lane]);
+    }
+}
+
+void values(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
+        Index c = 0;
+        for (; c + groupKeys <= dv; c += groupKeys)
+            valueGroup<groupKeys>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
+        for (; c < dv; ++c)
+            valueGroup<1>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
+    }
+}
+
+const TileKernels& kernels()
+{
+    static constexpr TileKernels table{scores, hide, largest, binLargest, softmax, values};
+    return table;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attentoscope {
+HWY_EXPORT(kernels);
+const TileKernels& tileKernels() { return HWY_DYNAMIC_DISPATCH(kernels)(); }
+} // namespace attentoscope
+#endif

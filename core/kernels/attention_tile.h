@@ -1,0 +1,53 @@
+// The vector part of the attention pass: what is done with one block of keys for one tile of queries.
+// A tile is `tileQueries` query rows, one SIMD lane each; a block is up to `blockKeys` keys. Every step is vertical (lane by
+// lane), so a row's bits do not depend on its tile mates, nor on how many lanes the instruction set has.
+// Blocks start at multiples of blockKeys, counted from key 0.
+#pragma once
+
+#include "core/base/matrix.h"
+
+#include <cstdint>
+
+namespace attentoscope {
+
+inline constexpr int tileQueries = 32;
+inline constexpr int blockKeys = 96;
+
+// Keys that no query of the block may see are at this score; it is also where a running maximum starts.
+inline constexpr float hiddenScore = -3.4028234663852886e38F;
+
+// Sums of one block under one λ, per lane, with e = exp(λ (s − max s)).
+struct BlockSums {
+    float sum[tileQueries];      // Σ e
+    float weighted[tileQueries]; // Σ e · log2 e
+    float square[tileQueries];   // Σ e²
+    float cube[tileQueries];     // Σ e³, only when asked
+    float power[tileQueries];    // Σ e^power, only when asked
+};
+
+struct BlockWish {
+    bool cube = false;
+    float power = 0; // 0: not wanted
+};
+
+struct TileKernels {
+    // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t.
+    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores);
+    // Puts hiddenScore where visible[key * 32 + lane] is 0 (else all ones).
+    void (*hide)(const std::uint32_t* visible, int keys, float* scores);
+    // largest[lane] = max over the keys.
+    void (*largest)(const float* scores, int keys, float* largest);
+    // binMax[bin[key] * 32 + lane] = max with the scores of the block; bin[key] never decreases.
+    void (*binLargest)(const float* scores, int keys, const std::int32_t* bin, float* binMax);
+    // One λ (lambda2 = λ log2 e per lane) with the running maximum already covering the block. `visible` may be null;
+    // `e` (keys × 32) may be null.
+    void (*softmax)(const float* scores, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
+                    const BlockWish& wish, BlockSums& sums, float* e);
+    // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
+    void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
+};
+
+// For the best instruction set of this machine.
+const TileKernels& tileKernels();
+
+} // namespace attentoscope
