@@ -1,0 +1,81 @@
+// The table of scale policies: a new policy is one more entry here.
+#include "core/policies/policy.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+using Parameters = std::span<const double>;
+
+// ln n of the row, never below 0 and never of zero: a row that sees one key has ln 1 = 0.
+double logLength(const PolicyContext& c) { return std::log(std::max(1.0, c.n)); }
+
+double unscaled(const PolicyContext& c, Parameters) { return std::sqrt(c.d); }
+double standard(const PolicyContext&, Parameters) { return 1; }
+double entropyInvariant(const PolicyContext& c, Parameters p) { return logLength(c) / std::log(p[0]); }
+double kappa(const PolicyContext& c, Parameters p) { return p[0] * logLength(c) / std::sqrt(c.d); }
+double logN(const PolicyContext& c, Parameters) { return logLength(c); }
+double clipped(const PolicyContext& c, Parameters p) { return std::max(1.0, logLength(c) / std::log(p[0])); }
+double ssmax(const PolicyContext& c, Parameters p) { return p[0] * logLength(c); }
+double llama4(const PolicyContext& c, Parameters) { return 1 + 0.1 * std::log1p(std::floor((c.position + 1) / 8192)); }
+double constant(const PolicyContext&, Parameters p) { return p[0]; }
+
+double yarn(const PolicyContext& c, Parameters p)
+{
+    const double factor = 1 + 0.1 * std::log(std::max(1.0, c.n / p[0]));
+    return factor * factor; // it multiplies both q and k
+}
+
+PolicyParameter trainingLength(double initial)
+{
+    return {"n0", ATT_TEXT("core", "n0"), ATT_TEXT("core", "The training length, at which the scale equals the standard one."),
+        initial, 2, 1e9};
+}
+
+const std::vector<Policy>& table()
+{
+    static const std::vector<Policy> entries = {
+        {"none", ATT_TEXT("core", "None"), "1",
+            ATT_TEXT("core", "Raw scores without any scale: the softmax saturates as d grows."), "", {}, unscaled},
+        {"standard", ATT_TEXT("core", "Standard"), "1 / √<i>d</i>",
+            ATT_TEXT("core", "The usual scale: it gives scores of random vectors the variance 1, whatever the length."),
+            "Vaswani et al. 2017, arXiv 1706.03762", {}, standard},
+        {"entropy-invariant", ATT_TEXT("core", "Entropy-invariant"), "ln <i>n</i> / (ln {n0} · √<i>d</i>)",
+            ATT_TEXT("core", "Grows with ln n so that the entropy of a focused row hardly depends on the length."),
+            "Scientific Spaces, archives 8823 and 9588", {trainingLength(512)}, entropyInvariant},
+        {"kappa", ATT_TEXT("core", "κ ln n / d"), "{kappa} · ln <i>n</i> / <i>d</i>",
+            ATT_TEXT("core", "The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n0 = 512."),
+            "Scientific Spaces, archive 8823",
+            {{"kappa", ATT_TEXT("core", "κ"), ATT_TEXT("core", "The factor before ln n / d."), 1.2824, 0, 100}}, kappa},
+        {"log-n", ATT_TEXT("core", "ln n"), "ln <i>n</i> / √<i>d</i>",
+            ATT_TEXT("core", "The standard scale times ln n, with no reference length."),
+            "Chiang & Cholak 2022, section 4.3, arXiv 2202.12172", {}, logN},
+        {"clipped", ATT_TEXT("core", "Clipped"), "max(1, ln <i>n</i> / ln {n0}) / √<i>d</i>",
+            ATT_TEXT("core",
+                "Standard up to the training length, entropy-invariant beyond it: for models that were trained without it."),
+            "Scientific Spaces, archive 8823; Qwen and ReRoPE use it with n = position", {trainingLength(512)}, clipped},
+        {"ssmax", ATT_TEXT("core", "Scalable softmax"), "{s} · ln <i>n</i> / √<i>d</i>",
+            ATT_TEXT("core", "The standard scale times s ln n, with s learned per head."), "Scalable-Softmax, arXiv 2501.19399",
+            {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The factor before ln n; trained models settle near 0.43."), 0.43, 0,
+                100}},
+            ssmax},
+        {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + 0.1 ln(1 + ⌊(<i>i</i> + 1) / 8192⌋)) / √<i>d</i>",
+            ATT_TEXT("core", "Temperature tuning by the place of the query, in steps of 8192 places."),
+            "Llama 4, attn_scale 0.1 and floor_scale 8192", {}, llama4},
+        {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, <i>n</i> / {l}))<sup>2</sup> / √<i>d</i>",
+            ATT_TEXT("core", "The temperature of YaRN, which multiplies queries and keys alike."), "YaRN, arXiv 2309.00071",
+            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9}}, yarn},
+        {"constant", ATT_TEXT("core", "Constant"), "{m} / √<i>d</i>",
+            ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",
+            {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant},
+    };
+    return entries;
+}
+
+} // namespace
+
+std::span<const Policy> policies() { return table(); }
+
+} // namespace attentoscope

@@ -1,0 +1,169 @@
+#include "core/statistics/entropy.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double largestTsallisOrder = 64;
+
+// The general formulas divide a difference of rounding size by order − 1. Nearer to 1 than this, Shannon's entropy is
+// the better value: it is off by |order − 1| / 2 times the variance of log a, which is below 1e-6.
+bool nearOne(double order) { return std::abs(order - 1) < 1e-7; }
+
+// log Σ e^order from whichever sum holds it.
+double logPowerSum(double order, const RowMoments& row)
+{
+    if (order == 2)
+        return std::log(row.square);
+    if (order == 3)
+        return std::log(row.cube);
+    return std::log(row.power);
+}
+
+double shannon(const RowMoments& row)
+{
+    return std::clamp(std::log(row.sum) - row.weighted / row.sum, 0.0, std::log(row.visible));
+}
+
+// Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
+// the row always knows. This keeps the order of the family although Σ e^order carries the rounding of the kernel.
+double renyi(double order, const RowMoments& row)
+{
+    const auto general = [&](double a) { return (a * std::log(row.sum) - logPowerSum(a, row)) / (a - 1); };
+    const double hartley = std::log(row.visible);
+    if (order == 0)
+        return hartley;
+    const double atOne = shannon(row);
+    if (nearOne(order))
+        return atOne;
+    if (order < 1)
+        return std::clamp(general(order), atOne, hartley);
+    const double smallest = std::min(std::log(row.sum), atOne);
+    if (order == infinity)
+        return smallest;
+    const double atTwo = std::clamp(general(2), smallest, atOne);
+    if (order <= 2)
+        return order == 2 ? atTwo : std::clamp(general(order), atTwo, atOne);
+    const double atThree = std::clamp(general(3), smallest, atTwo);
+    if (order <= 3)
+        return order == 3 ? atThree : std::clamp(general(order), atThree, atTwo);
+    // Written so that no product overflows, however large the order.
+    const double value = order / (order - 1) * std::log(row.sum) - std::log(row.power) / (order - 1);
+    return std::clamp(value, smallest, atThree);
+}
+
+double tsallis(double order, const RowMoments& row)
+{
+    if (order == 0)
+        return row.visible - 1;
+    if (nearOne(order))
+        return shannon(row);
+    const double logSum = logPowerSum(order, row) - order * std::log(row.sum); // log Σ a^q
+    return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.visible));
+}
+
+Error badOrder(const char* name, const char* range, std::string_view typed, std::size_t column)
+{
+    return badInput("entropy",
+        {ATT_TEXT("core", "%1 needs an order from %2, as in %1:2, not \"%3\""), {name, range, std::string(typed)}}, column);
+}
+
+} // namespace
+
+Outcome<EntropyMeasure> parseEntropyMeasure(std::string_view text)
+{
+    const auto colon = text.find(':');
+    const auto name = trimmed(text.substr(0, colon));
+    const bool hasOrder = colon != std::string_view::npos;
+    const auto typed = hasOrder ? trimmed(text.substr(colon + 1)) : std::string_view{};
+    if (name == "shannon" && !hasOrder)
+        return EntropyMeasure{};
+    if (name != "renyi" && name != "tsallis")
+        return badInput("entropy",
+            {ATT_TEXT("core", "\"%1\" is no measure; the known ones are shannon, renyi:ALPHA, tsallis:Q"),
+                {std::string(trimmed(text))}},
+            0);
+    const bool isRenyi = name == "renyi";
+    const auto order = parseNumber(typed);
+    if (!order || !(*order >= 0 && *order <= (isRenyi ? infinity : largestTsallisOrder)))
+        return badOrder(isRenyi ? "renyi" : "tsallis", isRenyi ? "0 to inf" : "0 to 64", typed, hasOrder ? colon + 1 : 0);
+    return EntropyMeasure{isRenyi ? EntropyMeasure::Renyi : EntropyMeasure::Tsallis, std::abs(*order)}; // −0 reads as 0
+}
+
+std::string entropyMeasureText(const EntropyMeasure& measure)
+{
+    switch (measure.kind) {
+    case EntropyMeasure::Renyi:
+        return "renyi:" + formatNumber(measure.order);
+    case EntropyMeasure::Tsallis:
+        return "tsallis:" + formatNumber(measure.order);
+    case EntropyMeasure::Shannon:
+        break;
+    }
+    return "shannon";
+}
+
+bool needsPower(const EntropyMeasure& measure)
+{
+    const double order = measure.order;
+    return measure.kind != EntropyMeasure::Shannon && order != 0 && order != 2 && order != 3 && order != infinity
+        && !nearOne(order);
+}
+
+double entropyOf(const EntropyMeasure& measure, const RowMoments& row)
+{
+    if (row.visible < 1)
+        return undefined;
+    if (row.visible == 1)
+        return 0;
+    switch (measure.kind) {
+    case EntropyMeasure::Renyi:
+        return renyi(measure.order, row);
+    case EntropyMeasure::Tsallis:
+        return tsallis(measure.order, row);
+    case EntropyMeasure::Shannon:
+        break;
+    }
+    return shannon(row);
+}
+
+double largestEntropy(const EntropyMeasure& measure, double n)
+{
+    if (n < 1)
+        return undefined;
+    const double order = measure.order;
+    if (measure.kind != EntropyMeasure::Tsallis || nearOne(order))
+        return std::log(n);
+    if (order == 0)
+        return n - 1;
+    return -std::expm1((1 - order) * std::log(n)) / (order - 1);
+}
+
+double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum); }
+
+double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : 1 / row.sum; }
+
+// ‖J‖² = Σa² − 2Σa³ + (Σa²)². In a peaked row those three nearly cancel, so the largest key (e = 1) is taken out of the
+// sums first: with r the sums over the other keys, the constant and linear terms cancel exactly.
+double jacobianNormOf(const RowMoments& row)
+{
+    if (row.visible < 1)
+        return undefined;
+    if (row.visible == 1)
+        return 0;
+    const double r1 = std::max(row.sum - 1, 0.0);
+    const double least = r1 * r1 / (row.visible - 1);
+    const double r2 = std::clamp(row.square - 1, least, std::max(least, std::min(r1, r1 * r1)));
+    const double r3 = std::clamp(row.cube - 1, 0.0, r2);
+    const double square = r1 * r1 + 3 * r2 - 2 * r3 + 2 * r1 * (r2 - r3) + r1 * r1 * r2 + r2 * r2;
+    return std::sqrt(std::max(square, 0.0)) / (row.sum * row.sum);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,45 @@
+#include "core/statistics/row_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+void RowStatistics::resize(std::size_t rows)
+{
+    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+    visible.resize(rows, 0);
+    argmax.resize(rows, -1);
+    for (auto* values : {&multiplier, &lambda})
+        values->resize(rows, 0);
+    for (auto* values : {&logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight, &effectiveSupport, &jacobianNorm})
+        values->resize(rows, undefined);
+}
+
+Summary summarize(std::span<const double> values)
+{
+    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+    Summary summary{undefined, undefined, undefined, undefined, 0};
+    double sum = 0;
+    for (const double value : values) {
+        if (std::isnan(value))
+            continue;
+        summary.min = summary.count == 0 ? value : std::min(summary.min, value);
+        summary.max = summary.count == 0 ? value : std::max(summary.max, value);
+        sum += value;
+        ++summary.count;
+    }
+    if (summary.count == 0)
+        return summary;
+    const double count = double(summary.count);
+    summary.mean = std::clamp(sum / count, summary.min, summary.max); // equal values have exactly that mean
+    double squares = 0;
+    for (const double value : values)
+        if (!std::isnan(value))
+            squares += (value - summary.mean) * (value - summary.mean);
+    summary.std = std::sqrt(squares / count);
+    return summary;
+}
+
+} // namespace attentoscope
