@@ -1,0 +1,132 @@
+#include "core/policies/policy.h"
+
+#include <cmath>
+#include <gmock/gmock.h>
+#include <rapidcheck.h>
+
+namespace attentoscope {
+namespace {
+
+using testing::HasSubstr;
+
+PolicyChoice choose(const std::string& text)
+{
+    auto choice = parsePolicy(text);
+    EXPECT_TRUE(choice.ok()) << text;
+    return choice.ok() ? *choice : PolicyChoice{};
+}
+
+double lastRow(const std::string& text, double n, double d = 64) { return policyMultiplier(choose(text), {n, n - 1, d}); }
+
+// The published check values: the last row of n keys, all of them visible.
+TEST(Policies, CheckValues)
+{
+    const std::vector<double> lengths = {64, 512, 2048, 8192, 32768, 131072};
+    const std::vector<std::pair<std::string, std::vector<double>>> rows = {
+        {"entropy-invariant", {0.666667, 1, 1.222222, 1.444444, 1.666667, 1.888889}},
+        {"clipped:n0=2048", {1, 1, 1, 1.181818, 1.363636, 1.545455}},
+        {"ssmax", {1.788320, 2.682480, 3.278586, 3.874693, 4.470799, 5.066906}},
+        {"llama4", {1, 1, 1, 1.069315, 1.160944, 1.283321}},
+        {"yarn", {1, 1, 1, 1.143434, 1.459129, 1.813260}},
+    };
+    for (const auto& [text, values] : rows)
+        for (std::size_t i = 0; i < lengths.size(); ++i)
+            EXPECT_NEAR(lastRow(text, lengths[i]), values[i], 1e-6) << text << " at " << lengths[i];
+}
+
+TEST(Policies, OtherFormulas)
+{
+    EXPECT_DOUBLE_EQ(lastRow("none", 100), 8); // λ = 1
+    EXPECT_DOUBLE_EQ(lastRow("standard", 100), 1);
+    EXPECT_DOUBLE_EQ(lastRow("log-n", 100), std::log(100.0));
+    EXPECT_DOUBLE_EQ(lastRow("kappa:kappa=2", 100), 2 * std::log(100.0) / 8);
+    EXPECT_DOUBLE_EQ(lastRow("constant:m=2.5", 100), 2.5);
+    EXPECT_NEAR(lastRow("kappa", 512), 1, 1e-4); // κ starts at √64 / ln 512
+}
+
+TEST(Policies, AreFiniteAndNotNegativeEverywhere)
+{
+    for (const auto& policy : policies())
+        EXPECT_TRUE(rc::check(std::string(policy.name) + ": finite and at least 0", [&] {
+            PolicyChoice choice{policy.name, {}};
+            for (const auto& parameter : policy.parameters)
+                choice.parameters[parameter.key] =
+                    parameter.min + (parameter.max - parameter.min) * (*rc::gen::inRange(0, 1001) / 1000.0);
+            const double n = *rc::gen::oneOf(rc::gen::just(1), rc::gen::inRange(1, 1 << 24));
+            const double m = policyMultiplier(choice, {n, n - 1, double(*rc::gen::inRange(1, 4097))});
+            RC_ASSERT(std::isfinite(m));
+            RC_ASSERT(m >= 0);
+        }));
+}
+
+TEST(Policies, OneVisibleKeyIsLegal)
+{
+    EXPECT_EQ(lastRow("entropy-invariant", 1), 0);
+    EXPECT_EQ(lastRow("log-n", 1), 0);
+    EXPECT_EQ(lastRow("clipped", 1), 1);
+}
+
+TEST(Policies, EntropyInvariantIsStandardAtItsReferenceLength)
+{
+    EXPECT_TRUE(rc::check("m = 1 at n = n0", [] {
+        const int n0 = *rc::gen::inRange(2, 1000000000);
+        RC_ASSERT(lastRow("entropy-invariant:n0=" + std::to_string(n0), n0) == 1);
+        RC_ASSERT(lastRow("clipped:n0=" + std::to_string(n0), n0) == 1);
+    }));
+}
+
+TEST(Policies, TextRoundTrip)
+{
+    for (const auto& policy : policies()) {
+        EXPECT_EQ(policyText(choose(policy.name)), policy.name);
+        for (const auto& parameter : policy.parameters) {
+            PolicyChoice choice{policy.name, {{parameter.key, parameter.min + 0.1}}};
+            EXPECT_EQ(choose(policyText(choice)), choice);
+        }
+    }
+    EXPECT_EQ(policyText(choose(" clipped : n0 = 2048 ")), "clipped:n0=2048");
+    EXPECT_EQ(choose("entropy-invariant:n0=512"), choose("entropy-invariant"))
+        << "a value that equals the initial one is left out";
+}
+
+TEST(Policies, Lists)
+{
+    const auto choices = parsePolicies("standard, clipped:n0=2048,log-n");
+    ASSERT_TRUE(choices.ok());
+    ASSERT_EQ(choices->size(), 3u);
+    EXPECT_EQ((*choices)[1], choose("clipped:n0=2048"));
+
+    const auto broken = parsePolicies("standard,log-m");
+    ASSERT_FALSE(broken.ok());
+    EXPECT_EQ(broken.error().column, 9u);
+    EXPECT_FALSE(parsePolicies("standard,").ok());
+    EXPECT_FALSE(parsePolicies("").ok());
+}
+
+TEST(Policies, ErrorsSayWhatIsKnown)
+{
+    const auto why = [](const char* text) {
+        const auto choice = parsePolicy(text);
+        EXPECT_FALSE(choice.ok()) << text;
+        return choice.ok() ? std::string() : choice.error().text();
+    };
+    EXPECT_THAT(why("softer"), HasSubstr("none, standard, entropy-invariant"));
+    EXPECT_THAT(why("clipped:n=5"), HasSubstr("n0"));
+    EXPECT_THAT(why("clipped:n0"), HasSubstr("key=value"));
+    EXPECT_THAT(why("standard:n0=5"), HasSubstr("no parameters"));
+    EXPECT_THAT(why("clipped:n0=1"), HasSubstr("from 2 to 1e+09"));
+    EXPECT_THAT(why("clipped:n0=nan"), HasSubstr("nan"));
+    EXPECT_THAT(why("clipped:n0=3:n0=4"), HasSubstr("twice"));
+    EXPECT_EQ(parsePolicy("clipped:n0=x").error().column, 11u);
+}
+
+TEST(Policies, FormulaShowsTheParameters)
+{
+    EXPECT_THAT(policyFormula(choose("clipped:n0=2048")), HasSubstr("ln 2048"));
+    EXPECT_THAT(policyFormula(choose("ssmax")), HasSubstr("0.43"));
+    for (const auto& policy : policies())
+        EXPECT_EQ(policyFormula({policy.name, {}}).find('{'), std::string::npos) << policy.name;
+}
+
+} // namespace
+} // namespace attentoscope
