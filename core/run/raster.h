@@ -28,6 +28,7 @@ struct RasterRequest {
     Index col0 = 0, col1 = 0; // keys [col0, col1)
     int width = 0, height = 0; // at most this many pixels; a picture never has more pixels than cells
     Stage stage = Stage::Weights;
+    Index maxRows = 0; // compute at most about this many query rows, evenly spaced inside each pixel row; 0: all of them
     int threads = 0;
     bool operator==(const RasterRequest&) const = default;
 };
@@ -39,7 +40,7 @@ struct Raster {
     int width = 0, height = 0;      // pixels made: min(asked, cells)
     std::vector<float> values;      // (height, width), row-major, row 0 = first query
     float low = 0, high = 0;        // smallest and largest finite value; 0, 0 when there is none
-    Index rowsComputed = 0;
+    Index rowsComputed = 0;         // fewer than row1 − row0 when maxRows was reached: the picture then samples rows
     double elapsedMs = 0;
 };
 using SharedRaster = std::shared_ptr<const Raster>;

@@ -1,0 +1,132 @@
+#include "core/run/row_set.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+std::string ordinal(Index zeroBased) { return std::to_string(zeroBased); }
+
+// Row-wise facts of a matrix in one scan: whether all entries are finite, and the largest norm of the finite rows.
+struct RowFacts {
+    std::vector<std::uint8_t> finite; // per row
+    std::vector<double> norm;         // per row, ‖·‖₂; meaningless where not finite
+    bool allFinite = true;
+};
+
+RowFacts scan(const Matrix& m)
+{
+    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0), true};
+    bool all = true;
+#pragma omp parallel for schedule(static) reduction(&& : all)
+    for (Index i = 0; i < m.rows(); ++i) {
+        double square = 0;
+        const float* row = m.data() + i * m.cols();
+        for (Index t = 0; t < m.cols(); ++t)
+            square += double(row[t]) * double(row[t]);
+        facts.norm[i] = std::sqrt(square);
+        facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
+        all = all && facts.finite[i];
+    }
+    facts.allFinite = all;
+    return facts;
+}
+
+Error notFinite(const char* name, const Matrix& m, Index row)
+{
+    Index column = 0;
+    while (column + 1 < m.cols() && std::isfinite(m(row, column)))
+        ++column;
+    return badInput(name, {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
+                           {ordinal(row), ordinal(column), formatNumber(double(m(row, column)))}});
+}
+
+// Keys that some row sees, as flags.
+std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<std::uint8_t> seen(mask.nk(), 0);
+    if (mask.isFull()) {
+        if (!rows.empty())
+            std::fill(seen.begin(), seen.end(), 1);
+        return seen;
+    }
+    std::vector<std::int32_t> steps(mask.nk() + 1, 0); // +1 where a range begins, −1 where it ends
+    KeyRanges ranges;
+    for (const Index row : rows) {
+        mask.row(row, ranges);
+        for (const KeyRange& range : ranges) {
+            ++steps[range.begin];
+            --steps[range.end];
+        }
+    }
+    std::int32_t open = 0;
+    for (Index j = 0; j < mask.nk(); ++j) {
+        open += steps[j];
+        seen[j] = open > 0;
+    }
+    return seen;
+}
+
+} // namespace
+
+Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
+{
+    auto mask = Mask::parse(experiment.mask);
+    if (!mask)
+        return mask.error();
+    return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded});
+}
+
+Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
+                std::span<const Index> rows)
+{
+    Scales scales;
+    scales.multiplier.resize(policies.size() * rows.size());
+    scales.lambda.resize(scales.multiplier.size());
+    const double root = std::sqrt(double(inputs.d()));
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Index position = inputs.position(rows[r]);
+        const double n = meantLength(experiment.length, mask.visible(rows[r]), position, inputs.nk());
+        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(inputs.d())};
+        for (std::size_t p = 0; p < policies.size(); ++p) {
+            const double m = experiment.tau * policyMultiplier(policies[p], context);
+            scales.multiplier[p * rows.size() + r] = m;
+            scales.lambda[p * rows.size() + r] = m / root;
+        }
+    }
+    return scales;
+}
+
+Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    const RowFacts q = scan(inputs.q), k = scan(inputs.k), v = scan(inputs.v);
+    const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
+    double longestQuery = 0, longestKey = 0;
+    for (const Index row : rows) {
+        if (!q.finite[row] && mask.visible(row) > 0)
+            return notFinite("Q", inputs.q, row);
+        if (q.finite[row])
+            longestQuery = std::max(longestQuery, q.norm[row]);
+    }
+    for (Index j = 0; j < inputs.nk(); ++j) {
+        if (!seen[j])
+            continue;
+        if (!k.finite[j])
+            return notFinite("K", inputs.k, j);
+        if (inputs.dv() > 0 && !v.finite[j])
+            return notFinite("V", inputs.v, j);
+        longestKey = std::max(longestKey, k.norm[j]);
+    }
+    constexpr double largestScore = 1e37; // well inside float32, so that no partial sum overflows either
+    if (longestQuery * longestKey > largestScore)
+        return badInput("Q, K", {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
+                                 {formatBrief(longestQuery * longestKey, 3)}});
+    return Done{};
+}
+
+double powerWanted(const EntropyMeasure& measure) { return needsPower(measure) ? measure.order : 0; }
+
+} // namespace attentoscope

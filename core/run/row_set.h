@@ -1,0 +1,33 @@
+// Which rows of which data one computation goes over: the preparation that evaluate, raster, profile and sweep share.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+#include "core/kernels/attention_pass.h"
+#include "core/masks/mask.h"
+#include "core/sources/inputs.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+// The mask of the experiment applied to these inputs. Errors: see Mask::parse and Mask::bind.
+Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
+
+// m and λ of each row under each policy: (P, R), τ included.
+struct Scales {
+    std::vector<double> multiplier;
+    std::vector<double> lambda;
+};
+Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
+                std::span<const Index> rows);
+
+// Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.
+// Errors name the matrix, the row and the column.
+Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
+
+// Σ e^order that the measure needs from the pass; 0 when it needs none.
+double powerWanted(const EntropyMeasure& measure);
+
+} // namespace attentoscope
