@@ -1,0 +1,72 @@
+// What is open: the experiment with its history, how it is looked at, and the file it came from. The only place where the
+// Experiment changes; widgets send what the user wants here and redraw when told. Lives on the UI thread.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+#include "core/session/fields.h"
+#include "core/session/session.h"
+#include "ui/document/view_state.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+namespace attentoscope {
+
+// The cell that the user points at for good; −1: none. Every view shows the same one.
+struct Selection {
+    Index row = -1, key = -1;
+    bool operator==(const Selection&) const = default;
+};
+
+class Document : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    const Experiment& experiment() const { return experiment_; }
+    const ViewState& view() const { return view_; }
+    Selection selection() const { return {view_.row, view_.key}; }
+    const QString& title() const { return title_; }
+    const QString& path() const { return path_; } // empty: never saved
+    bool isModified() const { return !history_.isClean(); }
+    QUndoStack* history() { return &history_; }
+
+    // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
+    // endGesture(); an empty key never merges.
+    void setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey = {});
+    // One field, checked against its range; on an error nothing changes.
+    Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
+    // The slider was let go, the editor was left: the next change is a step of its own.
+    void endGesture();
+
+    void setView(const ViewState& view);
+    void select(Selection selection);
+
+    // Opening replaces everything and clears the history.
+    void open(const Session& session, const QString& path);
+    Session session() const;
+    void saved(const QString& path);
+
+signals:
+    void experimentChanged();
+    void viewChanged();
+    void selectionChanged();
+    void fileChanged(); // title, path or whether it is modified
+    void opened(); // another session: everything is new
+
+private:
+    friend class ExperimentChange;
+    void apply(const Experiment& experiment);
+
+    Experiment experiment_;
+    ViewState view_;
+    QString title_, path_;
+    QUndoStack history_;
+    int gesture_ = 0;
+};
+
+} // namespace attentoscope

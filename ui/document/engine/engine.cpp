@@ -1,0 +1,172 @@
+#include "ui/document/engine/engine.h"
+
+#include "ui/document/engine/worker.h"
+
+namespace attentoscope {
+
+namespace {
+
+template <class T>
+const T* contentOf(const Delivery& delivery)
+{
+    return std::get_if<T>(&delivery.content);
+}
+
+} // namespace
+
+Engine::Engine(QObject* parent)
+    : QObject(parent)
+{
+    grace_.setSingleShot(true);
+    grace_.setInterval(Worker::grace);
+    connect(&grace_, &QTimer::timeout, this, [this] { worker_->stopSuperseded(); });
+    worker_ = std::make_unique<Worker>([this](Delivery delivery) {
+        QMetaObject::invokeMethod(
+            this, [this, delivered = std::move(delivery)] { receive(delivered); }, Qt::QueuedConnection);
+    });
+}
+
+Engine::~Engine() { worker_.reset(); }
+
+void Engine::setExperiment(const Experiment& experiment)
+{
+    const Experiment curves = sweepPart(experiment);
+    const bool otherCurves = sweepVersion_ == 0 || curves != sweepExperiment_;
+    sweepExperiment_ = curves;
+    worker_->want([&](Wanted& wanted) {
+        wanted.experiment.set(experiment);
+        experimentVersion_ = wanted.experiment.version;
+        if (otherCurves) {
+            wanted.sweep.set(curves);
+            sweepVersion_ = wanted.sweep.version;
+            wanted.sweepRuns = true;
+        }
+    });
+    if (otherCurves && !sweepRuns_) {
+        sweepRuns_ = true;
+        emit sweepRunsChanged(true);
+    }
+    setRefining(true);
+    letPass();
+}
+
+void Engine::readFilesAgain()
+{
+    worker_->want([](Wanted& wanted) { ++wanted.freshFiles; });
+}
+
+void Engine::setMap(const MapDemand& map)
+{
+    if (map == map_)
+        return;
+    map_ = map;
+    worker_->want([&](Wanted& wanted) { wanted.map.set(map); });
+    setRefining(experimentVersion_ > 0);
+    letPass();
+}
+
+void Engine::setRow(Index row)
+{
+    worker_->want([&](Wanted& wanted) {
+        wanted.row.set(row);
+        rowVersion_ = wanted.row.version;
+    });
+}
+
+void Engine::setHoverRow(Index row)
+{
+    worker_->want([&](Wanted& wanted) {
+        wanted.hover.set(row);
+        hoverVersion_ = wanted.hover.version;
+    });
+}
+
+void Engine::setBatchWanted(bool wanted)
+{
+    if (wanted == batchWanted_)
+        return;
+    batchWanted_ = wanted;
+    worker_->want([&](Wanted& all) { all.batch.set(wanted); });
+}
+
+void Engine::setSweepRuns(bool runs)
+{
+    if (runs == sweepRuns_)
+        return;
+    sweepRuns_ = runs;
+    worker_->want([&](Wanted& wanted) { wanted.sweepRuns = runs; });
+    emit sweepRunsChanged(runs);
+}
+
+bool Engine::isResting() const { return worker_->isResting(); }
+
+void Engine::letPass() { grace_.start(); }
+
+void Engine::setRefining(bool refining)
+{
+    if (refining == refining_)
+        return;
+    refining_ = refining;
+    emit refiningChanged(refining);
+}
+
+void Engine::receive(const Delivery& delivery)
+{
+    if (contentOf<Delivery::Rest>(delivery) != nullptr) {
+        if (worker_->isResting()) {
+            setRefining(false);
+            emit resting();
+        }
+    } else if (delivery.work == Work::Picture) {
+        receivePicture(delivery);
+    } else {
+        receiveSmall(delivery);
+    }
+}
+
+void Engine::receivePicture(const Delivery& delivery)
+{
+    if (delivery.version < toldVersion_)
+        return;
+    const bool newest = delivery.version == experimentVersion_;
+    if (const auto* result = contentOf<SharedResult>(delivery)) {
+        toldVersion_ = delivery.version;
+        result_ = *result;
+        emit resultReady(result_);
+    } else if (const auto* rasters = contentOf<Rasters>(delivery)) {
+        rasters_ = *rasters;
+        if (newest)
+            setRefining(false);
+        emit rastersReady(rasters_);
+    } else if (const auto* fraction = contentOf<Delivery::Fraction>(delivery); fraction != nullptr && newest) {
+        emit mapProgress(fraction->done);
+    } else if (const auto* error = contentOf<Error>(delivery); error != nullptr && newest) {
+        setRefining(false);
+        emit failed(Work::Picture, *error);
+    }
+}
+
+void Engine::receiveSmall(const Delivery& delivery)
+{
+    const bool isSweep = delivery.work == Work::Sweep;
+    if (const auto* error = contentOf<Error>(delivery)) {
+        if (delivery.version == (isSweep ? sweepVersion_ : experimentVersion_))
+            emit failed(delivery.work, *error);
+    } else if (const auto* profile = contentOf<SharedProfile>(delivery)) {
+        if (delivery.work == Work::Profile && delivery.version == rowVersion_) {
+            profile_ = *profile;
+            emit profileReady(profile_);
+        } else if (delivery.work == Work::Hover && delivery.version == hoverVersion_) {
+            emit hoverReady(*profile);
+        }
+    } else if (const auto* batch = contentOf<Sequences>(delivery)) {
+        batch_ = *batch;
+        emit batchReady(batch_);
+    } else if (const auto* sweep = contentOf<SharedSweep>(delivery); sweep != nullptr && delivery.version >= toldSweep_) {
+        toldSweep_ = delivery.version;
+        sweep_ = *sweep;
+        emit sweepUpdated(sweep_);
+    }
+}
+
+} // namespace attentoscope

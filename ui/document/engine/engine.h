@@ -1,0 +1,75 @@
+// The window's side of the worker: takes requests on the UI thread, never waits, and tells what has arrived. Results that
+// are older than what was told before are dropped, and so is an error that is no longer true.
+#pragma once
+
+#include "ui/document/engine/work.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace attentoscope {
+
+class Worker;
+
+class Engine : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Engine(QObject* parent = nullptr);
+    ~Engine() override;
+
+    void setExperiment(const Experiment& experiment);
+    void readFilesAgain(); // Q, K, V are read anew with the next experiment, though their names are the same
+    void setMap(const MapDemand& map);
+    void setRow(Index row);
+    void setHoverRow(Index row);
+    void setBatchWanted(bool wanted);
+    void setSweepRuns(bool runs);
+
+    // What arrived last; null or empty: nothing yet. Views that are made later start with it.
+    const SharedResult& result() const { return result_; }
+    const Rasters& rasters() const { return rasters_; }
+    const SharedProfile& profile() const { return profile_; }
+    const Sequences& batch() const { return batch_; }
+    const SharedSweep& sweep() const { return sweep_; }
+    bool sweepRuns() const { return sweepRuns_; }
+    bool isResting() const; // everything that was asked for has been told
+
+signals:
+    void resultReady(const attentoscope::SharedResult& result);
+    void rastersReady(const attentoscope::Rasters& rasters);
+    void profileReady(const attentoscope::SharedProfile& profile);
+    void hoverReady(const attentoscope::SharedProfile& profile);
+    void batchReady(const attentoscope::Sequences& batch);
+    void sweepUpdated(const attentoscope::SharedSweep& sweep);
+    void failed(attentoscope::Work work, const attentoscope::Error& error);
+    void mapProgress(double fraction);
+    void refiningChanged(bool refining); // the maps lag behind what was asked for
+    void sweepRunsChanged(bool runs);
+    void resting();
+
+private:
+    void receive(const Delivery& delivery);
+    void receivePicture(const Delivery& delivery);
+    void receiveSmall(const Delivery& delivery);
+    void setRefining(bool refining);
+    void letPass(); // superseded work may go on for its grace
+
+    SharedResult result_;
+    Rasters rasters_;
+    SharedProfile profile_;
+    Sequences batch_;
+    SharedSweep sweep_;
+    std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
+    std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
+    Experiment sweepExperiment_;
+    MapDemand map_;
+    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false;
+    QTimer grace_;
+    std::unique_ptr<Worker> worker_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,96 @@
+#include "ui/document/view_state.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <array>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr std::array<std::pair<CurveQuantity, const char*>, 4> quantities{{
+    {CurveQuantity::Entropy, "entropy"},
+    {CurveQuantity::NormalizedEntropy, "normalized-entropy"},
+    {CurveQuantity::PeakWeight, "peak-weight"},
+    {CurveQuantity::PlantedMass, "planted-mass"},
+}};
+
+CurveQuantity quantityNamed(const QString& name, CurveQuantity otherwise)
+{
+    for (const auto& [quantity, text] : quantities) {
+        if (name == QLatin1String(text))
+            return quantity;
+    }
+    return otherwise;
+}
+
+CellRange rangeOf(const QJsonArray& array)
+{
+    if (array.size() != 4)
+        return {};
+    CellRange range{
+        Index(array[0].toInteger()), Index(array[1].toInteger()), Index(array[2].toInteger()), Index(array[3].toInteger())};
+    const bool sane = range.row0 >= 0 && range.col0 >= 0 && !range.empty();
+    return sane ? range : CellRange{};
+}
+
+} // namespace
+
+const char* quantityName(CurveQuantity quantity)
+{
+    for (const auto& [value, text] : quantities) {
+        if (value == quantity)
+            return text;
+    }
+    return "entropy";
+}
+
+std::string viewStateText(const ViewState& state)
+{
+    const ViewState defaults;
+    QJsonObject object;
+    if (state.page != defaults.page)
+        object["page"] = state.page;
+    if (state.stage != defaults.stage)
+        object["stage"] = QLatin1String(stageName(state.stage));
+    if (state.logColors != defaults.logColors)
+        object["log_colors"] = state.logColors;
+    if (state.colorMap != defaults.colorMap)
+        object["color_map"] = colorMapKey(state.colorMap);
+    if (state.quantity != defaults.quantity)
+        object["curve"] = QLatin1String(quantityName(state.quantity));
+    if (state.theory != defaults.theory)
+        object["theory"] = state.theory;
+    if (state.sortedProfile != defaults.sortedProfile)
+        object["sorted_profile"] = state.sortedProfile;
+    if (!state.range.empty())
+        object["range"] =
+            QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
+    if (state.row >= 0)
+        object["row"] = qint64(state.row);
+    if (state.key >= 0)
+        object["key"] = qint64(state.key);
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+ViewState parseViewState(const std::string& text)
+{
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+    ViewState state;
+    state.page = object["page"].toString(state.page);
+    state.stage = parseStage(object["stage"].toString().toStdString()).value_or(state.stage);
+    state.logColors = object["log_colors"].toBool(state.logColors);
+    state.colorMap = colorMapFromKey(object["color_map"].toString(), state.colorMap);
+    state.quantity = quantityNamed(object["curve"].toString(), state.quantity);
+    state.theory = object["theory"].toBool(state.theory);
+    state.sortedProfile = object["sorted_profile"].toBool(state.sortedProfile);
+    state.range = rangeOf(object["range"].toArray());
+    state.row = Index(object["row"].toInteger(state.row));
+    state.key = Index(object["key"].toInteger(state.key));
+    return state;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,18 @@
+// The core's English texts in the language of the window. The catalogue's context for them is "core".
+#pragma once
+
+#include "core/base/message.h"
+#include "core/base/outcome.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+// A label, help or pattern of the core (ATT_TEXT), translated; values are not filled in.
+QString translated(const char* coreText);
+// A sentence of the core, translated and filled in.
+QString translated(const Message& message);
+// "what: why".
+QString translated(const Error& error);
+
+} // namespace attentoscope
