@@ -17,14 +17,12 @@ constexpr double largestTsallisOrder = 64;
 // the better value: it is off by |order − 1| / 2 times the variance of log a, which is below 1e-6.
 bool nearOne(double order) { return std::abs(order - 1) < 1e-7; }
 
-// log Σ e^order from whichever sum holds it.
-double logPowerSum(double order, const RowMoments& row)
+// Σ e^order from whichever sum holds it.
+double powerSum(double order, const RowMoments& row)
 {
     if (order == 2)
-        return std::log(row.square);
-    if (order == 3)
-        return std::log(row.cube);
-    return std::log(row.power);
+        return row.square;
+    return order == 3 ? row.cube : row.power;
 }
 
 double shannon(const RowMoments& row)
@@ -36,7 +34,8 @@ double shannon(const RowMoments& row)
 // the row always knows. This keeps the order of the family although Σ e^order carries the rounding of the kernel.
 double renyi(double order, const RowMoments& row)
 {
-    const auto general = [&](double a) { return (a * std::log(row.sum) - logPowerSum(a, row)) / (a - 1); };
+    // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to lose least near 1 and to overflow nowhere.
+    const auto general = [&](double a) { return std::log(row.sum) - std::log(powerSum(a, row) / row.sum) / (a - 1); };
     const double hartley = std::log(row.visible);
     if (order == 0)
         return hartley;
@@ -54,9 +53,7 @@ double renyi(double order, const RowMoments& row)
     const double atThree = std::clamp(general(3), smallest, atTwo);
     if (order <= 3)
         return order == 3 ? atThree : std::clamp(general(order), atThree, atTwo);
-    // Written so that no product overflows, however large the order.
-    const double value = order / (order - 1) * std::log(row.sum) - std::log(row.power) / (order - 1);
-    return std::clamp(value, smallest, atThree);
+    return std::clamp(general(order), smallest, atThree);
 }
 
 double tsallis(double order, const RowMoments& row)
@@ -65,7 +62,7 @@ double tsallis(double order, const RowMoments& row)
         return row.visible - 1;
     if (nearOne(order))
         return shannon(row);
-    const double logSum = logPowerSum(order, row) - order * std::log(row.sum); // log Σ a^q
+    const double logSum = std::log(powerSum(order, row)) - order * std::log(row.sum); // log Σ a^q
     return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.visible));
 }
 
