@@ -2,35 +2,34 @@
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
 //   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  file(mask.npy)   & | ! ( )
 // `padding` alone hides the keys that the source marks as padding; padding(5,7) gives one length per sequence of the batch.
-// Precedence: ! before & before |.
+// Precedence: ! before & before |. Sizes are 1 ... 1,000,000,000; padding, prefix and sink may also be 0.
+//
+// Query i stands at position p = i + n_k − n_q, as fused kernels do, and the formulas hold for p. With n_q > n_k the first
+// queries stand before the first key (p < 0): causal and the block masks show them nothing, and what does not ask for
+// a position (full, padding, the p of prefix, sink) stays visible. Keys and queries beyond the last segment of a
+// block-diagonal list form one further segment.
+// A path with a bracket or a comma stands in quotes, file("a (1).npy"); a quote within quotes is doubled.
 #pragma once
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/masks/key_ranges.h"
 
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace attentoscope {
-
-// Visible keys begin ≤ j < end.
-struct KeyRange {
-    Index begin = 0, end = 0;
-    bool operator==(const KeyRange&) const = default;
-};
-using KeyRanges = std::vector<KeyRange>; // ascending, disjoint, not touching, none empty
 
 struct MaskNode; // expression tree, see mask_node.h
 
 // What an expression is applied to.
 struct MaskShape {
     Index nq = 0, nk = 0;
-    Index batch = 0;                            // which sequence of the batch (for padding(5,7))
-    std::span<const std::uint8_t> keyPadded{};  // n_k flags or empty (for `padding`); must outlive the BoundMask
+    Index batch = 0; // which sequence of the batch (for padding(5,7))
+    std::span<const std::uint8_t> keyPadded{}; // n_k flags or empty (for `padding`); must outlive the BoundMask
 };
 
 // An expression applied to a shape: cheap rows, never an n × n array (except file masks, which are one).
@@ -41,16 +40,20 @@ public:
     // The visible keys of query row i (not its position). `out` is overwritten; give each thread its own.
     void row(Index i, KeyRanges& out) const;
     Index visible(Index i) const; // number of visible keys of row i
-    bool isFull() const;          // every query sees every key
+    // True: every query sees every key. It may miss an unusual spelling of full ("causal | !causal"), but never claims it
+    // wrongly.
+    bool isFull() const { return full_; }
     Index nq() const { return shape_.nq; }
     Index nk() const { return shape_.nk; }
 
 private:
     friend class Mask;
     MaskShape shape_;
-    std::shared_ptr<const MaskNode> root_;
+    std::shared_ptr<const MaskNode> root_; // null: everything is visible
+    bool full_ = true;
 };
 
+// An expression. One that was not parsed from anything is `full`.
 class Mask
 {
 public:
@@ -68,12 +71,13 @@ private:
     std::shared_ptr<const MaskNode> root_;
 };
 
-// What the expression language offers, for menus, help and tests: one entry an atom.
+// What the expression language offers, for menus, help and tests: one entry a form. A name with two meanings has two
+// entries (`padding` and `padding(len)`).
 struct MaskAtom {
     const char* name;
-    const char* form;    // "sliding(w)"
+    const char* form; // "sliding(w)"
     const char* example; // "sliding(128)"
-    const char* help;    // ATT_TEXT, one sentence with the formula
+    const char* help; // ATT_TEXT, one sentence with the formula
 };
 std::span<const MaskAtom> maskAtoms();
 

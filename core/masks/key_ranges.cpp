@@ -1,0 +1,65 @@
+#include "core/masks/key_ranges.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+void addRange(KeyRanges& ranges, Index begin, Index end, Index nk)
+{
+    begin = std::max<Index>(begin, 0);
+    end = std::min(end, nk);
+    if (begin >= end)
+        return;
+    if (!ranges.empty() && begin <= ranges.back().end)
+        ranges.back().end = std::max(ranges.back().end, end);
+    else
+        ranges.push_back({begin, end});
+}
+
+void mergeRanges(KeyRanges& ranges)
+{
+    if (ranges.size() < 2)
+        return;
+    std::sort(ranges.begin(), ranges.end(), [](const KeyRange& a, const KeyRange& b) { return a.begin < b.begin; });
+    std::size_t last = 0;
+    for (std::size_t r = 1; r < ranges.size(); ++r) {
+        if (ranges[r].begin <= ranges[last].end)
+            ranges[last].end = std::max(ranges[last].end, ranges[r].end);
+        else
+            ranges[++last] = ranges[r];
+    }
+    ranges.resize(last + 1);
+}
+
+KeyRanges intersection(const KeyRanges& a, const KeyRanges& b)
+{
+    KeyRanges both;
+    auto left = a.begin();
+    auto right = b.begin();
+    while (left != a.end() && right != b.end()) {
+        const Index begin = std::max(left->begin, right->begin);
+        const Index end = std::min(left->end, right->end);
+        if (begin < end)
+            both.push_back({begin, end});
+        // The range that ends first cannot meet anything further.
+        if (left->end < right->end)
+            ++left;
+        else
+            ++right;
+    }
+    return both;
+}
+
+KeyRanges complement(const KeyRanges& ranges, Index nk)
+{
+    KeyRanges rest;
+    Index begin = 0;
+    for (const KeyRange& range : ranges) {
+        addRange(rest, begin, range.begin, nk);
+        begin = range.end;
+    }
+    addRange(rest, begin, nk, nk);
+    return rest;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,135 @@
+#include "core/masks/mask.h"
+
+#include "core/masks/mask_node.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace attentoscope {
+namespace {
+
+using Kind = MaskNode::Kind;
+
+void atomRow(const MaskNode& atom, Index query, const MaskShape& shape, KeyRanges& out)
+{
+    out.clear();
+    atom.rule->ranges({atom.arguments, atom.data, query, query + shape.nk - shape.nq, shape.nk}, out);
+}
+
+void nodeRow(const MaskNode& node, Index query, const MaskShape& shape, KeyRanges& out)
+{
+    if (node.kind == Kind::Atom)
+        return atomRow(node, query, shape, out);
+    nodeRow(*node.operands.front(), query, shape, out);
+    if (node.kind == Kind::Not) {
+        out = complement(out, shape.nk);
+        return;
+    }
+    KeyRanges operand;
+    for (std::size_t k = 1; k < node.operands.size(); ++k) {
+        if (node.kind == Kind::And && out.empty())
+            return;
+        nodeRow(*node.operands[k], query, shape, operand);
+        if (node.kind == Kind::And)
+            out = intersection(out, operand);
+        else
+            out.insert(out.end(), operand.begin(), operand.end());
+    }
+    if (node.kind == Kind::Or)
+        mergeRanges(out);
+}
+
+// Whether every cell is `visible` (or every one is hidden), as far as single atoms tell: false when in doubt. Only atoms are
+// looked at row by row, up to the first row that fails, and the rows before that have one range or none.
+bool surelyAll(const MaskNode& node, bool visible, const MaskShape& shape)
+{
+    const auto surely = [&](const MaskNodePtr& operand) { return surelyAll(*operand, visible, shape); };
+    if (node.kind == Kind::Not)
+        return surelyAll(*node.operands.front(), !visible, shape);
+    if (node.kind != Kind::Atom) {
+        const bool oneIsEnough = (node.kind == Kind::Or) == visible;
+        return oneIsEnough ? std::any_of(node.operands.begin(), node.operands.end(), surely)
+                           : std::all_of(node.operands.begin(), node.operands.end(), surely);
+    }
+    const KeyRanges expected = visible && shape.nk > 0 ? KeyRanges{{0, shape.nk}} : KeyRanges{};
+    KeyRanges ranges;
+    for (Index i = 0; i < shape.nq; ++i) {
+        atomRow(node, i, shape, ranges);
+        if (ranges != expected)
+            return false;
+    }
+    return true;
+}
+
+// A copy of the tree whose atoms hold what they need of the shape.
+Outcome<MaskNodePtr> bindNode(const MaskNode& node, const MaskShape& shape)
+{
+    auto bound = std::make_shared<MaskNode>(node);
+    for (auto& operand : bound->operands) {
+        auto copy = bindNode(*operand, shape);
+        if (!copy)
+            return copy;
+        operand = *std::move(copy);
+    }
+    if (node.rule != nullptr && node.rule->prepare != nullptr) {
+        auto data = node.rule->prepare(node.arguments, shape);
+        if (!data) {
+            Error error = data.error();
+            error.column = node.column;
+            return error;
+        }
+        bound->data = *std::move(data);
+    }
+    return MaskNodePtr(std::move(bound));
+}
+
+} // namespace
+
+void BoundMask::row(Index i, KeyRanges& out) const
+{
+    assert(i >= 0 && i < shape_.nq);
+    if (root_) {
+        nodeRow(*root_, i, shape_, out);
+    } else {
+        out.clear();
+        addRange(out, 0, shape_.nk, shape_.nk);
+    }
+}
+
+Index BoundMask::visible(Index i) const
+{
+    KeyRanges ranges;
+    row(i, ranges);
+    Index count = 0;
+    for (const KeyRange& range : ranges)
+        count += range.end - range.begin;
+    return count;
+}
+
+Outcome<Mask> Mask::parse(std::string_view text)
+{
+    auto root = parseMask(text);
+    if (!root)
+        return root.error();
+    Mask mask;
+    mask.root_ = *std::move(root);
+    return mask;
+}
+
+std::string Mask::text() const { return root_ ? maskText(*root_) : "full"; }
+
+Outcome<BoundMask> Mask::bind(const MaskShape& shape) const
+{
+    BoundMask bound;
+    bound.shape_ = shape;
+    if (!root_)
+        return bound;
+    auto root = bindNode(*root_, shape);
+    if (!root)
+        return root.error();
+    bound.root_ = *std::move(root);
+    bound.full_ = surelyAll(*bound.root_, true, shape);
+    return bound;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,208 @@
+#include "core/masks/mask_atoms.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::size_t anyNumber = std::numeric_limits<std::size_t>::max();
+
+// ⌊a/b⌋ for b > 0; a position may be negative, where / would round towards zero.
+Index floorDivide(Index a, Index b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+
+Index blockBegin(Index position, Index size) { return floorDivide(position, size) * size; }
+
+Outcome<AtomData> prepareKeyPadding(const AtomArguments&, const MaskShape& shape)
+{
+    const auto flags = shape.keyPadded;
+    AtomData data;
+    if (flags.empty()) { // a source without padding
+        addRange(data.ranges, 0, shape.nk, shape.nk);
+        return data;
+    }
+    if (static_cast<Index>(flags.size()) != shape.nk)
+        return badInput("mask",
+            {ATT_TEXT("core", "the source marks the padding of %1 keys, but there are %2"),
+                {formatNumber(static_cast<Index>(flags.size())), formatNumber(shape.nk)}});
+    for (Index j = 0; j < shape.nk; ++j)
+        if (flags[static_cast<std::size_t>(j)] == 0)
+            addRange(data.ranges, j, j + 1, shape.nk);
+    return data;
+}
+
+Outcome<AtomData> prepareLengths(const AtomArguments& arguments, const MaskShape& shape)
+{
+    const auto count = static_cast<Index>(arguments.numbers.size());
+    if (shape.batch < 0 || shape.batch >= count)
+        return badInput("mask",
+            {ATT_TEXT("core", "padding gives the lengths of %1 sequences, but this is sequence %2: give one length for each"),
+                {formatNumber(count), formatNumber(shape.batch + 1)}});
+    AtomData data;
+    addRange(data.ranges, 0, arguments.numbers[static_cast<std::size_t>(shape.batch)], shape.nk);
+    return data;
+}
+
+Outcome<AtomData> prepareSegments(const AtomArguments& arguments, const MaskShape&)
+{
+    AtomData data;
+    Index end = 0;
+    for (const Index length : arguments.numbers)
+        data.ends.push_back(end += length);
+    return data;
+}
+
+Outcome<AtomData> prepareFile(const AtomArguments& arguments, const MaskShape& shape)
+{
+    auto flags = readNpyFlags(arguments.path);
+    if (!flags)
+        return flags.error();
+    if (flags->rows != shape.nq || flags->cols != shape.nk)
+        return badInput(arguments.path,
+            {ATT_TEXT("core", "the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys"),
+                {formatNumber(flags->rows), formatNumber(flags->cols), formatNumber(shape.nq), formatNumber(shape.nk)}});
+    AtomData data;
+    data.flags = *std::move(flags);
+    return data;
+}
+
+void segmentRanges(const AtomRow& row, KeyRanges& out)
+{
+    if (row.position < 0)
+        return;
+    const auto& ends = row.data.ends;
+    const auto next = std::upper_bound(ends.begin(), ends.end(), row.position);
+    addRange(out, next == ends.begin() ? 0 : *(next - 1), next == ends.end() ? row.nk : *next, row.nk);
+}
+
+// Causal, or in the same block at any level: a block of the query begins at or before it, so the union is one range.
+void hierarchicalRanges(const AtomRow& row, KeyRanges& out)
+{
+    Index end = row.position + 1;
+    for (const Index size : row.arguments.numbers)
+        end = std::max(end, blockBegin(row.position, size) + size);
+    addRange(out, 0, end, row.nk);
+}
+
+void dilatedRanges(const AtomRow& row, KeyRanges& out)
+{
+    const Index reach = row.arguments.numbers[0] - 1; // steps to either side: |i−j| < w·s
+    const Index step = row.arguments.numbers[1];
+    const Index first = std::max(-reach, -floorDivide(row.position, step)); // the first that is no negative key
+    const Index last = std::min(reach, floorDivide(row.nk - 1 - row.position, step));
+    if (step == 1)
+        return addRange(out, row.position + first, row.position + last + 1, row.nk);
+    for (Index t = first; t <= last; ++t)
+        addRange(out, row.position + t * step, row.position + t * step + 1, row.nk);
+}
+
+void fileRanges(const AtomRow& row, KeyRanges& out)
+{
+    const auto begin = row.data.flags.flags.begin() + row.query * row.nk;
+    const auto end = begin + row.nk;
+    for (auto at = begin; at != end;) {
+        at = std::find_if(at, end, [](std::uint8_t flag) { return flag != 0; });
+        const auto hidden = std::find(at, end, std::uint8_t{0});
+        addRange(out, at - begin, hidden - begin, row.nk);
+        at = hidden;
+    }
+}
+
+void preparedRanges(const AtomRow& row, KeyRanges& out) { out = row.data.ranges; }
+
+Index number(const AtomRow& row) { return row.arguments.numbers[0]; }
+
+// clang-format off
+constexpr std::array rules = {
+    AtomRule{{"full", "full", "full", ATT_TEXT("core", "Every query sees every key.")},
+        0, 0, 0, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }},
+
+    AtomRule{{"causal", "causal", "causal", ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
+        0, 0, 0, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); }},
+
+    AtomRule{{"padding", "padding", "padding", ATT_TEXT("core", "Hides the keys that the source marks as padding.")},
+        0, 0, 0, false, prepareKeyPadding, preparedRanges},
+
+    AtomRule{{"padding", "padding(len)", "padding(400)", ATT_TEXT("core", "Shows the first len keys: j < len.")},
+        1, 1, 0, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); }},
+
+    AtomRule{{"padding", "padding(len,len,...)", "padding(300,400)",
+                 ATT_TEXT("core", "Shows the first len keys, with one length for each sequence of the batch.")},
+        2, anyNumber, 0, false, prepareLengths, preparedRanges},
+
+    AtomRule{{"window", "window(w)", "window(128)", ATT_TEXT("core", "Keys near the query on both sides: |i − j| < w.")},
+        1, 1, 1, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) {
+            addRange(out, row.position - number(row) + 1, row.position + number(row), row.nk);
+        }},
+
+    AtomRule{{"sliding", "sliding(w)", "sliding(128)",
+                 ATT_TEXT("core", "The last w keys up to the query itself: j ≤ i and i − j < w.")},
+        1, 1, 1, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) {
+            addRange(out, row.position - number(row) + 1, row.position + 1, row.nk);
+        }},
+
+    AtomRule{{"block-causal", "block-causal(b)", "block-causal(64)",
+                 ATT_TEXT("core", "The query's own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.")},
+        1, 1, 1, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) {
+            addRange(out, 0, blockBegin(row.position, number(row)) + number(row), row.nk);
+        }},
+
+    AtomRule{{"block-diagonal", "block-diagonal(b)", "block-diagonal(64)",
+                 ATT_TEXT("core", "Only the query's own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.")},
+        1, 1, 1, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) {
+            const Index begin = blockBegin(row.position, number(row));
+            addRange(out, begin, begin + number(row), row.nk);
+        }},
+
+    AtomRule{{"block-diagonal", "block-diagonal(len,len,...)", "block-diagonal(100,200,300)",
+                 ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
+        2, anyNumber, 1, false, prepareSegments, segmentRanges},
+
+    AtomRule{{"hierarchical", "hierarchical(b,b,...)", "hierarchical(1,4,16)",
+                 ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
+        1, anyNumber, 1, false, nullptr, hierarchicalRanges},
+
+    AtomRule{{"prefix", "prefix(p)", "prefix(32)",
+                 ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
+        1, 1, 0, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); }},
+
+    AtomRule{{"sink", "sink(k)", "sink(4)", ATT_TEXT("core", "The first k keys: j < k.")},
+        1, 1, 0, false, nullptr,
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); }},
+
+    AtomRule{{"dilated", "dilated(w,s)", "dilated(16,4)",
+                 ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
+        2, 2, 1, false, nullptr, dilatedRanges},
+
+    AtomRule{{"file", "file(path.npy)", "file(mask.npy)",
+                 ATT_TEXT("core", "Read from a .npy array with a row for each query: visible where it is not zero.")},
+        1, 1, 0, true, prepareFile, fileRanges},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const AtomRule> atomRules() { return rules; }
+
+std::span<const MaskAtom> maskAtoms()
+{
+    static const auto shown = [] {
+        std::array<MaskAtom, rules.size()> all;
+        std::transform(rules.begin(), rules.end(), all.begin(), [](const AtomRule& rule) { return rule.shown; });
+        return all;
+    }();
+    return shown;
+}
+
+} // namespace attentoscope

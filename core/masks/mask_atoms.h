@@ -1,0 +1,49 @@
+// The table of atoms (internal to the masks). A new mask is one new entry in mask_atoms.cpp: the parser, the printer, the menus
+// and the tests take everything from there.
+#pragma once
+
+#include "core/formats/npy.h"
+#include "core/masks/mask.h"
+
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+constexpr Index maxMaskNumber = 1'000'000'000; // so that sums and products of two sizes stay within an Index
+
+// What stands in the brackets of an atom.
+struct AtomArguments {
+    std::vector<Index> numbers;
+    std::string path; // of `file`
+};
+
+// What binding to a shape worked out once for all rows.
+struct AtomData {
+    KeyRanges ranges; // the same for every row
+    std::vector<Index> ends; // of the segments
+    NpyFlags flags; // (n_q, n_k)
+};
+
+struct AtomRow {
+    const AtomArguments& arguments;
+    const AtomData& data;
+    Index query; // i
+    Index position; // i + n_k − n_q, may be negative
+    Index nk;
+};
+
+struct AtomRule {
+    MaskAtom shown;
+    std::size_t fewest, most; // numbers in the brackets
+    Index smallest; // that each may be
+    bool takesPath; // one path instead of numbers
+    // Null when there is nothing to prepare.
+    Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape);
+    // Appends the visible keys to an empty `out` with addRange(), ascending.
+    void (*ranges)(const AtomRow& row, KeyRanges& out);
+};
+
+std::span<const AtomRule> atomRules();
+
+} // namespace attentoscope

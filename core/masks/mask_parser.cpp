@@ -1,0 +1,346 @@
+// Recursive descent over
+//   either = both { "|" both }      both = one { "&" one }      one = "!" one | "(" either ")" | atom
+//   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"
+#include "core/masks/mask_node.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace attentoscope {
+namespace {
+
+using Kind = MaskNode::Kind;
+using Parsed = Outcome<MaskNodePtr>;
+
+constexpr int deepestNesting = 100; // of brackets and "!": the stack bears it
+constexpr int mostAtoms = 1000; // every row asks every atom
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isNameCharacter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '-' || c == '_'; }
+
+// The character (one code point of UTF-8) at `at`, fit to be shown in a sentence.
+std::string shownCharacter(std::string_view text, std::size_t at)
+{
+    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(at + k < text.size() ? text[at + k] : 0); };
+    const unsigned char lead = byte(0);
+    if (lead >= 0x20 && lead < 0x7f)
+        return std::string(1, text[at]);
+    const std::size_t length = lead >= 0xf0 && lead <= 0xf4 ? 4
+        : lead >= 0xe0 && lead < 0xf0                       ? 3
+        : lead >= 0xc2 && lead < 0xe0                       ? 2
+                                                            : 0;
+    bool whole = length > 0;
+    for (std::size_t k = 1; k < length; ++k)
+        whole = whole && (byte(k) & 0xc0) == 0x80;
+    if (whole)
+        return std::string(text.substr(at, length));
+    constexpr std::string_view digits = "0123456789abcdef";
+    return {'\\', 'x', digits[lead >> 4], digits[lead & 15]};
+}
+
+// A long word is cut: it stands in a sentence. (Words are ASCII.)
+std::string shownWord(std::string_view word)
+{
+    constexpr std::size_t longest = 32;
+    return std::string(word.substr(0, longest)) + (word.size() > longest ? "..." : "");
+}
+
+// How many characters must be inserted, removed, replaced (Levenshtein), whatever their case.
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+Message unknownName(std::string_view name)
+{
+    const char* nearest = nullptr;
+    std::size_t distance = std::max<std::size_t>(1, name.size() / 3) + 1; // no further than a slip of the finger
+    std::string known;
+    for (const AtomRule& rule : atomRules()) {
+        const std::string_view candidate = rule.shown.name;
+        if (name.size() <= 2 * candidate.size()) {
+            if (const std::size_t d = editDistance(name, candidate); d < distance) {
+                distance = d;
+                nearest = rule.shown.name;
+            }
+        }
+        if (!known.ends_with(candidate)) // the forms of one name stand together in the table
+            known += (known.empty() ? "" : ", ") + std::string(candidate);
+    }
+    if (nearest != nullptr)
+        return {ATT_TEXT("core", "there is no mask \"%1\", did you mean %2?"), {shownWord(name), nearest}};
+    return {ATT_TEXT("core", "there is no mask \"%1\"; the masks are %2"), {shownWord(name), known}};
+}
+
+class MaskParser
+{
+public:
+    explicit MaskParser(std::string_view text)
+        : text_(text)
+    {
+    }
+
+    Parsed whole()
+    {
+        skipBlanks();
+        if (atEnd())
+            return wrong(0, ATT_TEXT("core", "the mask is empty: write, for example, causal or full"));
+        auto root = chain(Kind::Or);
+        if (root && !atEnd())
+            return peek() == ')'
+                ? wrong(at_, ATT_TEXT("core", "this bracket closes nothing"))
+                : wrong(at_, {ATT_TEXT("core", "\"%1\" does not belong here: join masks with & or |"), {here()}});
+        return root;
+    }
+
+private:
+    Parsed chain(Kind kind)
+    {
+        const char sign = kind == Kind::Or ? '|' : '&';
+        auto node = std::make_shared<MaskNode>();
+        node->kind = kind;
+        do {
+            auto operand = kind == Kind::Or ? chain(Kind::And) : one();
+            if (!operand)
+                return operand;
+            if ((*operand)->kind == kind)
+                node->operands.insert(node->operands.end(), (*operand)->operands.begin(), (*operand)->operands.end());
+            else
+                node->operands.push_back(*std::move(operand));
+        } while (accept(sign));
+        if (node->operands.size() == 1)
+            return node->operands.front();
+        return MaskNodePtr(std::move(node));
+    }
+
+    Parsed one()
+    {
+        const std::size_t start = at_;
+        if (peek() != '!' && peek() != '(')
+            return atom();
+        if (depth_ == deepestNesting)
+            return wrong(
+                start, {ATT_TEXT("core", "brackets and ! are nested more than %1 deep"), {std::to_string(deepestNesting)}});
+        ++depth_;
+        auto inner = accept('!') ? negation() : bracket();
+        --depth_;
+        return inner;
+    }
+
+    Parsed negation()
+    {
+        auto operand = one();
+        if (!operand)
+            return operand;
+        auto node = std::make_shared<MaskNode>();
+        node->kind = Kind::Not;
+        node->operands.push_back(*std::move(operand));
+        return MaskNodePtr(std::move(node));
+    }
+
+    Parsed bracket()
+    {
+        const std::size_t open = at_;
+        accept('(');
+        auto inner = chain(Kind::Or);
+        if (!inner || accept(')'))
+            return inner;
+        if (atEnd())
+            return neverClosed(open);
+        return wrong(
+            at_, {ATT_TEXT("core", "\"%1\" does not belong here: join masks with & or |, or close the bracket"), {here()}});
+    }
+
+    Parsed atom()
+    {
+        const std::size_t start = at_;
+        while (!atEnd() && isNameCharacter(text_[at_]))
+            ++at_;
+        const std::string_view name = text_.substr(start, at_ - start);
+        if (name.empty())
+            return missingAtom();
+        const auto rules = atomRules();
+        const auto named = [&](const AtomRule& rule) { return rule.shown.name == name; };
+        const auto first = std::find_if(rules.begin(), rules.end(), named);
+        if (first == rules.end())
+            return wrong(start, unknownName(name));
+        if (++atoms_ > mostAtoms)
+            return wrong(start, {ATT_TEXT("core", "a mask may be made of %1 parts at most"), {std::to_string(mostAtoms)}});
+        skipBlanks();
+
+        auto node = std::make_shared<MaskNode>();
+        node->column = start;
+        if (auto done = first->takesPath ? path(*node) : numbers(*node); !done)
+            return done.error();
+        const std::size_t count = node->arguments.path.empty() ? node->arguments.numbers.size() : 1;
+        const auto fits = [&](const AtomRule& rule) { return named(rule) && rule.fewest <= count && count <= rule.most; };
+        const auto rule = std::find_if(first, rules.end(), fits);
+        if (rule == rules.end())
+            return wrong(start, wrongCount(name, count));
+        for (std::size_t k = 0; k < node->arguments.numbers.size(); ++k)
+            if (node->arguments.numbers[k] < rule->smallest || node->arguments.numbers[k] > maxMaskNumber)
+                return wrong(numberColumns_[k], outOfRange(name, rule->smallest));
+        node->rule = &*rule;
+        return MaskNodePtr(std::move(node));
+    }
+
+    // "(" numbers ")" or nothing at all.
+    Outcome<Done> numbers(MaskNode& node)
+    {
+        numberColumns_.clear();
+        const std::size_t open = at_;
+        if (!accept('(') || accept(')'))
+            return Done{};
+        do {
+            const std::size_t start = at_;
+            while (!atEnd() && text_.find_first_of(",()&|!", at_) != at_)
+                ++at_;
+            const std::string_view word = trimmed(text_.substr(start, at_ - start));
+            if (word.empty() && atEnd())
+                return neverClosed(open);
+            if (word.empty())
+                return wrong(at_, ATT_TEXT("core", "a number is missing here"));
+            const auto number = parseInteger(word);
+            const bool negative = word.front() == '-';
+            const std::string_view digits = word.substr(negative ? 1 : 0);
+            if (!number && (digits.empty() || !std::all_of(digits.begin(), digits.end(), isDigit)))
+                return wrong(start, {ATT_TEXT("core", "\"%1\" is not a whole number"), {shownNumber(word)}});
+            numberColumns_.push_back(start);
+            node.arguments.numbers.push_back(number.value_or(negative ? -1 : maxMaskNumber + 1)); // too long is too large
+        } while (accept(','));
+        return close(open);
+    }
+
+    // "(" path ")" or nothing at all.
+    Outcome<Done> path(MaskNode& node)
+    {
+        const std::size_t open = at_;
+        if (!accept('(') || accept(')'))
+            return Done{};
+        const std::size_t start = at_;
+        std::string& path = node.arguments.path;
+        if (peek() == '"') {
+            if (!quoted(path))
+                return wrong(start, ATT_TEXT("core", "this quote is never closed"));
+            skipBlanks();
+        } else {
+            at_ = std::min(text_.find_first_of("(),", start), text_.size());
+            path = trimmed(text_.substr(start, at_ - start));
+            if (peek() == '(' || peek() == ',')
+                return wrong(at_, ATT_TEXT("core", "a path with a bracket or a comma must stand in quotes: file(\"a (1).npy\")"));
+        }
+        if (path.empty() && atEnd())
+            return neverClosed(open);
+        if (path.empty() || path.find('\0') != std::string::npos)
+            return wrong(start, ATT_TEXT("core", "this is not the path of a file"));
+        return close(open);
+    }
+
+    // A quoted path, in which "" stands for one quote. False when the quote at its end is missing.
+    bool quoted(std::string& path)
+    {
+        for (++at_; !atEnd(); ++at_) {
+            if (peek() == '"' && text_.substr(at_ + 1, 1) != "\"") {
+                ++at_;
+                return true;
+            }
+            at_ += peek() == '"' ? 1 : 0;
+            path += peek();
+        }
+        return false;
+    }
+
+    Outcome<Done> close(std::size_t open)
+    {
+        if (accept(')'))
+            return Done{};
+        if (atEnd())
+            return neverClosed(open);
+        return wrong(at_, {ATT_TEXT("core", "\"%1\" does not belong here: close the bracket first"), {here()}});
+    }
+
+    Error missingAtom() const
+    {
+        if (atEnd())
+            return wrong(at_, ATT_TEXT("core", "a mask is missing at the end"));
+        const bool doubled = at_ > 0 && (peek() == '&' || peek() == '|') && text_[at_ - 1] == peek();
+        if (doubled)
+            return wrong(at_, {ATT_TEXT("core", "one %1 is enough"), {here()}});
+        return wrong(at_, {ATT_TEXT("core", "\"%1\" stands where a mask should be, for example causal"), {here()}});
+    }
+
+    static Message wrongCount(std::string_view name, std::size_t count)
+    {
+        std::string forms;
+        for (const AtomRule& rule : atomRules())
+            if (rule.shown.name == name)
+                forms += (forms.empty() ? "" : "  ") + std::string(rule.shown.form);
+        return {ATT_TEXT("core", "%1 does not go with this number of arguments (%2): write %3"),
+            {std::string(name), std::to_string(count), forms}};
+    }
+
+    static Message outOfRange(std::string_view name, Index smallest)
+    {
+        return {ATT_TEXT("core", "the numbers of %1 go from %2 to %3"),
+            {std::string(name), formatNumber(smallest), formatNumber(maxMaskNumber)}};
+    }
+
+    static std::string shownNumber(std::string_view word)
+    {
+        std::string shown;
+        for (std::size_t at = 0; at < word.size() && shown.size() < 32;) {
+            const std::string character = shownCharacter(word, at);
+            shown += character;
+            at += character.front() == '\\' ? 1 : character.size();
+        }
+        return shown;
+    }
+
+    static Error neverClosed(std::size_t open) { return wrong(open, ATT_TEXT("core", "this bracket is never closed")); }
+    static Error wrong(std::size_t column, Message why) { return badInput("mask", std::move(why), column); }
+
+    bool atEnd() const { return at_ >= text_.size(); }
+    char peek() const { return atEnd() ? '\0' : text_[at_]; }
+    std::string here() const { return shownCharacter(text_, at_); }
+    void skipBlanks()
+    {
+        while (!atEnd() && isBlank(text_[at_]))
+            ++at_;
+    }
+    bool accept(char c)
+    {
+        skipBlanks();
+        if (atEnd() || text_[at_] != c)
+            return false;
+        ++at_;
+        skipBlanks();
+        return true;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+    int atoms_ = 0;
+    std::vector<std::size_t> numberColumns_; // of the atom being read
+};
+
+} // namespace
+
+Outcome<MaskNodePtr> parseMask(std::string_view text) { return MaskParser(text).whole(); }
+
+} // namespace attentoscope

@@ -1,0 +1,105 @@
+// Masks read from .npy files, whose bytes are written by hand here.
+#include "core/masks/mask.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <unistd.h>
+
+namespace attentoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class MaskFiles : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        folder_ = fs::temp_directory_path() / ("attentoscope-masks-" + std::to_string(getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    // A version-1 array of bools, C order.
+    std::string write(const std::string& name, const std::string& shape, const std::string& cells) const
+    {
+        std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': " + shape + ", }";
+        while ((10 + header.size() + 1) % 64 != 0)
+            header += ' ';
+        header += '\n';
+        std::string bytes("\x93NUMPY\x01\x00", 8);
+        bytes += static_cast<char>(header.size() & 0xff);
+        bytes += static_cast<char>(header.size() >> 8);
+        bytes += header;
+        for (const char cell : cells)
+            bytes += cell == '#' ? '\x01' : '\x00';
+        const fs::path path = folder_ / name;
+        std::ofstream(path, std::ios::binary) << bytes;
+        return path.string();
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(MaskFiles, RowsAreTheRowsOfTheFile)
+{
+    const std::string path = write("my mask (1).npy", "(3, 5)",
+        "#.##."
+        "....."
+        "#####");
+    const auto mask = Mask::parse("file(\"" + path + "\")");
+    ASSERT_TRUE(mask.ok()) << mask.error().text();
+    EXPECT_EQ(mask->text(), "file(\"" + path + "\")");
+    const auto bound = mask->bind({3, 5});
+    ASSERT_TRUE(bound.ok()) << bound.error().text();
+    KeyRanges row;
+    bound->row(0, row);
+    EXPECT_EQ(row, (KeyRanges{{0, 1}, {2, 4}}));
+    bound->row(1, row);
+    EXPECT_EQ(row, KeyRanges{});
+    bound->row(2, row);
+    EXPECT_EQ(row, (KeyRanges{{0, 5}}));
+    EXPECT_FALSE(bound->isFull());
+    EXPECT_EQ(bound->visible(0), 3);
+}
+
+TEST_F(MaskFiles, TakePartInExpressions)
+{
+    const std::string path = write("m.npy", "(2, 4)",
+        "####"
+        "#..#");
+    const auto bound = Mask::parse("!file(" + path + ") | sink(2)")->bind({2, 4});
+    ASSERT_TRUE(bound.ok()) << bound.error().text();
+    KeyRanges row;
+    bound->row(0, row);
+    EXPECT_EQ(row, (KeyRanges{{0, 2}}));
+    bound->row(1, row);
+    EXPECT_EQ(row, (KeyRanges{{0, 3}}));
+}
+
+TEST_F(MaskFiles, AnotherShapeIsRefused)
+{
+    const std::string path = write("m.npy", "(2, 4)", "########");
+    EXPECT_TRUE(Mask::parse("file(" + path + ")")->bind({2, 4})->isFull());
+    const auto bound = Mask::parse("causal & file(" + path + ")")->bind({4, 2});
+    ASSERT_FALSE(bound.ok());
+    EXPECT_EQ(bound.error().what, path);
+    EXPECT_EQ(bound.error().column, 9u);
+    EXPECT_EQ(bound.error().why.text(), "the mask has 2 rows and 4 columns, but there are 4 queries and 2 keys");
+}
+
+TEST_F(MaskFiles, AMissingFileIsAnError)
+{
+    const std::string path = (folder_ / "none.npy").string();
+    const auto bound = Mask::parse("file(" + path + ")")->bind({4, 4});
+    ASSERT_FALSE(bound.ok());
+    EXPECT_EQ(bound.error().column, 0u);
+    EXPECT_NE(bound.error().text().find("none.npy"), std::string::npos) << bound.error().text();
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,223 @@
+// Rows of single masks against their definitions, and pictures that a person can check.
+#include "naive_mask.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace attentoscope {
+namespace {
+
+using naive::Expression;
+
+BoundMask bound(const std::string& text, const MaskShape& shape)
+{
+    const auto mask = Mask::parse(text);
+    EXPECT_TRUE(mask.ok()) << text << ": " << (mask ? "" : mask.error().text());
+    if (!mask)
+        return {};
+    const auto result = mask->bind(shape);
+    EXPECT_TRUE(result.ok()) << text << ": " << (result ? "" : result.error().text());
+    return result ? *result : BoundMask{};
+}
+
+// "#" visible, "." hidden; one line a query.
+std::vector<std::string> picture(const std::string& text, const MaskShape& shape)
+{
+    const BoundMask mask = bound(text, shape);
+    std::vector<std::string> rows;
+    KeyRanges ranges;
+    for (Index i = 0; i < mask.nq(); ++i) {
+        mask.row(i, ranges);
+        std::string row(static_cast<std::size_t>(mask.nk()), '.');
+        for (const auto& range : ranges)
+            std::fill(row.begin() + range.begin, row.begin() + range.end, '#');
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+using Rows = std::vector<std::string>;
+
+std::vector<Expression> atomsToTry(const std::string& name, std::size_t fewest, std::size_t most, Index smallest)
+{
+    std::vector<Expression> all;
+    const std::vector<Index> sizes = {smallest, smallest + 1, 2, 3, 4, 5, 7, 8, 16, 39, 40, 41, 1'000'000'000};
+    for (std::size_t count = fewest; count <= most; ++count) {
+        for (std::size_t k = 0; k < sizes.size(); ++k) {
+            std::vector<Index> numbers;
+            for (std::size_t a = 0; a < count; ++a)
+                numbers.push_back(sizes[(k + a * (k + 1)) % sizes.size()]);
+            all.push_back({'a', name, numbers, {}});
+        }
+    }
+    return all;
+}
+
+TEST(MaskAtoms, EveryOneFollowsItsFormulaInManyShapes)
+{
+    std::vector<Expression> atoms;
+    for (const char* name : {"full", "causal", "padding"})
+        atoms.push_back({'a', name, {}, {}});
+    const auto add = [&](const char* name, std::size_t fewest, std::size_t most, Index smallest) {
+        for (auto& atom : atomsToTry(name, fewest, most, smallest))
+            atoms.push_back(std::move(atom));
+    };
+    for (const char* name : {"prefix", "sink"})
+        add(name, 1, 1, 0);
+    for (const char* name : {"window", "sliding", "block-causal"})
+        add(name, 1, 1, 1);
+    add("padding", 1, 4, 0);
+    add("block-diagonal", 1, 4, 1);
+    add("hierarchical", 1, 3, 1);
+    add("dilated", 2, 2, 1);
+    for (const MaskAtom& listed : maskAtoms()) {
+        const bool tried = std::any_of(atoms.begin(), atoms.end(), [&](const Expression& e) { return e.name == listed.name; });
+        EXPECT_TRUE(tried || std::string(listed.name) == "file") << listed.name << " is listed but not tested here";
+    }
+
+    const std::vector<Index> lengths = {1, 2, 3, 5, 8, 13, 16, 17, 31, 40};
+    for (const Expression& atom : atoms) {
+        const auto mask = Mask::parse(naive::atomText(atom));
+        ASSERT_TRUE(mask.ok()) << naive::atomText(atom) << ": " << mask.error().text();
+        for (const Index nq : lengths) {
+            for (const Index nk : lengths) {
+                std::vector<std::uint8_t> padded(static_cast<std::size_t>(nk));
+                for (std::size_t j = 0; j < padded.size(); ++j)
+                    padded[j] = (j * j + static_cast<std::size_t>(nq)) % 5 < 2;
+                const MaskShape shape{nq, nk, nq % 2, padded};
+                const auto rows = mask->bind(shape);
+                ASSERT_TRUE(rows.ok()) << rows.error().text();
+                ASSERT_EQ(naive::difference(*rows, atom, shape), "") << mask->text() << " at " << nq << " x " << nk;
+            }
+        }
+    }
+}
+
+TEST(MaskAtoms, ListedExamplesParseAndAreCanonical)
+{
+    ASSERT_GE(maskAtoms().size(), 13u);
+    for (const MaskAtom& atom : maskAtoms()) {
+        const auto mask = Mask::parse(atom.example);
+        ASSERT_TRUE(mask.ok()) << atom.example << ": " << mask.error().text();
+        EXPECT_EQ(mask->text(), atom.example);
+        EXPECT_TRUE(std::string(atom.form).starts_with(atom.name));
+        EXPECT_TRUE(std::string(atom.example).starts_with(atom.name));
+        EXPECT_GT(std::string(atom.help).size(), 10u);
+    }
+}
+
+TEST(MaskPictures, AreWhatTheyShouldBe)
+{
+    EXPECT_EQ(picture("causal", {3, 3}), (Rows{"#..", "##.", "###"}));
+    EXPECT_EQ(picture("sliding(2) | sink(1)", {4, 4}), (Rows{"#...", "##..", "###.", "#.##"}));
+    EXPECT_EQ(picture("window(2)", {4, 4}), (Rows{"##..", "###.", ".###", "..##"}));
+    EXPECT_EQ(picture("block-causal(2)", {4, 4}), (Rows{"##..", "##..", "####", "####"}));
+    EXPECT_EQ(picture("block-diagonal(2)", {4, 4}), (Rows{"##..", "##..", "..##", "..##"}));
+    EXPECT_EQ(picture("block-diagonal(1,2)", {5, 5}), (Rows{"#....", ".##..", ".##..", "...##", "...##"}));
+    EXPECT_EQ(picture("hierarchical(1,2,4)", {5, 5}), (Rows{"####.", "####.", "####.", "####.", "#####"}));
+    EXPECT_EQ(picture("prefix(2)", {4, 4}), (Rows{"##..", "##..", "###.", "####"}));
+    EXPECT_EQ(picture("dilated(2,2)", {5, 5}), (Rows{"#.#..", ".#.#.", "#.#.#", ".#.#.", "..#.#"}));
+    EXPECT_EQ(picture("causal & !padding(1)", {3, 3}), (Rows{"...", ".#.", ".##"}));
+}
+
+TEST(MaskPictures, FewerQueriesAreTheEndOfTheSequence)
+{
+    EXPECT_EQ(picture("causal", {2, 4}), (Rows{"###.", "####"}));
+    EXPECT_EQ(picture("sliding(2)", {2, 4}), (Rows{".##.", "..##"}));
+}
+
+TEST(MaskPictures, QueriesBeforeTheFirstKeySeeNothingThroughAPosition)
+{
+    EXPECT_EQ(picture("causal", {4, 2}), (Rows{"..", "..", "#.", "##"}));
+    EXPECT_EQ(picture("block-diagonal(2)", {4, 2}), (Rows{"..", "..", "##", "##"}));
+    EXPECT_EQ(picture("block-diagonal(1,1)", {4, 2}), (Rows{"..", "..", "#.", ".#"}));
+    EXPECT_EQ(picture("hierarchical(2)", {3, 1}), (Rows{".", ".", "#"}));
+    EXPECT_EQ(picture("sink(1)", {3, 1}), (Rows{"#", "#", "#"}));
+    EXPECT_EQ(picture("window(3)", {4, 2}), (Rows{"#.", "##", "##", "##"}));
+}
+
+TEST(MaskPictures, PrecedenceIsNotBeforeAndBeforeOr)
+{
+    const Rows all{"##"}, none{".."};
+    EXPECT_EQ(picture("full | full & !full", {1, 2}), all);
+    EXPECT_EQ(picture("!full & full | full", {1, 2}), all);
+    EXPECT_EQ(picture("(full | full) & !full", {1, 2}), none);
+    EXPECT_EQ(picture("!full | full", {1, 2}), all);
+    EXPECT_EQ(picture("!(full | full)", {1, 2}), none);
+    EXPECT_EQ(picture("!full & !full", {1, 2}), none);
+    EXPECT_EQ(picture("!(full & !full)", {1, 2}), all);
+    EXPECT_EQ(picture("!!full", {1, 2}), all);
+}
+
+TEST(MaskPictures, SourcePadding)
+{
+    const std::vector<std::uint8_t> padded = {1, 0, 0, 1, 0};
+    EXPECT_EQ(picture("padding", {1, 5, 0, padded}), (Rows{".##.#"}));
+    EXPECT_EQ(picture("!padding", {1, 5, 0, padded}), (Rows{"#..#."}));
+    EXPECT_EQ(picture("padding", {1, 5}), (Rows{"#####"}));
+    EXPECT_EQ(picture("padding(1,3)", {1, 4, 1}), (Rows{"###."}));
+}
+
+TEST(MaskBinding, ALengthForEverySequence)
+{
+    const auto mask = *Mask::parse("causal & padding(5,7)");
+    EXPECT_TRUE(mask.bind({8, 8, 0}).ok());
+    EXPECT_TRUE(mask.bind({8, 8, 1}).ok());
+    const auto third = mask.bind({8, 8, 2});
+    ASSERT_FALSE(third.ok());
+    EXPECT_EQ(third.error().column, 9u);
+    EXPECT_EQ(third.error().kind, ErrorKind::BadInput);
+    EXPECT_NE(third.error().text().find("2 sequences"), std::string::npos) << third.error().text();
+    EXPECT_NE(third.error().text().find("sequence 3"), std::string::npos) << third.error().text();
+}
+
+TEST(MaskBinding, PaddingMarksMustBeOneAKey)
+{
+    const std::vector<std::uint8_t> padded(5, 0);
+    EXPECT_FALSE(Mask::parse("padding")->bind({4, 4, 0, padded}).ok());
+}
+
+TEST(MaskBinding, NothingParsedIsFull)
+{
+    EXPECT_EQ(Mask{}.text(), "full");
+    const auto mask = *Mask{}.bind({2, 3});
+    EXPECT_TRUE(mask.isFull());
+    EXPECT_EQ(mask.visible(1), 3);
+    EXPECT_EQ(BoundMask{}.nk(), 0);
+}
+
+TEST(MaskIsFull, WhenEveryQuerySeesEveryKey)
+{
+    for (const char* text :
+        {"full", "!!full", "full | causal", "causal | full", "full & full", "window(8)", "sink(8)", "padding", "padding(9)",
+            "block-diagonal(8)", "block-diagonal(8,8)", "!(causal & !full)", "dilated(8,1)", "prefix(8)", "!sink(0)"})
+        EXPECT_TRUE(bound(text, {8, 8}).isFull()) << text;
+    for (const char* text : {"causal", "!full", "full & causal", "window(7)", "sink(7)", "padding(7)", "block-diagonal(4)",
+             "block-diagonal(7,1)", "dilated(8,2)", "!sink(1)", "causal | sink(7)", "hierarchical(1,4)"})
+        EXPECT_FALSE(bound(text, {8, 8}).isFull()) << text;
+    EXPECT_TRUE(bound("causal", {1, 8}).isFull()) << "the last query alone sees all";
+}
+
+// A row that costs time with n would need about 10^11 steps here.
+TEST(MaskRows, CostTimeWithTheirRangesOnly)
+{
+    constexpr Index n = 1'000'000;
+    const BoundMask mask = bound("sliding(128) | sink(4)", {n, n});
+    KeyRanges ranges;
+    const auto start = std::chrono::steady_clock::now();
+    for (Index i = 0; i < n; i += 5)
+        mask.row(i, ranges);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+
+    mask.row(n - 1, ranges);
+    EXPECT_EQ(ranges, (KeyRanges{{0, 4}, {n - 128, n}}));
+    mask.row(131, ranges);
+    EXPECT_EQ(ranges, (KeyRanges{{0, 132}})) << "touching ranges are one";
+    mask.row(132, ranges);
+    EXPECT_EQ(ranges, (KeyRanges{{0, 4}, {5, 133}}));
+    EXPECT_EQ(mask.visible(n - 1), 132);
+}
+
+} // namespace
+} // namespace attentoscope
