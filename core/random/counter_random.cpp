@@ -1,0 +1,139 @@
+#include "core/random/counter_random.h"
+
+#include <Random123/philox.h>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+
+// A stream is cut into blocks of four 32-bit words: block b is Philox4x32-10 of the counter (b low, b high, purpose, trial)
+// under the key (seed low, seed high). Words w0, w1 of the block become normals 4b and 4b + 1 by Box and Muller's method,
+// w2, w3 become 4b + 2 and 4b + 3. Logarithm, sine and cosine are polynomials of our own in plain float operations (no
+// fused multiply-add), so the bits depend neither on the C library nor on how the compiler vectorises the loops.
+
+namespace attentoscope {
+namespace {
+
+using Philox = r123::Philox4x32;
+static_assert(philox4x32_rounds == 10);
+
+Philox::ctr_type block(const Stream& stream, std::uint64_t index)
+{
+    const Philox::ctr_type counter{{static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(index >> 32),
+        static_cast<std::uint32_t>(stream.purpose), stream.trial}};
+    const Philox::key_type key{{static_cast<std::uint32_t>(stream.seed), static_cast<std::uint32_t>(stream.seed >> 32)}};
+    return Philox{}(counter, key);
+}
+
+// −2 ln u for u = (⌊word / 2⌋ + ½) / 2^31: 31 bits, so that the conversion is a signed one.
+inline float minusTwoLog(std::uint32_t word)
+{
+    const std::int32_t whole = static_cast<std::int32_t>(word >> 1);
+    const float u = (static_cast<float>(whole) + 0.5F) * 0x1p-31F; // 2^-32 ... 1
+    // u = m · 2^e with m in [√½, √2).
+    const std::uint32_t shifted = std::bit_cast<std::uint32_t>(u) - 0x3f3504f3U;
+    const float e = static_cast<float>(static_cast<std::int32_t>(shifted) >> 23);
+    const float m = std::bit_cast<float>((shifted & 0x007fffffU) + 0x3f3504f3U);
+    // Near 1 the float u has lost the digits of 1 − u, which the small normals are made of; the word still has them.
+    const float nearOne = (static_cast<float>(0x7fffffff - whole) + 0.5F) * -0x1p-31F;
+    const float f = e == 0.0F ? nearOne : m - 1.0F;
+    // ln m = 2 artanh(s), s = f / (2 + f), |s| < 0.1716: four terms leave 3e-8.
+    const float s = f / (2.0F + f);
+    const float s2 = s * s;
+    const float series = s2 * (0.66666667F + s2 * (0.4F + s2 * (0.28571429F + s2 * 0.22222222F)));
+    // 2s = f − s f exactly, which keeps the leading digits.
+    const float logM = f - s * (f - series);
+    // ln 2 in two parts, the first short enough for an exact product with e.
+    const float logU = e * 0.693145751953125F + (logM + e * 1.42860677e-6F);
+    return -2.0F * logU;
+}
+
+struct SinCos {
+    float sine, cosine;
+};
+
+// Sine and cosine of the angle word · 2π / 2^32 (shifted by half a step).
+inline SinCos sinCos(std::uint32_t word)
+{
+    // The two top bits are the quadrant, the others an angle in [−π/4, π/4).
+    const std::uint32_t quadrant = word >> 30;
+    const float t = static_cast<float>(static_cast<std::int32_t>((word << 2) | 2U)) * 3.6572957e-10F; // π/2 · 2^-32
+    const float t2 = t * t;
+    const float s = t + t * t2 * (-1.6666654611e-1F + t2 * (8.3321608736e-3F - t2 * 1.9515295891e-4F));
+    const float c =
+        1.0F - 0.5F * t2 + t2 * t2 * (4.166664568298827e-2F + t2 * (-1.388731625493765e-3F + t2 * 2.443315711809948e-5F));
+    // Quadrants 1 and 3 exchange sine and cosine; signs follow the quadrant.
+    const std::uint32_t swap = 0U - (quadrant & 1U);
+    const std::uint32_t sBits = std::bit_cast<std::uint32_t>(s);
+    const std::uint32_t cBits = std::bit_cast<std::uint32_t>(c);
+    const std::uint32_t sine = ((sBits & ~swap) | (cBits & swap)) ^ ((quadrant & 2U) << 30);
+    const std::uint32_t cosine = ((cBits & ~swap) | (sBits & swap)) ^ (((quadrant + 1U) & 2U) << 30);
+    return {std::bit_cast<float>(sine), std::bit_cast<float>(cosine)};
+}
+
+constexpr std::size_t tile = 64; // blocks made at a time
+
+// The 4 · count normals of blocks first ... first + count − 1, count ≤ tile.
+void normalBlocks(const Stream& stream, std::uint64_t first, std::size_t count, float* out)
+{
+    std::array<std::uint32_t, 2 * tile> radius, angle; // pairs of words, in stream order
+    std::array<float, 2 * tile> x, y;
+    for (std::size_t b = 0; b < count; ++b) {
+        const auto words = block(stream, first + b);
+        radius[2 * b] = words[0];
+        angle[2 * b] = words[1];
+        radius[2 * b + 1] = words[2];
+        angle[2 * b + 1] = words[3];
+    }
+    for (std::size_t p = 0; p < 2 * count; ++p) {
+        const float r = std::sqrt(minusTwoLog(radius[p]));
+        const SinCos direction = sinCos(angle[p]);
+        x[p] = r * direction.cosine;
+        y[p] = r * direction.sine;
+    }
+    for (std::size_t p = 0; p < 2 * count; ++p) {
+        out[2 * p] = x[p];
+        out[2 * p + 1] = y[p];
+    }
+}
+
+} // namespace
+
+void fillNormal(const Stream& stream, std::uint64_t first, std::span<float> out)
+{
+    std::array<float, 4 * tile> buffer;
+    std::size_t done = 0;
+    while (done < out.size()) {
+        const std::uint64_t element = first + done;
+        const std::size_t skipped = element % 4;
+        const std::size_t count = std::min(tile, (skipped + out.size() - done + 3) / 4);
+        if (skipped == 0 && out.size() - done >= 4 * count) {
+            normalBlocks(stream, element / 4, count, out.data() + done);
+            done += 4 * count;
+            continue;
+        }
+        normalBlocks(stream, element / 4, count, buffer.data());
+        const std::size_t wanted = std::min(4 * count - skipped, out.size() - done);
+        std::copy_n(
+            buffer.begin() + static_cast<std::ptrdiff_t>(skipped), wanted, out.begin() + static_cast<std::ptrdiff_t>(done));
+        done += wanted;
+    }
+}
+
+std::uint64_t randomWord(const Stream& stream, std::uint64_t index)
+{
+    const auto words = block(stream, index / 2);
+    const std::size_t half = 2 * (index % 2);
+    return words[half] | (std::uint64_t(words[half + 1]) << 32);
+}
+
+std::uint32_t randomBelow(const Stream& stream, std::uint64_t index, std::uint32_t bound)
+{
+    // The high half of the 96-bit product word · bound.
+    const std::uint64_t word = randomWord(stream, index);
+    const std::uint64_t low = (word & 0xffffffffU) * bound;
+    return static_cast<std::uint32_t>(((word >> 32) * bound + (low >> 32)) >> 32);
+}
+
+} // namespace attentoscope
