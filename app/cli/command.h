@@ -1,0 +1,22 @@
+// A command of attentoscope-cli: one function that puts its options on the parser and returns what the command does.
+// A new command is one file with such a function and one line in main.cpp.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+
+#include <CLI/App.hpp>
+#include <functional>
+#include <string>
+
+namespace attentoscope::cli {
+
+// Called after parsing; gives the text for stdout. Nothing is written there before the whole result is known.
+using Action = std::function<Outcome<std::string>(StopToken)>;
+
+Action addAttend(CLI::App& root);
+Action addSweep(CLI::App& root);
+Action addTheory(CLI::App& root);
+Action addInfo(CLI::App& root);
+
+} // namespace attentoscope::cli

@@ -1,0 +1,108 @@
+#include "app/cli/console.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace attentoscope::cli {
+namespace {
+
+// False with errno set when the descriptor does not take it all.
+bool writeAll(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+// What the user typed may hold line breaks; a message stays one line.
+void printLine(std::string line)
+{
+    std::ranges::replace_if(
+        line, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    line += '\n';
+    (void)writeAll(STDERR_FILENO, line); // there is nowhere left to complain to
+}
+
+} // namespace
+
+int fail(const Error& error)
+{
+    printLine(std::string(programName) + ": " + error.text());
+    switch (error.kind) {
+    case ErrorKind::BadInput:
+        return 2;
+    case ErrorKind::Failure:
+        return 1;
+    case ErrorKind::Cancelled:
+        return 130;
+    }
+    return 1;
+}
+
+void warn(const std::string& text) { printLine(std::string(programName) + ": warning: " + text); }
+
+Outcome<Done> writeResult(std::string_view text)
+{
+    if (writeAll(STDOUT_FILENO, text))
+        return Done{};
+    return failure("standard output", {"the result could not be written (%1)", {std::generic_category().message(errno)}});
+}
+
+void prepareStreams()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) != -1)
+            continue;
+        // open() gives the lowest free number. Read-only, so that a result written to a closed stdout still fails.
+        if (::open("/dev/null", O_RDONLY) < 0)
+            return;
+    }
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+ProgressBar::ProgressBar()
+    : terminal_(::isatty(STDERR_FILENO) == 1)
+    , next_(std::chrono::steady_clock::now())
+{
+}
+
+ProgressBar::~ProgressBar()
+{
+    if (drawn_)
+        (void)writeAll(STDERR_FILENO, "\r\033[K");
+}
+
+void ProgressBar::show(double fraction)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (!terminal_ || now < next_)
+        return;
+    next_ = now + std::chrono::milliseconds(100);
+    drawn_ = true;
+    constexpr int width = 40;
+    const int filled = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * width);
+    char line[80];
+    const int length = std::snprintf(line, sizeof line, "\r[%.*s%.*s] %3d %%", filled, "########################################",
+        width - filled, "........................................", static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 100));
+    (void)writeAll(STDERR_FILENO, {line, static_cast<std::size_t>(length)});
+}
+
+Progress ProgressBar::part(double begin, double end)
+{
+    if (!terminal_)
+        return {};
+    return [this, begin, end](double fraction) { show(begin + (end - begin) * fraction); };
+}
+
+} // namespace attentoscope::cli

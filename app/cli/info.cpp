@@ -1,0 +1,139 @@
+// info: what a file holds, without loading its data.
+#include "app/cli/command.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/formats/npy.h"
+#include "core/session/fields.h"
+#include "core/session/session.h"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct Info {
+    explicit Info(CLI::App& command)
+    {
+        file = addValue(command, "FILE", "", "An array (.npy) or a session (.attentoscope)");
+        json = addSwitch(command, "--json", "Write one JSON object");
+    }
+
+    CLI::Option* file;
+    CLI::Option* json;
+};
+
+enum class Kind { Array, Session, Unknown };
+
+// By the first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are JSON objects.
+Kind kindOf(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    char first[6] = {};
+    in.read(first, sizeof first);
+    const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
+    if (begin == "\x93NUMPY" || path.extension() == ".npy")
+        return Kind::Array;
+    const auto mark = begin.find_first_not_of(" \t\r\n");
+    const bool object = mark != std::string_view::npos && begin[mark] == '{';
+    return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
+}
+
+Outcome<Json> arrayInfo(const fs::path& path)
+{
+    const auto header = readNpyHeader(path);
+    if (!header)
+        return header.error();
+    std::error_code code;
+    Json shape = Json::array();
+    for (const Index size : header->shape)
+        shape.push_back(size);
+    return Json{{"file", path.string()}, {"kind", "npy"}, {"shape", shape}, {"dtype", npyTypeName(header->type)},
+        {"byte_order", header->bigEndian ? "big" : "little"}, {"order", header->fortranOrder ? "fortran" : "c"},
+        {"count", header->count()}, {"bytes", static_cast<std::int64_t>(fs::file_size(path, code))}};
+}
+
+Json valueJson(const FieldValue& value)
+{
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Outcome<Json> sessionInfo(const fs::path& path)
+{
+    const auto session = readSession(path);
+    if (!session)
+        return session.error();
+    Json experiment = Json::object();
+    for (const Field& field : experimentFields())
+        experiment[field.key] = valueJson(field.get(session->experiment));
+    Json ignored = Json::array();
+    for (const Message& warning : session->warnings)
+        ignored.push_back(warning.text());
+    return Json{{"file", path.string()}, {"kind", "session"}, {"title", session->title}, {"experiment", experiment},
+        {"warnings", ignored}};
+}
+
+Outcome<Json> fileInfo(const fs::path& path)
+{
+    std::error_code code;
+    const auto type = fs::status(path, code).type();
+    if (type == fs::file_type::not_found)
+        return badInput(path.string(), "there is no such file");
+    if (type != fs::file_type::regular)
+        return badInput(path.string(), "is not a regular file");
+    switch (kindOf(path)) {
+    case Kind::Array:
+        return arrayInfo(path);
+    case Kind::Session:
+        return sessionInfo(path);
+    case Kind::Unknown:
+        break;
+    }
+    return badInput(path.string(), "is neither an array (.npy) nor a session (.attentoscope)");
+}
+
+// "key: value" lines; a nested object is indented.
+void appendLines(std::string& out, const Json& object, const std::string& indent)
+{
+    for (const auto& [key, value] : object.items()) {
+        if (value.is_object()) {
+            out += indent + key + ":\n";
+            appendLines(out, value, indent + "  ");
+        } else if (!value.is_array() || !value.empty()) {
+            std::string text =
+                value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+            out += indent + key + ": " + text + '\n';
+        }
+    }
+}
+
+Outcome<std::string> runInfo(const Info& options)
+{
+    if (options.file->count() == 0)
+        return badInput("FILE", "is missing; give the file to describe");
+    const auto info = fileInfo(options.file->results().front());
+    if (!info)
+        return info.error();
+    if (options.json->count() > 0)
+        return jsonText(*info);
+    std::string text;
+    appendLines(text, *info, "");
+    return text;
+}
+
+} // namespace
+
+Action addInfo(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("info", "What an array or a session file holds, without loading its data");
+    command->footer("Example:\n  attentoscope-cli info Q.npy --json");
+    const auto options = std::make_shared<Info>(*command);
+    return [options](const StopToken&) { return runInfo(*options); };
+}
+
+} // namespace attentoscope::cli

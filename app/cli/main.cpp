@@ -1,0 +1,126 @@
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "core/run/machine.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <CLI/Version.hpp>
+#include <new>
+#include <vector>
+
+namespace attentoscope::cli {
+namespace {
+
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addInfo};
+
+std::string versionOutput()
+{
+    std::string text = std::string(programName) + ' ' + versionText() + "\nSIMD path: " + simdName()
+        + "\nthreads: " + std::to_string(hardwareThreads()) + '\n';
+    for (const auto& [name, version] : coreLibraries())
+        text += name + ' ' + version + '\n';
+    return text + "CLI11 " + CLI11_VERSION;
+}
+
+std::string commandNames(const CLI::App& root)
+{
+    std::string names;
+    for (const CLI::App* command : root.get_subcommands([](const CLI::App*) { return true; }))
+        names += (names.empty() ? "" : ", ") + command->get_name();
+    return names;
+}
+
+// What nobody asked for: a misspelt option or command, or a word too many.
+Outcome<Done> refuseLeftovers(const CLI::App& root)
+{
+    const auto parsed = root.get_subcommands();
+    const auto leftovers = root.remaining(true);
+    if (!leftovers.empty()) {
+        const std::string& word = leftovers.front();
+        const std::string help = std::string(programName) + (parsed.empty() ? "" : ' ' + parsed.front()->get_name()) + " --help";
+        if (word.starts_with('-'))
+            return badInput(word.substr(0, word.find('=')), {"unknown option (%1 lists them)", {help}});
+        if (parsed.empty())
+            return badInput(word, {"unknown command (the commands are %1)", {commandNames(root)}});
+        return badInput(word, {"unexpected word; what does it belong to? (%1)", {help}});
+    }
+    if (parsed.empty())
+        return badInput("no command", {"give one of %1 (attentoscope-cli --help)", {commandNames(root)}});
+    return Done{};
+}
+
+// CLI11's sentences start with the option: "--n: 1 required N missing".
+Error parseError(const CLI::ParseError& error)
+{
+    const std::string text = error.what();
+    const auto colon = text.find(": ");
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) && colon != std::string::npos) {
+        const bool missing = text.find("missing") != std::string::npos || text.find("received 0") != std::string::npos;
+        return badInput(text.substr(0, colon), missing ? "needs a value" : "was given more than once");
+    }
+    return badInput("command line", text);
+}
+
+int run(int argc, char** argv)
+{
+    prepareStreams();
+    const StopToken stop = stopOnInterrupt();
+
+    CLI::App root(
+        "See how attention behaves: the computations of Attentoscope for scripts, papers and clusters.\n"
+        "stdout carries only the result. Exit status: 0 done, 1 a run that failed, 2 bad usage or input, 130 interrupted.",
+        std::string(programName));
+    root.set_version_flag("--version", versionOutput, "Print the version, the SIMD path in use and the libraries, and exit");
+    root.set_help_flag("--help,-h", "Print this help and exit");
+    root.allow_extras();
+    root.require_subcommand(0, 1);
+    root.footer("Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant --json\n"
+                "  attentoscope-cli sweep --lengths 64:16384:x4\nEvery command has its own --help.");
+    std::vector<std::pair<const CLI::App*, Action>> actions;
+    for (const auto add : addCommands) {
+        Action action = add(root);
+        actions.emplace_back(root.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(action));
+    }
+
+    try {
+        root.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        const auto written = writeResult(root.help());
+        return written ? 0 : fail(written.error());
+    } catch (const CLI::CallForVersion& version) {
+        const auto written = writeResult(std::string(version.what()) + '\n');
+        return written ? 0 : fail(written.error());
+    } catch (const CLI::ParseError& error) {
+        return fail(parseError(error));
+    }
+    if (const auto clean = refuseLeftovers(root); !clean)
+        return fail(clean.error());
+
+    for (const auto& [command, action] : actions) {
+        if (!command->parsed())
+            continue;
+        const auto result = action(stop);
+        if (!result)
+            return fail(namedByOption(result.error()));
+        if (const auto written = writeResult(*result); !written)
+            return fail(written.error());
+    }
+    return 0;
+}
+
+} // namespace
+} // namespace attentoscope::cli
+
+int main(int argc, char** argv)
+{
+    using namespace attentoscope;
+    try {
+        return cli::run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        return cli::fail(failure("memory", "there is not enough; ask for fewer rows, a smaller n or no weights"));
+    } catch (const std::exception& error) {
+        return cli::fail(failure("internal error", error.what()));
+    }
+}

@@ -1,0 +1,300 @@
+#include "app/cli/options.h"
+
+#include "app/cli/console.h"
+#include "core/base/numbers.h"
+#include "core/masks/mask.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace attentoscope::cli {
+namespace {
+
+const char* nameOfValue(FieldKind kind)
+{
+    switch (kind) {
+    case FieldKind::Integer:
+        return "N";
+    case FieldKind::Real:
+        return "X";
+    case FieldKind::Flag:
+        return "";
+    case FieldKind::Choice:
+        return "NAME";
+    case FieldKind::Text:
+    case FieldKind::TextList:
+        return "TEXT";
+    case FieldKind::File:
+        return "FILE";
+    case FieldKind::Policy:
+        return "POLICY";
+    case FieldKind::Mask:
+        return "EXPR";
+    case FieldKind::LengthMeaning:
+        return "visible|position|sequence|fixed:N";
+    case FieldKind::Entropy:
+        return "shannon|renyi:A|tsallis:Q";
+    case FieldKind::Lengths:
+        return "LENGTHS";
+    }
+    return "";
+}
+
+const char* groupName(FieldGroup group)
+{
+    switch (group) {
+    case FieldGroup::Source:
+        return "Where Q, K, V come from";
+    case FieldGroup::Scale:
+        return "How scores become weights";
+    case FieldGroup::Mask:
+        return "Which keys a query may see";
+    case FieldGroup::Measure:
+        return "What is measured";
+    case FieldGroup::Curves:
+        return "Against length";
+    }
+    return "";
+}
+
+template <class Entries, class Name>
+std::string listed(const Entries& entries, Name&& name)
+{
+    std::string text;
+    for (const auto& entry : entries)
+        text += (text.empty() ? "" : " ") + std::string(name(entry));
+    return text;
+}
+
+std::string helpText(const Field& field)
+{
+    std::string help = field.help;
+    if (*field.unit)
+        help += std::string(" [") + field.unit + "]";
+    if (field.kind == FieldKind::Choice)
+        help += " One of: " + listed(sources(), [](const Source& source) { return source.name; });
+    if (field.kind == FieldKind::Mask)
+        help += " Atoms: " + listed(maskAtoms(), [](const MaskAtom& atom) { return atom.form; });
+    return help;
+}
+
+std::string policyHelp()
+{
+    std::string text;
+    for (const Policy& policy : policies()) {
+        text += text.empty() ? "" : " ";
+        text += policy.name;
+        for (const PolicyParameter& parameter : policy.parameters)
+            text += std::string(":") + parameter.key + '=' + formatNumber(parameter.initial);
+    }
+    return text;
+}
+
+bool reads(const Source& source, std::string_view key) { return std::ranges::find(source.fields, key) != source.fields.end(); }
+
+// The options whose presence says where the data comes from: files and typed text.
+bool impliesSource(const Field& field) { return field.kind == FieldKind::File || field.kind == FieldKind::TextList; }
+
+bool wanted(const Field& field, const ExperimentScope& scope)
+{
+    if (field.kind == FieldKind::Policy)
+        return false; // a command takes --policy or --policies instead of A and B
+    if (field.group != FieldGroup::Curves)
+        return true;
+    return field.kind == FieldKind::Lengths ? scope.lengths : scope.sampling;
+}
+
+// The number of the character at a byte offset, counted from 1.
+std::size_t characterNumber(std::string_view text, std::size_t byte)
+{
+    const auto before = text.substr(0, std::min(byte, text.size()));
+    return 1 + std::ranges::count_if(before, [](unsigned char c) { return (c & 0xC0) != 0x80; });
+}
+
+Error withColumn(Error error, std::string_view typed)
+{
+    if (!error.column)
+        return error;
+    const std::string number = std::to_string(characterNumber(typed, *error.column));
+    error.why = Message("%1 (column %2 of \"%3\")", {error.why.text(), number, std::string(typed)});
+    error.column.reset();
+    return error;
+}
+
+} // namespace
+
+ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& scope)
+{
+    const Experiment defaults;
+    for (const Field& field : experimentFields()) {
+        if (!wanted(field, scope))
+            continue;
+        const std::string name = std::string("--") + field.key;
+        CLI::Option* option = field.kind == FieldKind::Flag ? addSwitch(command, name, helpText(field))
+                                                            : addValue(command, name, nameOfValue(field.kind), helpText(field));
+        if (field.kind == FieldKind::TextList)
+            option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        else if (field.kind != FieldKind::Flag && field.kind != FieldKind::File)
+            option->default_str(fieldText(defaults, field));
+        option->group(groupName(field.group));
+        entries_.push_back({&field, option});
+    }
+}
+
+const ExperimentOptions::Entry* ExperimentOptions::given(std::string_view key) const
+{
+    const auto found = std::ranges::find_if(entries_, [key](const Entry& entry) { return entry.field->key == key; });
+    return found != entries_.end() && found->option->count() > 0 ? &*found : nullptr;
+}
+
+Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entry) const
+{
+    const Field& field = *entry.field;
+    const std::vector<std::string>& typed = entry.option->results();
+    const std::string name = std::string("--") + field.key;
+    Outcome<Done> stored = Done{};
+    if (field.kind == FieldKind::Flag)
+        stored = setField(experiment, field, true);
+    else if (field.kind == FieldKind::TextList)
+        stored = setField(experiment, field, typed);
+    else
+        stored = setFieldFromText(experiment, field, typed.front());
+    return stored ? stored : atOption(withColumn(stored.error(), typed.front()), name);
+}
+
+Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
+{
+    if (const Entry* entry = given("source"))
+        return store(experiment, *entry);
+    const Entry* reason = nullptr;
+    for (const Entry& entry : entries_) {
+        if (entry.option->count() == 0 || !impliesSource(*entry.field))
+            continue;
+        if (reason && !reads(*findSource(experiment.source), entry.field->key))
+            return badInput(std::string("--") + entry.field->key, {"cannot be used together with --%1", {reason->field->key}});
+        for (const Source& source : sources()) {
+            if (reads(source, entry.field->key))
+                experiment.source = source.name;
+        }
+        reason = &entry;
+    }
+    return Done{};
+}
+
+Outcome<Experiment> ExperimentOptions::experiment() const
+{
+    Experiment experiment;
+    if (const auto chosen = chooseSource(experiment); !chosen)
+        return chosen.error();
+    const Source& source = *findSource(experiment.source);
+    for (const Entry& entry : entries_) {
+        if (entry.option->count() == 0)
+            continue;
+        const Field& field = *entry.field;
+        if (const auto stored = store(experiment, entry); !stored)
+            return stored.error();
+        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice || reads(source, field.key))
+            continue;
+        const std::string name = std::string("--") + field.key;
+        if (impliesSource(field))
+            return badInput(name, {"the source \"%1\" does not read it", {source.name}});
+        warn(name + ": the source \"" + source.name + "\" does not use it");
+    }
+    // One length is what --n says, unless the lengths were given themselves.
+    if (given("n") && source.generated && !given("lengths"))
+        experiment.lengths = std::to_string(experiment.n);
+    return experiment;
+}
+
+CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help)
+{
+    return command.add_option(name, help)->type_name(valueName);
+}
+
+CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::string& help)
+{
+    return command.add_flag(name, help);
+}
+
+CLI::Option* addPolicyOption(CLI::App& command)
+{
+    return addValue(command, "--policy", "POLICY", "Scale policy, NAME or NAME:key=value. One of: " + policyHelp())
+        ->default_str("standard")
+        ->group(groupName(FieldGroup::Scale));
+}
+
+Outcome<PolicyChoice> policyOf(const CLI::Option& option)
+{
+    if (option.count() == 0)
+        return PolicyChoice{};
+    const std::string& typed = option.results().front();
+    auto choice = parsePolicy(typed);
+    return choice ? choice : atOption(withColumn(choice.error(), typed), "--policy");
+}
+
+CLI::Option* addPoliciesOption(CLI::App& command)
+{
+    return addValue(command, "--policies", "POLICY,...", "Scale policies, separated by commas. Each is one of: " + policyHelp())
+        ->default_str("standard,entropy-invariant")
+        ->group(groupName(FieldGroup::Scale));
+}
+
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option)
+{
+    const Experiment defaults;
+    if (option.count() == 0)
+        return std::vector{defaults.policyA, defaults.policyB};
+    const std::string& typed = option.results().front();
+    auto choices = parsePolicies(typed);
+    return choices ? choices : atOption(withColumn(choices.error(), typed), "--policies");
+}
+
+CLI::Option* addThreadsOption(CLI::App& command)
+{
+    return command.add_option("--threads", "Cores to use; 0: all. The numbers do not depend on it")
+        ->type_name("N")
+        ->default_str("0");
+}
+
+Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, std::int64_t min, std::int64_t max)
+{
+    if (option.count() == 0)
+        return absent;
+    const std::string& typed = option.results().front();
+    const auto value = parseInteger(typed);
+    if (value && *value >= min && *value <= max)
+        return *value;
+    return badInput(
+        option.get_name(), {"must be a whole number from %1 to %2, not \"%3\"", {formatNumber(min), formatNumber(max), typed}});
+}
+
+FormatOptions addFormatOptions(CLI::App& command)
+{
+    FormatOptions options;
+    options.json = addSwitch(command, "--json", "Write one JSON object");
+    options.csv = addSwitch(command, "--csv", "Write one CSV table");
+    return options;
+}
+
+EntropyUnit entropyUnit(const Experiment& experiment)
+{
+    if (experiment.entropy.kind == EntropyMeasure::Tsallis)
+        return {1, "none"};
+    return experiment.bits ? EntropyUnit{1 / std::numbers::ln2, "bits"} : EntropyUnit{};
+}
+
+Error atOption(Error error, const std::string& option)
+{
+    error.what = option;
+    return error;
+}
+
+Error namedByOption(Error error)
+{
+    if (const Field* field = findField(error.what))
+        return atOption(std::move(error), field->kind == FieldKind::Policy ? "--policy" : std::string("--") + field->key);
+    return error;
+}
+
+} // namespace attentoscope::cli

@@ -1,0 +1,76 @@
+// The options that several commands share. Those that describe the experiment are made from experimentFields(): a field
+// with the key "tau" is the option --tau, with the field's help, range and default.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+#include "core/session/fields.h"
+
+#include <CLI/App.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace attentoscope::cli {
+
+// Which of the options of Experiment a command takes.
+struct ExperimentScope {
+    bool lengths = false; // --lengths
+    bool sampling = false; // --trials, --rows
+};
+
+class ExperimentOptions
+{
+public:
+    ExperimentOptions(CLI::App& command, const ExperimentScope& scope);
+
+    // The experiment that was described. Every field is in its range; what must hold between fields is not checked here.
+    // Options that the source does not read are warned about.
+    Outcome<Experiment> experiment() const;
+
+private:
+    struct Entry {
+        const Field* field;
+        CLI::Option* option;
+    };
+    std::vector<Entry> entries_;
+
+    const Entry* given(std::string_view key) const;
+    Outcome<Done> chooseSource(Experiment& experiment) const;
+    Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
+};
+
+// An option with one value, read with results(), and an option without a value.
+CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help);
+CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::string& help);
+
+// --policy and --policies.
+CLI::Option* addPolicyOption(CLI::App& command);
+Outcome<PolicyChoice> policyOf(const CLI::Option& option);
+CLI::Option* addPoliciesOption(CLI::App& command);
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option);
+
+CLI::Option* addThreadsOption(CLI::App& command);
+// The whole number that was given, `absent` when none was. The error names the option and the range.
+Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, std::int64_t min, std::int64_t max);
+inline Outcome<std::int64_t> threadsOf(const CLI::Option& option) { return integerOf(option, 0, 0, 4096); }
+
+// --json and --csv, which exclude each other.
+struct FormatOptions {
+    CLI::Option* json = nullptr;
+    CLI::Option* csv = nullptr;
+};
+FormatOptions addFormatOptions(CLI::App& command);
+
+// The unit of every entropy that is written: what one nat is worth in it, and its name.
+struct EntropyUnit {
+    double perNat = 1;
+    const char* name = "nats";
+};
+EntropyUnit entropyUnit(const Experiment& experiment);
+
+// An error whose `what` is a field's key, or nothing, gets the name of the option; a column is put into words.
+Error namedByOption(Error error);
+Error atOption(Error error, const std::string& option);
+
+} // namespace attentoscope::cli

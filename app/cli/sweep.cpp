@@ -1,0 +1,122 @@
+// sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
+#include "core/run/sweep.h"
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/table.h"
+#include "core/run/machine.h"
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Sweep {
+    explicit Sweep(CLI::App& command)
+        : experiment(command, {.lengths = true, .sampling = true})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads;
+};
+
+Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
+{
+    Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
+                    "multiplier", "theory_entropy", "seconds", "normalized_entropy_stderr", "max_weight_stderr",
+                    "planted_mass_stderr", "jacobian_norm_stderr", "theory_planted_mass", "trials", "unit"},
+        {}};
+    // Theory is Shannon's entropy in nats; it exists only where the measure is Shannon's, so the unit fits it too.
+    const auto scaled = [&unit](const std::optional<double>& nats) { return nats ? Cell(*nats * unit.perNat) : Cell(undefined); };
+    for (const SweepPoint& point : sweep.points) {
+        table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, point.entropy.mean * unit.perNat,
+            point.entropy.error * unit.perNat, point.normalized.mean, point.maxWeight.mean, point.plantedMass.mean,
+            point.jacobianNorm.mean, point.multiplier, scaled(point.theoryEntropy), point.seconds, point.normalized.error,
+            point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error, cell(point.theoryPlantedMass), point.trials,
+            std::string(unit.name)});
+    }
+    return table;
+}
+
+std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int threads)
+{
+    const Experiment& experiment = sweep.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
+        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
+        {"rows", experiment.rows}, {"threads", threads}, {"simd", simdName()}};
+    json["points"] = jsonRows(resultTable(sweep, unit));
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+// The columns that a reader compares; the rest is in --csv and --json.
+std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
+{
+    Table table = resultTable(sweep, unit);
+    const auto end = std::ranges::find(table.columns, "seconds");
+    table.columns.erase(end, table.columns.end());
+    for (auto& row : table.rows)
+        row.resize(table.columns.size());
+    return readableText(table) + "entropy in " + unit.name + ", over " + std::to_string(sweep.experiment.trials) + " trials of "
+        + std::to_string(sweep.experiment.rows) + " rows\n";
+}
+
+Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
+{
+    const auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policies = policiesOf(*options.policies);
+    if (!policies)
+        return policies.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+
+    auto runner = SweepRunner::start(*experiment, *policies, static_cast<int>(*threads));
+    if (!runner)
+        return runner.error();
+    {
+        ProgressBar bar;
+        while (!runner->finished()) {
+            if (const auto step = runner->step(stop); !step)
+                return step.error();
+            bar.show(runner->table()->fraction());
+        }
+    }
+    const SharedSweep sweep = runner->table();
+    for (const Message& warning : sweep->warnings)
+        warn(warning.text());
+
+    const EntropyUnit unit = entropyUnit(*experiment);
+    if (options.format.json->count() > 0)
+        return jsonOutput(*sweep, unit, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
+    if (options.format.csv->count() > 0)
+        return csvText(resultTable(*sweep, unit));
+    return readableOutput(*sweep, unit);
+}
+
+} // namespace
+
+Action addSweep(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
+    command->footer("Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
+                    "64:16384:x4 --d 64\n"
+                    "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv");
+    const auto options = std::make_shared<Sweep>(*command);
+    return [options](const StopToken& stop) { return runSweep(*options, stop); };
+}
+
+} // namespace attentoscope::cli
