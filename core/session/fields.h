@@ -13,18 +13,18 @@
 namespace attentoscope {
 
 enum class FieldKind {
-    Integer,       // std::int64_t in [min, max]
-    Real,          // double in [min, max]
-    Flag,          // bool
-    Choice,        // one of the sources' names
-    Text,          // std::string
-    TextList,      // std::vector<std::string>
-    File,          // std::string, a path
-    Policy,        // std::string, see parsePolicy
-    Mask,          // std::string, see Mask::parse
+    Integer, // std::int64_t in [min, max]
+    Real, // double in [min, max]
+    Flag, // bool
+    Choice, // one of the sources' names
+    Text, // std::string
+    TextList, // std::vector<std::string>
+    File, // std::string, a path
+    Policy, // std::string, see parsePolicy
+    Mask, // std::string, see Mask::parse
     LengthMeaning, // std::string, see parseLengthMeaning
-    Entropy,       // std::string, see parseEntropyMeasure
-    Lengths,       // std::string, see parseLengths
+    Entropy, // std::string, see parseEntropyMeasure
+    Lengths, // std::string, see parseLengths
 };
 
 enum class FieldGroup { Source, Scale, Mask, Measure, Curves };
@@ -32,10 +32,10 @@ enum class FieldGroup { Source, Scale, Mask, Measure, Curves };
 using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
 
 struct Field {
-    const char* key;   // in session files and, with "--" before it, on the command line
+    const char* key; // in session files and, with "--" before it, on the command line
     const char* label; // ATT_TEXT, as shown in the form
-    const char* unit;  // ATT_TEXT, or ""
-    const char* help;  // ATT_TEXT, one or two sentences: what, formula, source
+    const char* unit; // ATT_TEXT, or ""
+    const char* help; // ATT_TEXT, one or two sentences: what, formula, source
     FieldGroup group;
     FieldKind kind;
     double min = 0, max = 0; // Integer and Real

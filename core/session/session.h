@@ -13,9 +13,9 @@
 namespace attentoscope {
 
 struct Session {
-    std::string title;           // may be empty
+    std::string title; // may be empty
     Experiment experiment;
-    std::string view = "{}";     // a JSON object, opaque to the core
+    std::string view = "{}"; // a JSON object, opaque to the core
     std::vector<Message> warnings; // unknown keys that were ignored
 };
 

@@ -1,0 +1,160 @@
+#include "core/session/fields.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace attentoscope {
+namespace {
+
+template <auto member>
+FieldValue get(const Experiment& experiment)
+{
+    return experiment.*member;
+}
+
+template <auto member>
+Outcome<Done> store(Experiment& experiment, const FieldValue& value)
+{
+    using Member = std::remove_reference_t<decltype(experiment.*member)>;
+    const auto* fitting = std::get_if<Member>(&value);
+    if (fitting == nullptr)
+        return badInput({}, ATT_TEXT("core", "is of the wrong type"));
+    experiment.*member = *fitting;
+    return Done{};
+}
+
+// Members that are a value of their own and are written as text.
+template <auto member, auto toText>
+FieldValue getText(const Experiment& experiment)
+{
+    return toText(experiment.*member);
+}
+
+template <auto member, auto parse>
+Outcome<Done> storeText(Experiment& experiment, const FieldValue& value)
+{
+    const auto* text = std::get_if<std::string>(&value);
+    if (text == nullptr)
+        return badInput({}, ATT_TEXT("core", "is of the wrong type"));
+    auto parsed = parse(*text);
+    if (!parsed)
+        return parsed.error();
+    experiment.*member = std::move(*parsed);
+    return Done{};
+}
+
+using E = Experiment;
+using Group = FieldGroup;
+using Kind = FieldKind;
+
+constexpr double largestSeed = 9007199254740992; // 2^53: exact in JSON wherever it is read
+
+const Field fields[] = {
+    {"source", ATT_TEXT("core", "Source"), "",
+        ATT_TEXT("core", "Where queries, keys and values come from: random vectors of a known kind, typed text, or files."),
+        Group::Source, Kind::Choice, 0, 0, get<&E::source>, store<&E::source>},
+    {"n", ATT_TEXT("core", "Sequence length n"), "",
+        ATT_TEXT("core", "Number of queries and of keys. A longer sequence begins with the rows of a shorter one."),
+        Group::Source, Kind::Integer, 1, maxLength, get<&E::n>, store<&E::n>},
+    {"d", ATT_TEXT("core", "Head dimension d"), "",
+        ATT_TEXT("core",
+            "Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard "
+            "scale 1/√d (Vaswani et al. 2017)."),
+        Group::Source, Kind::Integer, 1, maxDimension, get<&E::d>, store<&E::d>},
+    {"dv", ATT_TEXT("core", "Value dimension"), "",
+        ATT_TEXT("core", "Length of each value vector. With 0 there are no values, only weights and their statistics."),
+        Group::Source, Kind::Integer, 0, maxDimension, get<&E::dv>, store<&E::dv>},
+    {"seed", ATT_TEXT("core", "Seed"), "",
+        ATT_TEXT("core",
+            "Every random number follows from it: the same seed gives the same numbers at any length and on any number of "
+            "threads."),
+        Group::Source, Kind::Integer, 0, largestSeed, get<&E::seed>, store<&E::seed>},
+    {"groups", ATT_TEXT("core", "Needle groups"), "",
+        ATT_TEXT("core", "Number of groups of planted keys. Each query looks for one group."), Group::Source, Kind::Integer, 1,
+        4096, get<&E::groups>, store<&E::groups>},
+    {"needles", ATT_TEXT("core", "Needles per group"), "",
+        ATT_TEXT("core", "Number of planted keys that a query looks for. Needs d ≥ needles + 2."), Group::Source, Kind::Integer,
+        1, 64, get<&E::needles>, store<&E::needles>},
+    {"cosine", ATT_TEXT("core", "Needle cosine"), "",
+        ATT_TEXT("core", "Cosine c between a query and each of its needles, whose score is then q·k = c d."), Group::Source,
+        Kind::Real, 0.01, 0.999, get<&E::cosine>, store<&E::cosine>},
+    {"topics", ATT_TEXT("core", "Topics"), "", ATT_TEXT("core", "Number of clusters that queries and keys belong to."),
+        Group::Source, Kind::Integer, 1, 4096, get<&E::topics>, store<&E::topics>},
+    {"rho", ATT_TEXT("core", "Topic cosine ρ"), "", ATT_TEXT("core", "Expected cosine between two vectors of the same topic."),
+        Group::Source, Kind::Real, 0, 0.999, get<&E::rho>, store<&E::rho>},
+    {"text", ATT_TEXT("core", "Text"), "",
+        ATT_TEXT("core",
+            "Tokens separated by blanks, one sequence a line. Shorter sequences are padded with [PAD]; equal tokens get equal "
+            "random vectors."),
+        Group::Source, Kind::TextList, 0, 0, get<&E::text>, store<&E::text>},
+    {"batch", ATT_TEXT("core", "Sequence of the batch"), "", ATT_TEXT("core", "Which sequence is evaluated, counted from 0."),
+        Group::Source, Kind::Integer, 0, 4095, get<&E::batch>, store<&E::batch>},
+    {"q", ATT_TEXT("core", "Query file"), "",
+        ATT_TEXT("core", "Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers."), Group::Source,
+        Kind::File, 0, 0, get<&E::queryFile>, store<&E::queryFile>},
+    {"k", ATT_TEXT("core", "Key file"), "",
+        ATT_TEXT("core", "Keys as a .npy table of shape (keys, d), with the same d as the queries."), Group::Source, Kind::File,
+        0, 0, get<&E::keyFile>, store<&E::keyFile>},
+    {"v", ATT_TEXT("core", "Value file"), "",
+        ATT_TEXT("core",
+            "Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics."),
+        Group::Source, Kind::File, 0, 0, get<&E::valueFile>, store<&E::valueFile>},
+
+    {"policy-a", ATT_TEXT("core", "Policy A"), "",
+        ATT_TEXT("core",
+            "How the scale λ of the logits x = λ q·k depends on the length, as NAME or NAME:key=value. A is compared with B."),
+        Group::Scale, Kind::Policy, 0, 0, getText<&E::policyA, policyText>, storeText<&E::policyA, parsePolicy>},
+    {"policy-b", ATT_TEXT("core", "Policy B"), "",
+        ATT_TEXT("core", "The policy that A is compared with, on the same queries and keys."), Group::Scale, Kind::Policy, 0, 0,
+        getText<&E::policyB, policyText>, storeText<&E::policyB, parsePolicy>},
+    {"length", ATT_TEXT("core", "Meaning of n"), "",
+        ATT_TEXT("core",
+            "The n in a policy's formula: the keys that the row sees (visible), the place of the query counted from 1 "
+            "(position), "
+            "all keys (sequence), or one number (fixed:512)."),
+        Group::Scale, Kind::LengthMeaning, 0, 0, getText<&E::length, lengthMeaningText>,
+        storeText<&E::length, parseLengthMeaning>},
+    {"tau", ATT_TEXT("core", "Factor τ"), "", ATT_TEXT("core", "Multiplies the scale of every policy: x = τ λ q·k."),
+        Group::Scale, Kind::Real, 1e-3, 1e3, get<&E::tau>, store<&E::tau>},
+
+    {"mask", ATT_TEXT("core", "Mask"), "",
+        ATT_TEXT("core",
+            "Which keys a query may see: words such as causal, padding or sliding(128), joined by & | ! and brackets. A masked "
+            "key "
+            "has weight exactly 0."),
+        Group::Mask, Kind::Mask, 0, 0, get<&E::mask>, store<&E::mask>},
+
+    {"entropy", ATT_TEXT("core", "Entropy"), "",
+        ATT_TEXT("core",
+            "Of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q "
+            "(1 − Σ a^q)/(q − 1)."),
+        Group::Measure, Kind::Entropy, 0, 0, getText<&E::entropy, entropyMeasureText>,
+        storeText<&E::entropy, parseEntropyMeasure>},
+    {"bits", ATT_TEXT("core", "In bits"), "",
+        ATT_TEXT("core", "Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit."),
+        Group::Measure, Kind::Flag, 0, 0, get<&E::bits>, store<&E::bits>},
+
+    {"lengths", ATT_TEXT("core", "Lengths"), "",
+        ATT_TEXT(
+            "core", "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas."),
+        Group::Curves, Kind::Lengths, 0, 0, get<&E::lengths>, store<&E::lengths>},
+    {"trials", ATT_TEXT("core", "Trials"), "",
+        ATT_TEXT("core", "Independent draws at each length. The curve is their mean, the band its standard error."),
+        Group::Curves, Kind::Integer, 1, 10000, get<&E::trials>, store<&E::trials>},
+    {"rows", ATT_TEXT("core", "Rows per length"), "",
+        ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
+        Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
+};
+
+} // namespace
+
+std::span<const Field> experimentFields() { return fields; }
+
+const Field* findField(std::string_view key)
+{
+    const auto* found =
+        std::find_if(std::begin(fields), std::end(fields), [key](const Field& field) { return field.key == key; });
+    return found == std::end(fields) ? nullptr : found;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,293 @@
+#include "core/session/session.h"
+
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/session/fields.h"
+#include "core/session/utf8.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <set>
+
+namespace attentoscope {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr std::int64_t formatVersion = 1;
+constexpr std::uintmax_t largestFile = std::uintmax_t(16) << 20;
+constexpr std::size_t deepest = 64;
+constexpr std::size_t mostWarnings = 20;
+
+struct Place {
+    std::string line, column; // 1-based, in bytes
+};
+
+Place placeOf(std::string_view text, std::size_t offset)
+{
+    const auto before = text.substr(0, offset);
+    const auto lineStart = before.rfind('\n') + 1; // npos + 1 is 0
+    return {std::to_string(1 + std::count(before.begin(), before.end(), '\n')), std::to_string(before.size() - lineStart + 1)};
+}
+
+// Reads the file once for what the tree would hide: where it breaks, keys that stand twice, endless nesting.
+class Inspector : public nlohmann::json_sax<json>
+{
+public:
+    explicit Inspector(std::string_view text)
+        : text_(text)
+    {
+    }
+    std::optional<Message> why;
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(json::number_integer_t) override { return true; }
+    bool number_unsigned(json::number_unsigned_t) override { return true; }
+    bool number_float(json::number_float_t, const json::string_t&) override { return true; }
+    bool string(json::string_t&) override { return true; }
+    bool binary(json::binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return enter(); }
+    bool end_object() override { return leave(); }
+    bool start_array(std::size_t) override { return enter(); }
+    bool end_array() override { return leave(); }
+    bool key(json::string_t& key) override
+    {
+        if (keys_.back().insert(key).second)
+            return true;
+        why = Message(ATT_TEXT("core", "has the key \"%1\" twice in one object"), {key});
+        return false;
+    }
+    bool parse_error(std::size_t position, const std::string&, const json::exception& exception) override
+    {
+        constexpr int numberOverflow = 406; // as nlohmann numbers its exceptions
+        const Place place = placeOf(text_, position > 0 ? position - 1 : 0);
+        if (exception.id == numberOverflow)
+            why = Message(ATT_TEXT("core", "has a number that is too large (line %1, column %2)"), {place.line, place.column});
+        else if (position > text_.size())
+            why = Message(ATT_TEXT("core", "ends in the middle (line %1); it seems to be cut off"), {place.line});
+        else if (!isUtf8(std::string(text_)))
+            why = Message(ATT_TEXT("core", "is not UTF-8 text (line %1, column %2)"), {place.line, place.column});
+        else
+            why = Message(ATT_TEXT("core", "is not JSON (line %1, column %2)"), {place.line, place.column});
+        return false;
+    }
+
+private:
+    bool enter()
+    {
+        keys_.emplace_back();
+        if (keys_.size() > deepest)
+            why = Message(ATT_TEXT("core", "is nested more than %1 levels deep"), {std::to_string(deepest)});
+        return !why;
+    }
+    bool leave()
+    {
+        keys_.pop_back();
+        return true;
+    }
+
+    std::string_view text_;
+    std::vector<std::set<std::string>> keys_; // one set an open object or array
+};
+
+// What a field makes of a JSON value; nothing for what no field can be.
+std::optional<FieldValue> valueFrom(const json& value)
+{
+    switch (value.type()) {
+    case json::value_t::boolean:
+        return value.get<bool>();
+    case json::value_t::string:
+        return value.get<std::string>();
+    case json::value_t::number_float:
+        return value.get<double>();
+    case json::value_t::number_integer:
+        return value.get<std::int64_t>();
+    case json::value_t::number_unsigned:
+        if (value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+            return value.get<double>();
+        return value.get<std::int64_t>();
+    case json::value_t::array:
+        if (std::all_of(value.begin(), value.end(), [](const json& entry) { return entry.is_string(); }))
+            return value.get<std::vector<std::string>>();
+        return {};
+    case json::value_t::null:
+    case json::value_t::object:
+    case json::value_t::binary:
+    case json::value_t::discarded:
+        break;
+    }
+    return {};
+}
+
+ordered_json jsonFrom(const FieldValue& value)
+{
+    return std::visit([](const auto& stored) { return ordered_json(stored); }, value);
+}
+
+class SessionReader
+{
+public:
+    explicit SessionReader(const std::string& name)
+        : name_(name)
+    {
+    }
+
+    Outcome<Session> read(const json& root)
+    {
+        if (auto done = checkVersion(root); !done)
+            return done.error();
+        for (const auto& [key, value] : root.items()) {
+            auto done = readPart(key, value);
+            if (!done)
+                return done.error();
+        }
+        if (ignored_ > mostWarnings)
+            session_.warnings.push_back(
+                {ATT_TEXT("core", "%1: %2 more unknown keys were ignored"), {name_, std::to_string(ignored_ - mostWarnings)}});
+        return std::move(session_);
+    }
+
+private:
+    Error wrong(const std::string& key, Message why) const { return badInput(name_ + ": " + key, std::move(why)); }
+
+    Outcome<Done> checkVersion(const json& root) const
+    {
+        if (!root.is_object() || !root.contains("attentoscope"))
+            return badInput(name_, ATT_TEXT("core", "is no session: it is JSON, but without the key \"attentoscope\""));
+        const json& version = root["attentoscope"];
+        if (!version.is_number_integer() || version < 1)
+            return wrong("attentoscope", ATT_TEXT("core", "must be the version of the format, a whole number from 1"));
+        if (version > formatVersion)
+            return badInput(name_,
+                {ATT_TEXT("core", "was saved by a newer version of this program (format %1, this one reads up to %2)"),
+                    {version.dump(), std::to_string(formatVersion)}});
+        return Done{};
+    }
+
+    Outcome<Done> readPart(const std::string& key, const json& value)
+    {
+        if (key == "attentoscope")
+            return Done{};
+        if (key == "title") {
+            if (!value.is_string())
+                return wrong(key, ATT_TEXT("core", "must be text"));
+            session_.title = value.get<std::string>();
+            return Done{};
+        }
+        if (key != "experiment" && key != "view") {
+            ignore(key);
+            return Done{};
+        }
+        if (!value.is_object())
+            return wrong(key, ATT_TEXT("core", "must be an object in braces"));
+        if (key == "experiment")
+            return readExperiment(value);
+        session_.view = value.dump();
+        return Done{};
+    }
+
+    Outcome<Done> readExperiment(const json& values)
+    {
+        for (const auto& [key, given] : values.items()) {
+            const Field* field = findField(key);
+            if (field == nullptr) {
+                ignore(key);
+                continue;
+            }
+            const auto value = valueFrom(given);
+            if (!value)
+                return wrong(key, {ATT_TEXT("core", "has a value of the wrong type (%1)"), {given.type_name()}});
+            if (const auto done = setField(session_.experiment, *field, *value); !done)
+                return wrong(key, done.error().why);
+        }
+        return Done{};
+    }
+
+    void ignore(const std::string& key)
+    {
+        if (++ignored_ <= mostWarnings)
+            session_.warnings.push_back({ATT_TEXT("core", "%1: the unknown key \"%2\" was ignored"), {name_, key}});
+    }
+
+    const std::string& name_;
+    Session session_;
+    std::size_t ignored_ = 0;
+};
+
+bool alwaysWritten(std::string_view key)
+{
+    constexpr std::array<std::string_view, 6> keys{"source", "n", "d", "seed", "policy-a", "policy-b"};
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+bool isUtf8(const FieldValue& value)
+{
+    if (const auto* text = std::get_if<std::string>(&value))
+        return attentoscope::isUtf8(*text);
+    if (const auto* list = std::get_if<std::vector<std::string>>(&value))
+        return std::all_of(list->begin(), list->end(), [](const std::string& text) { return attentoscope::isUtf8(text); });
+    return true;
+}
+
+} // namespace
+
+Outcome<Session> parseSession(std::string_view text, const std::string& name)
+{
+    if (text.size() > largestFile)
+        return badInput(name,
+            {ATT_TEXT("core", "is too large for a session (%1 bytes, at most %2)"),
+                {std::to_string(text.size()), std::to_string(largestFile)}});
+    if (trimmed(text).empty())
+        return badInput(name, ATT_TEXT("core", "is empty"));
+    Inspector inspector(text);
+    if (!json::sax_parse(text, &inspector))
+        return badInput(name, inspector.why.value_or(ATT_TEXT("core", "is not JSON")));
+    return SessionReader(name).read(json::parse(text, nullptr, false));
+}
+
+Outcome<Session> readSession(const std::filesystem::path& path)
+{
+    const auto text = readWholeFile(path, largestFile);
+    if (!text)
+        return text.error();
+    return parseSession(*text, path.string());
+}
+
+std::string sessionText(const Session& session)
+{
+    const Experiment initial;
+    ordered_json root;
+    root["attentoscope"] = formatVersion;
+    if (!session.title.empty())
+        root["title"] = session.title;
+    for (const Field& field : experimentFields()) {
+        const FieldValue value = field.get(session.experiment);
+        if (alwaysWritten(field.key) || value != field.get(initial))
+            root["experiment"][field.key] = jsonFrom(value);
+    }
+    const auto view = ordered_json::parse(session.view, nullptr, false);
+    if (view.is_object() && !view.empty())
+        root["view"] = view;
+    return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
+Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session)
+{
+    const auto notText = [&](const std::string& key) {
+        return badInput(path.string() + ": " + key, ATT_TEXT("core", "is not UTF-8 text, so it cannot be saved in a session"));
+    };
+    if (!isUtf8(FieldValue(session.title)))
+        return notText("title");
+    for (const Field& field : experimentFields())
+        if (!isUtf8(field.get(session.experiment)))
+            return notText(field.key);
+    return writeFileSafely(path, sessionText(session));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,57 @@
+// What must hold before an experiment is computed: each field that counts in its range, and the fields with each other.
+#include "core/session/fields.h"
+
+#include "core/base/numbers.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+bool reads(const Source& source, std::string_view key)
+{
+    return std::any_of(source.fields.begin(), source.fields.end(), [key](const char* field) { return field == key; });
+}
+
+bool hasToken(const std::string& text) { return !trimmed(text).empty(); }
+
+Outcome<Done> validateTogether(const Experiment& experiment, const Source& source)
+{
+    if (reads(source, "needles") && experiment.d < experiment.needles + 2)
+        return badInput("d",
+            {ATT_TEXT("core", "must be at least needles + 2 = %1, not %2: a group of needles needs as many directions"),
+                {std::to_string(experiment.needles + 2), std::to_string(experiment.d)}});
+    if (reads(source, "text")) {
+        if (std::none_of(experiment.text.begin(), experiment.text.end(), hasToken))
+            return badInput("text", ATT_TEXT("core", "must have at least one token"));
+        if (experiment.batch >= static_cast<Index>(experiment.text.size()))
+            return badInput("batch",
+                {ATT_TEXT("core", "must be below the number of sequences, which is %1, not %2"),
+                    {std::to_string(experiment.text.size()), std::to_string(experiment.batch)}});
+    }
+    if (reads(source, "q") && experiment.queryFile.empty())
+        return badInput("q", ATT_TEXT("core", "must name the .npy file of the queries"));
+    if (reads(source, "k") && experiment.keyFile.empty())
+        return badInput("k", ATT_TEXT("core", "must name the .npy file of the keys"));
+    return Done{};
+}
+
+} // namespace
+
+Outcome<Done> validate(const Experiment& experiment)
+{
+    Experiment scratch; // storing tells whether a value is accepted
+    const auto accepted = [&](const Field& field) { return setField(scratch, field, field.get(experiment)); };
+
+    if (auto known = accepted(*findField("source")); !known)
+        return known;
+    const Source& source = *findSource(experiment.source);
+    for (const Field& field : experimentFields())
+        if (field.group != FieldGroup::Source || reads(source, field.key))
+            if (auto done = accepted(field); !done)
+                return done;
+    return validateTogether(experiment, source);
+}
+
+} // namespace attentoscope
