@@ -1,0 +1,142 @@
+#include "ui/panels/experiment_form.h"
+
+#include "core/sources/source.h"
+#include "ui/document/document.h"
+#include "ui/panels/field_editor.h"
+#include "ui/panels/form_section.h"
+#include "ui/panels/policy_editor.h"
+#include "ui/text/translated.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace attentoscope {
+
+namespace {
+
+// Set once and then left alone: folded away.
+bool isRare(const Field& field)
+{
+    constexpr std::array<std::string_view, 4> rare{"groups", "needles", "cosine", "dv"};
+    return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
+}
+
+bool isSourceField(const Field& field, const Source& source)
+{
+    return std::any_of(
+        source.fields.begin(), source.fields.end(), [&](const char* key) { return std::string_view(key) == field.key; });
+}
+
+} // namespace
+
+ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setSpacing(12);
+    addSections();
+    layout->addStretch(1);
+    connect(document_, &Document::experimentChanged, this, &ExperimentForm::showExperiment);
+    showExperiment();
+}
+
+FormSection* ExperimentForm::addSection(const QString& title, bool foldable)
+{
+    auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
+    static_cast<QVBoxLayout*>(layout())->addWidget(section);
+    return section;
+}
+
+void ExperimentForm::addSections()
+{
+    source_ = addSection(tr("Source"), false);
+    sourceMore_ = addSection(tr("More of the source"), true);
+    FormSection* scale = addSection(tr("Scale"), false);
+    FormSection* mask = addSection(tr("Mask"), false);
+    FormSection* measure = addSection(tr("Measure"), false);
+    FormSection* curves = addSection(tr("Curves"), true);
+    for (const Field& field : experimentFields()) {
+        switch (field.group) {
+        case FieldGroup::Source:
+            addField(field, isRare(field) ? sourceMore_ : source_);
+            break;
+        case FieldGroup::Scale:
+            addField(field, scale);
+            break;
+        case FieldGroup::Mask:
+            addField(field, mask);
+            break;
+        case FieldGroup::Measure:
+            addField(field, measure);
+            break;
+        case FieldGroup::Curves:
+            addField(field, curves);
+            break;
+        }
+    }
+}
+
+void ExperimentForm::addField(const Field& field, FormSection* section)
+{
+    FieldEditor* editor = makeFieldEditor(field, section);
+    const bool wide = field.kind == FieldKind::Mask;
+    if (wide)
+        section->addWideRow({}, editor, fieldToolTip(field));
+    else
+        section->addRow(translated(field.label), editor, fieldToolTip(field));
+    entries_.push_back({editor, section});
+    connect(
+        editor, &FieldEditor::edited, this, [this, &field](const FieldValue& value, bool moving) { edit(field, value, moving); });
+    connect(editor, &FieldEditor::finished, document_, &Document::endGesture);
+}
+
+void ExperimentForm::edit(const Field& field, const FieldValue& value, bool moving)
+{
+    const auto done = document_->setField(field, value, moving);
+    if (done)
+        emit accepted();
+    else
+        emit rejected(done.error());
+}
+
+void ExperimentForm::showExperiment()
+{
+    const Experiment& experiment = document_->experiment();
+    for (const Entry& entry : entries_)
+        entry.editor->show(experiment);
+    showSourceFields(experiment);
+}
+
+void ExperimentForm::showSourceFields(const Experiment& experiment)
+{
+    const Source* source = findSource(experiment.source);
+    if (source == nullptr)
+        return;
+    bool anyRare = false;
+    for (const Entry& entry : entries_) {
+        const Field& field = entry.editor->field();
+        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice)
+            continue;
+        const bool used = isSourceField(field, *source);
+        entry.section->setRowVisible(entry.editor, used);
+        anyRare = anyRare || (used && entry.section == sourceMore_);
+    }
+    sourceMore_->setVisible(anyRare);
+}
+
+void ExperimentForm::showNumbers(const SharedResult& result)
+{
+    std::size_t policy = 0;
+    for (const Entry& entry : entries_) {
+        auto* editor = qobject_cast<PolicyEditor*>(entry.editor);
+        if (editor != nullptr && result && policy < result->policies.size())
+            editor->showNumbers(result->policies[policy++]);
+    }
+}
+
+} // namespace attentoscope

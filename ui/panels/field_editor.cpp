@@ -1,0 +1,70 @@
+#include "ui/panels/field_editor.h"
+
+#include "ui/panels/choice_editors.h"
+#include "ui/panels/length_editor.h"
+#include "ui/panels/mask_editor.h"
+#include "ui/panels/number_editors.h"
+#include "ui/panels/policy_editor.h"
+#include "ui/panels/text_editors.h"
+#include "ui/text/translated.h"
+
+#include <QHBoxLayout>
+
+#include <string_view>
+
+namespace attentoscope {
+
+FieldEditor::FieldEditor(const Field& field, QWidget* parent)
+    : QWidget(parent)
+    , field_(field)
+{
+    setObjectName(QString::fromLatin1(field.key));
+    setToolTip(fieldToolTip(field));
+}
+
+void FieldEditor::place(QWidget* editor)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(editor);
+    setFocusProxy(editor);
+}
+
+FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
+{
+    switch (field.kind) {
+    case FieldKind::Integer:
+        if (std::string_view(field.key) == "n")
+            return new LengthEditor(field, parent);
+        return new IntegerEditor(field, parent);
+    case FieldKind::Real:
+        return new RealEditor(field, parent);
+    case FieldKind::Flag:
+        return new FlagEditor(field, parent);
+    case FieldKind::Choice:
+        return new SourceEditor(field, parent);
+    case FieldKind::Text:
+    case FieldKind::Lengths:
+        return new LineEditor(field, parent);
+    case FieldKind::TextList:
+        return new LinesEditor(field, parent);
+    case FieldKind::File:
+        return new FileEditor(field, parent);
+    case FieldKind::Policy:
+        return new PolicyEditor(field, parent);
+    case FieldKind::Mask:
+        return new MaskEditor(field, parent);
+    case FieldKind::LengthMeaning:
+        return new LengthMeaningEditor(field, parent);
+    case FieldKind::Entropy:
+        return new EntropyEditor(field, parent);
+    }
+    return new LineEditor(field, parent);
+}
+
+QString fieldToolTip(const Field& field)
+{
+    return QStringLiteral("<p><b>%1</b> — %2</p>").arg(translated(field.label), translated(field.help));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,41 @@
+// The editor of one field of the experiment, made from the field's description. It shows what the experiment says and
+// tells what the user wants; it changes nothing itself.
+#pragma once
+
+#include "core/session/fields.h"
+
+#include <QWidget>
+
+namespace attentoscope {
+
+class FieldEditor : public QWidget
+{
+    Q_OBJECT
+
+public:
+    FieldEditor(const Field& field, QWidget* parent);
+
+    const Field& field() const { return field_; }
+    // What the experiment says; emits nothing.
+    virtual void show(const Experiment& experiment) = 0;
+    using QWidget::show;
+
+signals:
+    // `moving`: part of a gesture that goes on until finished().
+    void edited(const attentoscope::FieldValue& value, bool moving);
+    void finished();
+
+protected:
+    void place(QWidget* editor); // the only child fills the widget
+
+private:
+    const Field& field_; // from the table, lives for ever
+};
+
+// The editor for the field's kind.
+FieldEditor* makeFieldEditor(const Field& field, QWidget* parent);
+
+// "label" and help as the tooltip says them.
+QString fieldToolTip(const Field& field);
+
+} // namespace attentoscope

@@ -1,0 +1,30 @@
+// A titled group of form rows. A section that can be folded has an arrow before its title.
+#pragma once
+
+#include <QWidget>
+
+class QFormLayout;
+class QToolButton;
+
+namespace attentoscope {
+
+class FormSection : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Fold { Never, Closed };
+    FormSection(const QString& title, Fold fold, QWidget* parent);
+
+    void addRow(const QString& label, QWidget* editor, const QString& toolTip);
+    void addWideRow(const QString& label, QWidget* editor, const QString& toolTip);
+    void setRowVisible(QWidget* editor, bool visible);
+    bool isOpen() const;
+    void setOpen(bool open);
+
+private:
+    QWidget* body_;
+    QFormLayout* rows_;
+    QToolButton* head_ = nullptr;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,114 @@
+#include "ui/panels/policy_editor.h"
+
+#include "ui/panels/number_editors.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
+    : FieldEditor(field, parent)
+    , box_(new QComboBox(this))
+    , row_(new QHBoxLayout)
+    , formula_(new QLabel(this))
+    , numbers_(new QLabel(this))
+{
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(8);
+    for (const Policy& policy : policies()) {
+        box_->addItem(translated(policy.label), QString::fromLatin1(policy.name));
+        const QString about = QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy.help), QString::fromUtf8(policy.source));
+        box_->setItemData(box_->count() - 1, about, Qt::ToolTipRole);
+    }
+    formula_->setFont(secondaryFont());
+    numbers_->setFont(secondaryFont());
+    numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
+    row_->setSpacing(4);
+    row_->addWidget(box_, 1);
+    auto* below = new QHBoxLayout;
+    below->addWidget(formula_, 1);
+    below->addWidget(numbers_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row_);
+    layout->addLayout(below);
+    setFocusProxy(box_);
+    connect(box_, &QComboBox::activated, this, [this] {
+        PolicyChoice choice;
+        choice.name = box_->currentData().toString().toStdString();
+        emit edited(policyText(choice), false);
+    });
+}
+
+void PolicyEditor::show(const Experiment& experiment)
+{
+    const auto choice = parsePolicy(fieldText(experiment, field()));
+    if (!choice)
+        return;
+    const Policy* policy = findPolicy(choice->name);
+    if (policy == nullptr)
+        return;
+    const QSignalBlocker quiet(box_);
+    box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
+    if (shown_.name != choice->name || parameters_.size() != policy->parameters.size())
+        makeParameterBoxes(*policy);
+    shown_ = *choice;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        const QSignalBlocker quietBox(parameters_[i]);
+        parameters_[i]->setValue(policyParameter(*choice, policy->parameters[i]));
+    }
+    formula_->setText(QString::fromStdString(policyFormula(*choice)));
+    formula_->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source)));
+}
+
+void PolicyEditor::makeParameterBoxes(const Policy& policy)
+{
+    for (QDoubleSpinBox* box : parameters_)
+        box->deleteLater();
+    parameters_.clear();
+    for (const PolicyParameter& parameter : policy.parameters) {
+        QDoubleSpinBox* box = makeRealBox(parameter.min, parameter.max, this);
+        box->setPrefix(translated(parameter.label) + QStringLiteral(" = "));
+        box->setToolTip(translated(parameter.help));
+        box->setObjectName(QString::fromLatin1(field().key) + QLatin1Char('.') + QString::fromLatin1(parameter.key));
+        if (parameter.initial >= 10)
+            box->setDecimals(0); // a length
+        row_->addWidget(box);
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this] { tell(true); });
+        connect(box, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);
+        parameters_.push_back(box);
+    }
+}
+
+void PolicyEditor::tell(bool moving)
+{
+    const Policy* policy = findPolicy(shown_.name);
+    if (policy == nullptr)
+        return;
+    PolicyChoice choice;
+    choice.name = shown_.name;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        if (parameters_[i]->value() != policy->parameters[i].initial)
+            choice.parameters[policy->parameters[i].key] = parameters_[i]->value();
+    }
+    emit edited(policyText(choice), moving);
+}
+
+void PolicyEditor::showNumbers(const PolicyResult& result)
+{
+    if (result.rows.size() == 0)
+        return numbers_->clear();
+    numbers_->setText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
+                          .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back())));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,38 @@
+// A scale policy with its parameters: the choice, one box a parameter, the formula of λ and what it comes to at present.
+#pragma once
+
+#include "core/policies/policy.h"
+#include "core/run/result.h"
+#include "ui/panels/field_editor.h"
+
+#include <vector>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QHBoxLayout;
+class QLabel;
+
+namespace attentoscope {
+
+class PolicyEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    PolicyEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+    // λ and m of the last row.
+    void showNumbers(const PolicyResult& result);
+
+private:
+    void makeParameterBoxes(const Policy& policy);
+    void tell(bool moving);
+
+    QComboBox* box_;
+    QHBoxLayout* row_;
+    QLabel* formula_;
+    QLabel* numbers_;
+    std::vector<QDoubleSpinBox*> parameters_; // in the order of the policy's table
+    PolicyChoice shown_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,147 @@
+#include "ui/panels/readout_panel.h"
+
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+double sumOf(const std::vector<float>& weights)
+{
+    return std::accumulate(weights.begin(), weights.end(), 0.0,
+        [](double sum, float weight) { return std::isnan(weight) ? sum : sum + double(weight); });
+}
+
+QString tokenText(const std::vector<std::string>& tokens, Index place)
+{
+    if (place < 0 || std::size_t(place) >= tokens.size())
+        return {};
+    return QStringLiteral(" “%1”").arg(QString::fromStdString(tokens[std::size_t(place)]).toHtmlEscaped());
+}
+
+} // namespace
+
+ReadoutPanel::ReadoutPanel(QWidget* parent)
+    : QWidget(parent)
+    , title_(new QLabel(this))
+    , facts_(new QLabel(this))
+    , table_(new QWidget(this))
+    , grid_(new QGridLayout(table_))
+{
+    QFont bold = bodyFont();
+    bold.setWeight(QFont::DemiBold);
+    title_->setFont(bold);
+    title_->setObjectName(QStringLiteral("readoutTitle"));
+    facts_->setObjectName(QStringLiteral("readoutFacts"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(title_);
+    layout->addWidget(facts_);
+    layout->addWidget(table_);
+    layout->addStretch(1);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(16);
+    grid_->setVerticalSpacing(2);
+    const QStringList names{tr("scale <i>λ</i>"), tr("multiplier <i>m</i>"), tr("logit <i>x</i>"), tr("weight <i>a</i>"),
+        tr("entropy <i>H</i>"), tr("of the largest"), tr("row sum Σ<i>a</i>")};
+    const QStringList helps{tr("What the policy multiplies the raw score by"), tr("m = λ√d, relative to the standard 1/√d"),
+        tr("x = λ · q·k"), tr("a = exp(x) / Σ exp(x) over the visible keys"),
+        tr("Entropy of the row's weights, in the measure chosen on the left"),
+        tr("Entropy divided by the largest value that this many visible keys allow"),
+        tr("The float32 weights of the row added up; 1 when any key is visible")};
+    for (int line = 0; line < lines; ++line) {
+        names_[line] = new QLabel(names[line], table_);
+        names_[line]->setToolTip(helps[line]);
+        grid_->addWidget(names_[line], line + 1, 0);
+        for (int policy = 0; policy < 2; ++policy) {
+            auto* number = new QLabel(table_);
+            number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            number->setTextInteractionFlags(Qt::TextSelectableByMouse);
+            number->setObjectName(QStringLiteral("readout%1%2").arg(QChar('A' + policy)).arg(line));
+            grid_->addWidget(number, line + 1, policy + 1);
+            numbers_[line][policy] = number;
+        }
+    }
+    for (int policy = 0; policy < 2; ++policy) {
+        auto* head = new QLabel(QString(QChar('A' + policy)), table_);
+        head->setFont(bold);
+        head->setAlignment(Qt::AlignRight);
+        QPalette colours = head->palette();
+        colours.setColor(QPalette::WindowText, Theme::of(*this).policy(policy));
+        head->setPalette(colours);
+        grid_->addWidget(head, 0, policy + 1);
+        grid_->setColumnStretch(policy + 1, 1);
+    }
+    show({}, {}, -1);
+}
+
+void ReadoutPanel::show(const SharedResult& result, const std::shared_ptr<const Profile>& profile, Index key)
+{
+    const bool something = result && profile && profile->row < result->inputs->nq() && !profile->weights.empty();
+    table_->setVisible(something);
+    if (something)
+        return fill(*result, *profile, key);
+    title_->setText(tr("No row selected"));
+    facts_->setText(tr("Click a cell of a map."));
+}
+
+void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
+{
+    const Inputs& inputs = *result.inputs;
+    const Index visible = result.mask.visible(profile.row);
+    const bool hasKey = key >= 0 && std::size_t(key) < profile.scores.size();
+    QString title = tr("Row %1").arg(countText(profile.row)) + tokenText(inputs.queryTokens, profile.row);
+    if (hasKey)
+        title += QStringLiteral(" · ") + tr("key %1").arg(countText(key)) + tokenText(inputs.keyTokens, key);
+    title_->setText(title);
+    QString facts =
+        visible == 0 ? tr("no visible key") : tr("%1 of %2 keys visible").arg(countText(visible), countText(inputs.nk()));
+    if (hasKey && visible > 0) {
+        const float score = profile.scores[std::size_t(key)];
+        facts = (std::isnan(score) ? tr("key hidden by the mask") : QStringLiteral("<i>q·k</i> = ") + fixedText(double(score), 2))
+            + QStringLiteral(" &nbsp;·&nbsp; ") + facts;
+    }
+    facts_->setText(facts);
+    QStringList columns[2];
+    for (std::size_t policy = 0; policy < 2 && policy < profile.weights.size(); ++policy)
+        fillPolicy(result, profile, hasKey ? key : -1, policy, columns[policy]);
+    for (int line = 0; line < lines; ++line)
+        setLine(line, columns[0].value(line), columns[1].value(line));
+}
+
+void ReadoutPanel::fillPolicy(
+    const Result& result, const Profile& profile, Index key, std::size_t policy, QStringList& column) const
+{
+    const bool empty = result.mask.visible(profile.row) == 0;
+    const bool tsallis = result.experiment.entropy.kind == EntropyMeasure::Tsallis;
+    const bool bits = result.experiment.bits && !tsallis;
+    const double entropy = profile.entropy[policy];
+    const double largest = largestEntropy(result.experiment.entropy, double(result.mask.visible(profile.row)));
+    const double nan = std::nan("");
+    const double logit = key >= 0 ? double(profile.logits[policy][std::size_t(key)]) : nan;
+    const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
+    const QString unit = tsallis ? QString() : QLatin1Char(' ') + (bits ? tr("bits") : tr("nats"));
+    column << briefText(profile.lambda[policy]) << briefText(profile.multiplier[policy]) << fixedText(logit, 3)
+           << weightText(weight);
+    column << (empty ? fixedText(nan, 0) : fixedText(bits ? entropy / std::numbers::ln2 : entropy, 3) + unit);
+    column << fixedText(largest > 0 ? entropy / largest : nan, 3);
+    column << (empty ? fixedText(nan, 0) : fixedText(sumOf(profile.weights[policy]), 6));
+}
+
+void ReadoutPanel::setLine(int line, const QString& a, const QString& b)
+{
+    numbers_[line][0]->setText(a);
+    numbers_[line][1]->setText(b);
+}
+
+} // namespace attentoscope
