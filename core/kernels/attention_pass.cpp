@@ -26,14 +26,15 @@ struct RunningSums {
 // What one thread needs, made before the parallel region so that nothing can throw inside it.
 struct Scratch {
     AlignedFloats queries; // (d, 32) transposed tile
-    AlignedFloats scores;  // (96, 32)
-    AlignedFloats e;       // (96, 32), only with V
-    AlignedFloats bins;    // (bins, 32), only with bins
+    AlignedFloats scores; // (96, 32)
+    AlignedFloats e; // (96, 32), only with V
+    AlignedFloats bins; // (bins, 32), only with bins
     hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible; // (96, 32)
-    std::vector<double> output;                         // (P, d_v, 32)
-    std::vector<RunningSums> running;                   // P
-    std::array<KeyRanges, tileQueries> ranges;          // visible keys of each lane
-    std::array<std::size_t, tileQueries> cursor{};      // first range that does not end before the block
+    std::vector<double> output; // (P, d_v, 32)
+    std::vector<RunningSums> running; // P
+    std::vector<double> logits; // n_k, only with weights
+    std::array<KeyRanges, tileQueries> ranges; // visible keys of each lane
+    std::array<std::size_t, tileQueries> cursor{}; // first range that does not end before the block
     alignas(64) std::array<float, tileQueries> maximum{};
     alignas(64) std::array<float, tileQueries> blockMaximum{};
     alignas(64) std::array<float, tileQueries> lambda2{};
@@ -42,13 +43,17 @@ struct Scratch {
     std::array<int, blockKeys> keyList{};
     std::array<std::int32_t, blockKeys> keyBin{};
 
-    Scratch(const PassProblem& problem, Index binCount)
-        : queries(hwy::AllocateAligned<float>(problem.q.cols() * tileQueries)),
-          scores(hwy::AllocateAligned<float>(blockKeys * tileQueries)), e(hwy::AllocateAligned<float>(blockKeys * tileQueries)),
-          bins(hwy::AllocateAligned<float>(std::max<Index>(binCount, 1) * tileQueries)),
-          visible(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries)),
-          output(problem.scales * problem.v.cols() * tileQueries), running(problem.scales)
+    Scratch(const PassProblem& problem, Index binCount, bool weights)
+        : queries(hwy::AllocateAligned<float>(problem.q.cols() * tileQueries))
+        , scores(hwy::AllocateAligned<float>(blockKeys * tileQueries))
+        , e(hwy::AllocateAligned<float>(blockKeys * tileQueries))
+        , bins(hwy::AllocateAligned<float>(std::max<Index>(binCount, 1) * tileQueries))
+        , visible(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries))
+        , output(problem.scales * problem.v.cols() * tileQueries)
+        , running(problem.scales)
     {
+        if (weights)
+            logits.reserve(problem.k.rows());
     }
 };
 
@@ -59,7 +64,11 @@ class TilePass
 {
 public:
     TilePass(const PassProblem& problem, const PassOutput& out, Scratch& scratch)
-        : p_(problem), out_(out), s_(scratch), kernels_(tileKernels()), bins_(Index(problem.binEdges.size()) - 1)
+        : p_(problem)
+        , out_(out)
+        , s_(scratch)
+        , kernels_(tileKernels())
+        , bins_(Index(problem.binEdges.size()) - 1)
     {
     }
 
@@ -101,7 +110,7 @@ private:
         if (bins_ > 0)
             std::fill_n(s_.bins.get(), bins_ * tileQueries, hiddenScore);
         fillRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
-        fillRows(out_.weights, p_.scales, hiddenScore);
+        fillRows(out_.weights, p_.scales, 0);
     }
 
     void fillRows(std::span<float> target, std::size_t copies, float value) const
@@ -223,7 +232,7 @@ private:
         const bool withValues = p_.v.cols() > 0;
         const BlockWish wish{p_.cube, static_cast<float>(p_.power)};
         kernels_.softmax(s_.scores.get(), visible, keys, s_.maximum.data(), s_.lambda2.data(), wish, s_.sums,
-                         withValues ? s_.e.get() : nullptr);
+            withValues ? s_.e.get() : nullptr);
         RunningSums& run = s_.running[scale];
         for (int lane = 0; lane < tileQueries; ++lane) {
             run.sum[lane] += double(s_.sums.sum[lane]);
@@ -239,28 +248,20 @@ private:
         if (withValues) {
             const Index dv = p_.v.cols();
             kernels_.values(s_.e.get(), s_.keyList.data(), listed_, p_.v.data() + block * dv, dv, dv,
-                            s_.output.data() + scale * dv * tileQueries);
+                s_.output.data() + scale * dv * tileQueries);
         }
     }
 
     void keepScores(Index block, int keys)
     {
-        const std::size_t nk = p_.k.rows();
-        const auto put = [&](std::span<float> target, std::size_t copy) {
-            for (std::size_t lane = 0; lane < count_; ++lane) {
-                float* row = target.data() + (copy * p_.rows.size() + first_ + lane) * nk + block;
-                for (int key = 0; key < keys; ++key) {
-                    const float score = s_.scores[key * tileQueries + lane];
-                    if (score != hiddenScore)
-                        row[key] = score;
-                }
-            }
-        };
-        if (!out_.scores.empty())
-            put(out_.scores, 0);
-        if (!out_.weights.empty())
-            for (std::size_t scale = 0; scale < p_.scales; ++scale)
-                put(out_.weights, scale);
+        if (out_.scores.empty())
+            return;
+        for (std::size_t lane = 0; lane < count_; ++lane) {
+            float* row = out_.scores.data() + (first_ + lane) * p_.k.rows() + block;
+            for (int key = 0; key < keys; ++key)
+                if (const float score = s_.scores[key * tileQueries + lane]; score != hiddenScore)
+                    row[key] = score;
+        }
     }
 
     void binScores(Index block, int keys)
@@ -297,35 +298,54 @@ private:
             for (std::size_t scale = 0; scale < p_.scales; ++scale) {
                 const RunningSums& run = s_.running[scale];
                 const double lambda = lambdaOf(scale, int(lane));
-                out_.moments[scale * rows + first_ + lane] = {empty ? 0 : lambda * double(s_.maximum[lane]),
-                                                             run.sum[lane],
-                                                             run.weighted[lane] * std::numbers::ln2,
-                                                             run.square[lane],
-                                                             run.cube[lane],
-                                                             run.power[lane],
-                                                             visible};
+                out_.moments[scale * rows + first_ + lane] = {empty ? 0 : lambda * double(s_.maximum[lane]), run.sum[lane],
+                    run.weighted[lane] * std::numbers::ln2, run.square[lane], run.cube[lane], run.power[lane], visible};
                 if (!out_.weights.empty())
-                    finishWeights(scale, lane, lambda, run.sum[lane]);
+                    finishWeights(scale, lane);
                 const double* output = s_.output.data() + scale * dv * tileQueries + lane;
                 for (Index c = 0; c < dv && !out_.output.empty(); ++c)
-                    out_.output[((scale * rows) + first_ + lane) * dv + c]
-                        = empty ? 0.0F : static_cast<float>(output[c * tileQueries] / run.sum[lane]);
+                    out_.output[((scale * rows) + first_ + lane) * dv + c] =
+                        empty ? 0.0F : static_cast<float>(output[c * tileQueries] / run.sum[lane]);
             }
             if (bins_ > 0)
                 for (Index bin = 0; bin < bins_; ++bin) {
                     const float top = s_.bins[bin * tileQueries + lane];
-                    out_.binMax[(first_ + lane) * bins_ + bin] = top == hiddenScore ? -std::numeric_limits<float>::infinity() : top;
+                    out_.binMax[(first_ + lane) * bins_ + bin] =
+                        top == hiddenScore ? -std::numeric_limits<float>::infinity() : top;
                 }
         }
     }
 
-    void finishWeights(std::size_t scale, std::size_t lane, double lambda, double sum) const
+    // Weights are asked for to be looked at one by one, so they are worth float64: at logits of order 100 a float32 score
+    // alone would cost 1e-5 of a weight.
+    void finishWeights(std::size_t scale, std::size_t lane) const
     {
-        const std::size_t nk = p_.k.rows();
-        float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * nk;
-        const double maximum = s_.maximum[lane];
-        for (std::size_t key = 0; key < nk; ++key)
-            row[key] = row[key] == hiddenScore ? 0.0F : static_cast<float>(std::exp(lambda * (double(row[key]) - maximum)) / sum);
+        float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
+        const double lambda = lambdaOf(scale, int(lane));
+        double top = -std::numeric_limits<double>::infinity(), sum = 0;
+        std::vector<double>& logits = s_.logits;
+        logits.clear();
+        for (const KeyRange& range : s_.ranges[lane])
+            for (Index key = range.begin; key < range.end; ++key) {
+                logits.push_back(lambda * score(p_.rows[first_ + lane], key));
+                top = std::max(top, logits.back());
+            }
+        for (double& x : logits)
+            sum += x = std::exp(x - top);
+        std::size_t at = 0;
+        for (const KeyRange& range : s_.ranges[lane])
+            for (Index key = range.begin; key < range.end; ++key)
+                row[key] = static_cast<float>(logits[at++] / sum);
+    }
+
+    double score(Index query, Index key) const
+    {
+        const float* q = p_.q.data() + query * p_.q.cols();
+        const float* k = p_.k.data() + key * p_.k.cols();
+        double sum = 0;
+        for (Index t = 0; t < p_.q.cols(); ++t)
+            sum += double(q[t]) * double(k[t]);
+        return sum;
     }
 
     double lambdaOf(std::size_t scale, int lane) const { return p_.lambda[scale * p_.rows.size() + rowOfLane(lane)]; }
@@ -350,7 +370,7 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     std::vector<Scratch> scratch;
     scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
-        scratch.emplace_back(problem, bins);
+        scratch.emplace_back(problem, bins, !out.weights.empty());
 
     std::atomic<Index> done{0};
     std::atomic<bool> stopped{false};

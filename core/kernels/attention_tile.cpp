@@ -29,8 +29,8 @@ constexpr int groupKeys = 6;
 #endif
 
 template <int Keys>
-HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
-                           float* HWY_RESTRICT scores)
+HWY_INLINE void scoreGroup(
+    const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, float* HWY_RESTRICT scores)
 {
     V first[Keys], second[Keys];
 #pragma GCC unroll 12
@@ -126,7 +126,7 @@ constexpr int partials = 4;
 
 template <bool Hidden, bool Cube, bool Power, bool Keep>
 HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
-                            V maximum, V lambda2, V power, BlockSums& sums, float* HWY_RESTRICT e)
+    V maximum, V lambda2, V power, BlockSums& sums, float* HWY_RESTRICT e)
 {
     V sum[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
@@ -171,13 +171,13 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
 }
 
 template <bool Hidden, bool Cube, bool Power, bool Keep>
-void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2, float power,
-                  BlockSums& sums, float* e)
+void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
+    float power, BlockSums& sums, float* e)
 {
     const V order = hn::Set(df, power);
     for (int lane = 0; lane < tileQueries; lane += lanes())
-        softmaxLane<Hidden, Cube, Power, Keep>(in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane),
-                                               order, sums, e);
+        softmaxLane<Hidden, Cube, Power, Keep>(
+            in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), order, sums, e);
 }
 
 using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, BlockSums&, float*);
@@ -196,7 +196,7 @@ SoftmaxBlock chosen(bool cube, bool power, bool keep)
 }
 
 void softmax(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-             const BlockWish& wish, BlockSums& sums, float* e)
+    const BlockWish& wish, BlockSums& sums, float* e)
 {
     const bool power = wish.power > 0;
     const SoftmaxBlock run = visible ? chosen<true>(wish.cube, power, e) : chosen<false>(wish.cube, power, e);
@@ -206,7 +206,7 @@ void softmax(const float* in, const std::uint32_t* visible, int keys, const floa
 // Columns are taken a few at a time so that their sums stay in registers while all keys pass by.
 template <int Columns>
 HWY_INLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
-                           Index stride, double* HWY_RESTRICT out)
+    Index stride, double* HWY_RESTRICT out)
 {
     V first[Columns], second[Columns];
 #pragma GCC unroll 12

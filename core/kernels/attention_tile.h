@@ -18,11 +18,11 @@ inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
 // Sums of one block under one λ, per lane, with e = exp(λ (s − max s)).
 struct BlockSums {
-    float sum[tileQueries];      // Σ e
+    float sum[tileQueries]; // Σ e
     float weighted[tileQueries]; // Σ e · log2 e
-    float square[tileQueries];   // Σ e²
-    float cube[tileQueries];     // Σ e³, only when asked
-    float power[tileQueries];    // Σ e^power, only when asked
+    float square[tileQueries]; // Σ e²
+    float cube[tileQueries]; // Σ e³, only when asked
+    float power[tileQueries]; // Σ e^power, only when asked
 };
 
 struct BlockWish {
@@ -42,7 +42,7 @@ struct TileKernels {
     // One λ (lambda2 = λ log2 e per lane) with the running maximum already covering the block. `visible` may be null;
     // `e` (keys × 32) may be null.
     void (*softmax)(const float* scores, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-                    const BlockWish& wish, BlockSums& sums, float* e);
+        const BlockWish& wish, BlockSums& sums, float* e);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
 };

@@ -7,7 +7,7 @@
 namespace attentoscope {
 
 ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const MatrixView& v, Index row, double lambda,
-                          const KeyRanges& visible, double order)
+    const KeyRanges& visible, double order)
 {
     ReferenceRow out;
     out.scores.assign(k.rows(), std::numeric_limits<double>::quiet_NaN());

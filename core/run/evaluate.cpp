@@ -20,7 +20,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-double millisecondsSince(Clock::time_point begin) { return std::chrono::duration<double, std::milli>(Clock::now() - begin).count(); }
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
 
 std::vector<PolicyChoice> wantedPolicies(const Experiment& experiment, const Demand& demand)
 {
@@ -33,8 +36,9 @@ Outcome<Done> checkMemory(double needed)
 {
     const double available = availableBytes();
     if (available > 0 && needed > available)
-        return badInput("n", {ATT_TEXT("core", "this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights"),
-                              {megabytes(needed), megabytes(available)}});
+        return badInput("n",
+            {ATT_TEXT("core", "this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights"),
+                {megabytes(needed), megabytes(available)}});
     return Done{};
 }
 
@@ -43,7 +47,8 @@ double plantedMass(const Inputs& inputs, const KeyRanges& visible, Index row, do
 {
     double mass = 0;
     for (const Index key : inputs.plantedKeys[inputs.queryGroup[row]]) {
-        const bool seen = std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
+        const bool seen =
+            std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
         if (!seen)
             continue;
         double score = 0;
@@ -55,7 +60,7 @@ double plantedMass(const Inputs& inputs, const KeyRanges& visible, Index row, do
 }
 
 void fillRow(const Experiment& experiment, const Inputs& inputs, const KeyRanges& visible, Index row, const RowMoments& moments,
-             RowStatistics& out, std::size_t r)
+    RowStatistics& out, std::size_t r)
 {
     const double n = moments.visible;
     const bool empty = n == 0;
@@ -95,18 +100,21 @@ void addWarnings(Result& result)
     if (result.emptyRows == rows)
         result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
     else if (result.emptyRows > 0)
-        result.warnings.push_back({ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
-                                   {formatNumber(result.emptyRows), formatNumber(rows)}});
+        result.warnings.push_back(
+            {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
+                {formatNumber(result.emptyRows), formatNumber(rows)}});
     const auto& planted = result.inputs->plantedKeys;
     const Index wanted = result.experiment.needles;
-    const bool complete = std::all_of(planted.begin(), planted.end(), [&](const auto& keys) { return Index(keys.size()) == wanted; });
+    const bool complete =
+        std::all_of(planted.begin(), planted.end(), [&](const auto& keys) { return Index(keys.size()) == wanted; });
     if (!planted.empty() && !complete)
-        result.warnings.push_back({ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
-                                   {formatNumber(result.inputs->nk()), formatNumber(result.experiment.groups * wanted), formatNumber(wanted)}});
+        result.warnings.push_back(
+            {ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
+                {formatNumber(result.inputs->nk()), formatNumber(result.experiment.groups * wanted), formatNumber(wanted)}});
 }
 
 Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<PolicyChoice>& policies, const Demand& demand,
-                              StopToken stop, const Progress& progress)
+    StopToken stop, const Progress& progress)
 {
     const Experiment& experiment = result->experiment;
     const Inputs& inputs = *result->inputs;
@@ -129,9 +137,17 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     std::vector<RowMoments> moments(scales * count);
     std::vector<Index> argmax(count);
     std::vector<float> output(scales * count * dv), weights(demand.weights ? scales * count * nk : 0);
-    const PassProblem problem{.q = view(inputs.q), .k = view(inputs.k), .v = view(inputs.v), .mask = &result->mask, .rows = rows,
-                              .scales = scales, .lambda = scale.lambda, .cube = true, .power = powerWanted(experiment.entropy),
-                              .binEdges = {}, .threads = demand.threads};
+    const PassProblem problem{.q = view(inputs.q),
+        .k = view(inputs.k),
+        .v = view(inputs.v),
+        .mask = &result->mask,
+        .rows = rows,
+        .scales = scales,
+        .lambda = scale.lambda,
+        .cube = true,
+        .power = powerWanted(experiment.entropy),
+        .binEdges = {},
+        .threads = demand.threads};
     const PassOutput out{.moments = moments, .argmax = argmax, .output = output, .weights = weights, .scores = {}, .binMax = {}};
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
@@ -160,7 +176,8 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
         if (demand.weights)
             one.weights = MatrixView(weights.data() + p * count * nk, count, nk);
     }
-    result->emptyRows = std::count_if(moments.begin(), moments.begin() + count, [](const RowMoments& m) { return m.visible == 0; });
+    result->emptyRows =
+        std::count_if(moments.begin(), moments.begin() + count, [](const RowMoments& m) { return m.visible == 0; });
     result->elapsedMs = millisecondsSince(begin);
     addWarnings(*result);
     return SharedResult(std::move(result));

@@ -12,16 +12,17 @@ namespace attentoscope {
 
 struct Demand {
     std::optional<std::vector<PolicyChoice>> policies; // default: the experiment's A and B
-    Index rows = 0;           // evaluate this many evenly spaced query rows; 0: all
-    bool weights = false;     // keep the (rows, n_k) weights
-    int threads = 0;          // 0: all cores
-    SharedInputs inputs;      // reuse these instead of making them (they must belong to the experiment)
-    Index trial = 0;          // independent draw of a generated source
+    Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
+    bool weights = false; // keep the (rows, n_k) weights
+    int threads = 0; // 0: all cores
+    SharedInputs inputs; // reuse these instead of making them (they must belong to the experiment)
+    Index trial = 0; // independent draw of a generated source
 };
 
 // Errors: bad fields, unreadable or non-finite input that a visible cell needs (named by row and column), too little memory
 // (with the estimate and what to change), cancelled. Bit-identical for every number of threads.
-Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
+Outcome<SharedResult> evaluate(
+    const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
 
 // The Q, K, V alone.
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, Index trial = 0, StopToken stop = {});

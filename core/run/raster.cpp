@@ -23,11 +23,16 @@ Index edge(Index cells, int pixels, int pixel) { return cells * pixel / pixels; 
 class RasterPass
 {
 public:
-    RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, const std::vector<PolicyChoice>& policies,
-               const RasterRequest& request)
-        : experiment_(experiment), inputs_(inputs), mask_(mask), policies_(policies), request_(request),
-          cells_(request.row1 - request.row0), width_(static_cast<int>(std::min<Index>(request.width, request.col1 - request.col0))),
-          height_(static_cast<int>(std::min<Index>(request.height, cells_)))
+    RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+        const std::vector<PolicyChoice>& policies, const RasterRequest& request)
+        : experiment_(experiment)
+        , inputs_(inputs)
+        , mask_(mask)
+        , policies_(policies)
+        , request_(request)
+        , cells_(request.row1 - request.row0)
+        , width_(static_cast<int>(std::min<Index>(request.width, request.col1 - request.col0)))
+        , height_(static_cast<int>(std::min<Index>(request.height, cells_)))
     {
         for (int x = 0; x <= width_; ++x)
             edges_.push_back(request.col0 + edge(request.col1 - request.col0, width_, x));
@@ -101,9 +106,17 @@ private:
         const Scales scale = scalesOf(experiment_, inputs_, mask_, policies_, rows_);
         binMax_.resize(count * width_);
         moments_.resize(policies_.size() * count);
-        const PassProblem problem{.q = view(inputs_.q), .k = view(inputs_.k), .v = MatrixView(nullptr, 0, 0), .mask = &mask_, .rows = rows_,
-                                  .scales = policies_.size(), .lambda = scale.lambda, .cube = false, .power = 0,
-                                  .binEdges = edges_, .threads = request_.threads};
+        const PassProblem problem{.q = view(inputs_.q),
+            .k = view(inputs_.k),
+            .v = MatrixView(nullptr, 0, 0),
+            .mask = &mask_,
+            .rows = rows_,
+            .scales = policies_.size(),
+            .lambda = scale.lambda,
+            .cube = false,
+            .power = 0,
+            .binEdges = edges_,
+            .threads = request_.threads};
         const PassOutput out{.moments = moments_, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = binMax_};
         if (!attentionPass(problem, out, stop))
             return cancelled();
@@ -161,14 +174,14 @@ std::optional<Stage> parseStage(std::string_view text)
 }
 
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
-                                             const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop,
-                                             Progress progress)
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop, Progress progress)
 {
     const bool inside = 0 <= request.row0 && request.row0 < request.row1 && request.row1 <= inputs->nq() && 0 <= request.col0
         && request.col0 < request.col1 && request.col1 <= inputs->nk();
     if (!inside)
-        return badInput("range", {ATT_TEXT("core", "must lie inside the map of %1 queries and %2 keys"),
-                                  {std::to_string(inputs->nq()), std::to_string(inputs->nk())}});
+        return badInput("range",
+            {ATT_TEXT("core", "must lie inside the map of %1 queries and %2 keys"),
+                {std::to_string(inputs->nq()), std::to_string(inputs->nk())}});
     if (request.width < 1 || request.height < 1)
         return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
     try {
@@ -183,7 +196,7 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
 }
 
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
-                            const std::vector<PolicyChoice>& policies, Index row)
+    const std::vector<PolicyChoice>& policies, Index row)
 {
     if (row < 0 || row >= inputs->nq())
         return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
@@ -199,10 +212,19 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
     profile.scores.resize(nk);
     std::vector<float> weights(count * nk);
     std::vector<RowMoments> moments(count);
-    const PassProblem problem{.q = view(inputs->q), .k = view(inputs->k), .v = MatrixView(nullptr, 0, 0), .mask = &mask, .rows = rows,
-                              .scales = count, .lambda = scale.lambda, .cube = false, .power = powerWanted(experiment.entropy),
-                              .binEdges = {}, .threads = 1};
-    const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
+    const PassProblem problem{.q = view(inputs->q),
+        .k = view(inputs->k),
+        .v = MatrixView(nullptr, 0, 0),
+        .mask = &mask,
+        .rows = rows,
+        .scales = count,
+        .lambda = scale.lambda,
+        .cube = false,
+        .power = powerWanted(experiment.entropy),
+        .binEdges = {},
+        .threads = 1};
+    const PassOutput out{
+        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
     if (!attentionPass(problem, out))
         return cancelled();
     for (std::size_t p = 0; p < count; ++p) {

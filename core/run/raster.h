@@ -15,9 +15,9 @@
 namespace attentoscope {
 
 enum class Stage {
-    Scores,     // s = q·k
-    Logits,     // x = λ s
-    Weights,    // a
+    Scores, // s = q·k
+    Logits, // x = λ s
+    Weights, // a
     LogWeights, // log a, natural
 };
 std::optional<Stage> parseStage(std::string_view text); // "scores", "logits", "weights", "log-weights"
@@ -37,30 +37,29 @@ struct RasterRequest {
 // every cell belongs to exactly one pixel. Masked cells do not take part; a pixel of masked cells only is NaN.
 struct Raster {
     RasterRequest request; // as asked
-    int width = 0, height = 0;      // pixels made: min(asked, cells)
-    std::vector<float> values;      // (height, width), row-major, row 0 = first query
-    float low = 0, high = 0;        // smallest and largest finite value; 0, 0 when there is none
-    Index rowsComputed = 0;         // fewer than row1 − row0 when maxRows was reached: the picture then samples rows
+    int width = 0, height = 0; // pixels made: min(asked, cells)
+    std::vector<float> values; // (height, width), row-major, row 0 = first query
+    float low = 0, high = 0; // smallest and largest finite value; 0, 0 when there is none
+    Index rowsComputed = 0; // fewer than row1 − row0 when maxRows was reached: the picture then samples rows
     double elapsedMs = 0;
 };
 using SharedRaster = std::shared_ptr<const Raster>;
 
 // One raster per policy of the list, from the same scores (a single one for Stage::Scores serves all: it is shared).
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
-                                             const std::vector<PolicyChoice>& policies, const RasterRequest& request,
-                                             StopToken stop = {}, Progress progress = {});
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop = {}, Progress progress = {});
 
 // One query row, cell by cell: for the profile below the map and for reading single cells.
 struct Profile {
     Index row = 0;
-    std::vector<float> scores;               // (n_k) raw scores; NaN where masked
-    std::vector<std::vector<float>> logits;  // per policy, (n_k); NaN where masked
+    std::vector<float> scores; // (n_k) raw scores; NaN where masked
+    std::vector<std::vector<float>> logits; // per policy, (n_k); NaN where masked
     std::vector<std::vector<float>> weights; // per policy, (n_k); NaN where masked
-    std::vector<double> lambda;              // per policy
-    std::vector<double> multiplier;          // per policy
-    std::vector<double> entropy;             // per policy: the experiment's measure, nats; NaN for a row without visible key
+    std::vector<double> lambda; // per policy
+    std::vector<double> multiplier; // per policy
+    std::vector<double> entropy; // per policy: the experiment's measure, nats; NaN for a row without visible key
 };
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
-                            const std::vector<PolicyChoice>& policies, Index row);
+    const std::vector<PolicyChoice>& policies, Index row);
 
 } // namespace attentoscope

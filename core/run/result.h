@@ -16,23 +16,23 @@ namespace attentoscope {
 
 struct PolicyResult {
     PolicyChoice policy;
-    RowStatistics rows;  // one entry per rowIndex
-    Matrix weights;      // (rows, n_k), only when asked for, else (0, 0)
-    Matrix output;       // (rows, d_v), only when there is V, else (0, 0)
+    RowStatistics rows; // one entry per rowIndex
+    Matrix weights; // (rows, n_k), only when asked for, else (0, 0)
+    Matrix output; // (rows, d_v), only when there is V, else (0, 0)
 };
 
 struct Result {
-    Experiment experiment;        // what was asked
-    SharedInputs inputs;          // Q, K, V
+    Experiment experiment; // what was asked
+    SharedInputs inputs; // Q, K, V
     BoundMask mask;
-    std::vector<Index> rowIndex;  // which query rows were evaluated, ascending
+    std::vector<Index> rowIndex; // which query rows were evaluated, ascending
     std::vector<PolicyResult> policies; // one per policy asked for; evaluate() without a list: A and B
-    Index emptyRows = 0;          // evaluated rows that see no key
-    double sourceMs = 0;          // making or reading Q, K, V
-    double elapsedMs = 0;         // the evaluation alone
+    Index emptyRows = 0; // evaluated rows that see no key
+    double sourceMs = 0; // making or reading Q, K, V
+    double elapsedMs = 0; // the evaluation alone
     int threads = 1;
-    std::string simd;             // instruction set that ran
-    double bytesPeak = 0;         // estimate of the memory held at the peak
+    std::string simd; // instruction set that ran
+    double bytesPeak = 0; // estimate of the memory held at the peak
     std::vector<Message> warnings;
 };
 

@@ -13,7 +13,7 @@ std::string ordinal(Index zeroBased) { return std::to_string(zeroBased); }
 // Row-wise facts of a matrix in one scan: whether all entries are finite, and the largest norm of the finite rows.
 struct RowFacts {
     std::vector<std::uint8_t> finite; // per row
-    std::vector<double> norm;         // per row, ‖·‖₂; meaningless where not finite
+    std::vector<double> norm; // per row, ‖·‖₂; meaningless where not finite
     bool allFinite = true;
 };
 
@@ -40,8 +40,9 @@ Error notFinite(const char* name, const Matrix& m, Index row)
     Index column = 0;
     while (column + 1 < m.cols() && std::isfinite(m(row, column)))
         ++column;
-    return badInput(name, {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
-                           {ordinal(row), ordinal(column), formatNumber(double(m(row, column)))}});
+    return badInput(name,
+        {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
+            {ordinal(row), ordinal(column), formatNumber(double(m(row, column)))}});
 }
 
 // Keys that some row sees, as flags.
@@ -81,7 +82,7 @@ Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
 }
 
 Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
-                std::span<const Index> rows)
+    std::span<const Index> rows)
 {
     Scales scales;
     scales.multiplier.resize(policies.size() * rows.size());
@@ -122,8 +123,9 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
     }
     constexpr double largestScore = 1e37; // well inside float32, so that no partial sum overflows either
     if (longestQuery * longestKey > largestScore)
-        return badInput("Q, K", {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
-                                 {formatBrief(longestQuery * longestKey, 3)}});
+        return badInput("Q, K",
+            {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
+                {formatBrief(longestQuery * longestKey, 3)}});
     return Done{};
 }
 

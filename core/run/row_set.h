@@ -21,7 +21,7 @@ struct Scales {
     std::vector<double> lambda;
 };
 Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
-                std::span<const Index> rows);
+    std::span<const Index> rows);
 
 // Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.
 // Errors name the matrix, the row and the column.

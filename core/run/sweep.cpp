@@ -21,22 +21,32 @@ enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, 
 const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
 {
     switch (quantity) {
-    case NormalizedQ: return rows.normalized;
-    case MaxWeightQ: return rows.maxWeight;
-    case PlantedMassQ: return rows.plantedMass;
-    case JacobianNormQ: return rows.jacobianNorm;
-    default: return rows.entropy;
+    case NormalizedQ:
+        return rows.normalized;
+    case MaxWeightQ:
+        return rows.maxWeight;
+    case PlantedMassQ:
+        return rows.plantedMass;
+    case JacobianNormQ:
+        return rows.jacobianNorm;
+    default:
+        return rows.entropy;
     }
 }
 
 MeanError& memberOf(SweepPoint& point, int quantity)
 {
     switch (quantity) {
-    case NormalizedQ: return point.normalized;
-    case MaxWeightQ: return point.maxWeight;
-    case PlantedMassQ: return point.plantedMass;
-    case JacobianNormQ: return point.jacobianNorm;
-    default: return point.entropy;
+    case NormalizedQ:
+        return point.normalized;
+    case MaxWeightQ:
+        return point.maxWeight;
+    case PlantedMassQ:
+        return point.plantedMass;
+    case JacobianNormQ:
+        return point.jacobianNorm;
+    default:
+        return point.entropy;
     }
 }
 
@@ -86,8 +96,9 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
 {
     Experiment checked = experiment;
     if (const Source* source = findSource(experiment.source); source && !source->generated)
-        return badInput("source", {ATT_TEXT("core", "“%1” has one length only, so there is no curve against length; choose a generated source"),
-                                   {experiment.source}});
+        return badInput("source",
+            {ATT_TEXT("core", "“%1” has one length only, so there is no curve against length; choose a generated source"),
+                {experiment.source}});
     auto lengths = parseLengths(experiment.lengths);
     if (!lengths)
         return lengths.error();
@@ -118,7 +129,10 @@ struct SweepRunner::State {
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
 };
 
-SweepRunner::SweepRunner() : state_(std::make_unique<State>()) {}
+SweepRunner::SweepRunner()
+    : state_(std::make_unique<State>())
+{
+}
 SweepRunner::SweepRunner(SweepRunner&&) noexcept = default;
 SweepRunner& SweepRunner::operator=(SweepRunner&&) noexcept = default;
 SweepRunner::~SweepRunner() = default;

@@ -14,7 +14,7 @@
 namespace attentoscope {
 
 struct MeanError {
-    double mean = 0;  // over trials of the mean over rows; NaN when nothing is defined
+    double mean = 0; // over trials of the mean over rows; NaN when nothing is defined
     double error = 0; // standard error of the mean: over trials when there are several, over rows when there is one
 };
 
@@ -22,16 +22,16 @@ struct MeanError {
 struct SweepPoint {
     std::size_t policy = 0; // index into SweepTable::policies
     Index n = 0;
-    Index trials = 0;       // how many are in so far
-    MeanError entropy;      // chosen measure, nats
+    Index trials = 0; // how many are in so far
+    MeanError entropy; // chosen measure, nats
     MeanError normalized;
     MeanError maxWeight;
-    MeanError plantedMass;  // NaN when nothing is planted
+    MeanError plantedMass; // NaN when nothing is planted
     MeanError jacobianNorm;
-    double multiplier = 0;  // mean m over the sampled rows
-    std::optional<double> theoryEntropy;     // Shannon, nats; only where a closed form holds (no mask, Shannon)
+    double multiplier = 0; // mean m over the sampled rows
+    std::optional<double> theoryEntropy; // Shannon, nats; only where a closed form holds (no mask, Shannon)
     std::optional<double> theoryPlantedMass;
-    double seconds = 0;     // spent on this length, all policies together
+    double seconds = 0; // spent on this length, all policies together
 };
 
 struct SweepTable {

@@ -1,0 +1,332 @@
+// The streaming pass against its float64 twin: every tail size around the tile edges, every atom, hard inputs.
+#include "core/kernels/attention_pass.h"
+
+#include "core/kernels/attention_tile.h"
+#include "core/kernels/reference.h"
+
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numeric>
+#include <random>
+
+namespace attentoscope {
+namespace {
+
+Matrix normal(Index rows, Index cols, unsigned seed, float scale = 1)
+{
+    std::mt19937 engine(seed);
+    std::normal_distribution<float> draw(0, scale);
+    Matrix m(rows, cols);
+    for (Index i = 0; i < m.size(); ++i)
+        m.data()[i] = draw(engine);
+    return m;
+}
+
+struct Ran {
+    std::vector<RowMoments> moments;
+    std::vector<Index> argmax;
+    std::vector<float> output, weights, scores, binMax;
+};
+
+struct Case {
+    Matrix q, k, v;
+    std::string mask = "full";
+    std::vector<Index> rows; // empty: all
+    std::vector<double> scales; // λ, one per policy
+    std::vector<Index> binEdges;
+    double power = 0.5;
+    int threads = 0;
+};
+
+BoundMask bound(const Case& s) { return *Mask::parse(s.mask)->bind({s.q.rows(), s.k.rows(), 0, {}}); }
+
+Ran run(const Case& s)
+{
+    std::vector<Index> rows = s.rows;
+    if (rows.empty()) {
+        rows.resize(s.q.rows());
+        std::iota(rows.begin(), rows.end(), 0);
+    }
+    const std::size_t count = rows.size(), scales = s.scales.size(), nk = s.k.rows();
+    std::vector<double> lambda;
+    for (const double scale : s.scales)
+        lambda.insert(lambda.end(), count, scale);
+    const BoundMask mask = bound(s);
+    Ran out;
+    out.moments.resize(scales * count);
+    out.argmax.resize(count);
+    out.output.resize(scales * count * s.v.cols());
+    out.weights.resize(scales * count * nk);
+    out.scores.resize(count * nk);
+    out.binMax.resize(s.binEdges.empty() ? 0 : count * (s.binEdges.size() - 1));
+    const PassProblem problem{.q = view(s.q),
+        .k = view(s.k),
+        .v = view(s.v),
+        .mask = &mask,
+        .rows = rows,
+        .scales = scales,
+        .lambda = lambda,
+        .cube = true,
+        .power = s.power,
+        .binEdges = s.binEdges,
+        .threads = s.threads};
+    EXPECT_TRUE(attentionPass(problem, {out.moments, out.argmax, out.output, out.weights, out.scores, out.binMax}));
+    return out;
+}
+
+double shannon(const RowMoments& m) { return std::log(m.sum) - m.weighted / m.sum; }
+
+// Compares every row and scale with the twin.
+void expectTwin(const Case& s, double tolerance = 2e-6)
+{
+    const Ran got = run(s);
+    const BoundMask mask = bound(s);
+    std::vector<Index> rows = s.rows;
+    if (rows.empty()) {
+        rows.resize(s.q.rows());
+        std::iota(rows.begin(), rows.end(), 0);
+    }
+    KeyRanges visible;
+    for (std::size_t p = 0; p < s.scales.size(); ++p)
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            mask.row(rows[r], visible);
+            const ReferenceRow want = referenceRow(view(s.q), view(s.k), view(s.v), rows[r], s.scales[p], visible, s.power);
+            const RowMoments& m = got.moments[p * rows.size() + r];
+            SCOPED_TRACE("row " + std::to_string(rows[r]) + " scale " + std::to_string(p));
+            ASSERT_EQ(m.visible, want.moments.visible);
+            if (m.visible == 0) {
+                EXPECT_EQ(got.argmax[r], -1);
+                continue;
+            }
+            ASSERT_NEAR(shannon(m), want.entropy, tolerance);
+            ASSERT_NEAR(m.maxLogit, want.moments.maxLogit, tolerance * std::max(1.0, std::fabs(want.moments.maxLogit)));
+            // An error δ of a logit is a relative error p δ of e^p.
+            ASSERT_NEAR(m.sum, want.moments.sum, tolerance * want.moments.sum);
+            ASSERT_NEAR(m.square, want.moments.square, 2 * tolerance * want.moments.square);
+            ASSERT_NEAR(m.cube, want.moments.cube, 3 * tolerance * want.moments.cube);
+            ASSERT_NEAR(m.power, want.moments.power, std::max(1.0, s.power) * tolerance * want.moments.power);
+            for (Index j = 0; j < s.k.rows(); ++j) {
+                const float weight = got.weights[(p * rows.size() + r) * s.k.rows() + j];
+                ASSERT_NEAR(weight, want.weights[j], 1e-6);
+                ASSERT_EQ(std::isnan(got.scores[r * s.k.rows() + j]), std::isnan(want.scores[j])) << j;
+            }
+            for (Index c = 0; c < s.v.cols(); ++c)
+                ASSERT_NEAR(got.output[(p * rows.size() + r) * s.v.cols() + c], want.output[c], 1e-5);
+        }
+}
+
+TEST(AttentionPass, EveryTailOfKeysQueriesAndDimensions)
+{
+    for (const Index nk : {1, 2, 3, 5, 11, 12, 13, 95, 96, 97, 191, 193})
+        for (const Index nq : {1, 2, 15, 16, 17, 31, 32, 33, 65})
+            for (const Index d : {1, 3, 64}) {
+                SCOPED_TRACE(std::to_string(nq) + "x" + std::to_string(nk) + "x" + std::to_string(d));
+                expectTwin(
+                    {.q = normal(nq, d, 1), .k = normal(nk, d, 2), .v = normal(nk, 3, 3), .scales = {1 / std::sqrt(double(d))}});
+                if (HasFatalFailure())
+                    return;
+            }
+}
+
+TEST(AttentionPass, EveryTailOfValueColumns)
+{
+    for (const Index dv : {1, 5, 6, 7, 11, 12, 13, 24, 25, 64})
+        expectTwin({.q = normal(33, 8, 1), .k = normal(100, 8, 2), .v = normal(100, dv, 3), .scales = {0.3, 1.0}});
+}
+
+TEST(AttentionPass, EveryMaskAtomAtManySizes)
+{
+    for (const char* mask : {"causal", "padding(7)", "window(4)", "sliding(5)", "block-causal(8)", "block-diagonal(8)",
+             "block-diagonal(3,5,40)", "hierarchical(1,4,16)", "prefix(3)", "sink(2)", "dilated(4,3)", "sliding(9) | sink(3)",
+             "!sliding(30)", "causal & !padding(20)", "!full"})
+        for (const Index n : {1, 2, 3, 31, 32, 33, 64, 96, 97, 150, 300}) {
+            SCOPED_TRACE(std::string(mask) + " n = " + std::to_string(n));
+            expectTwin({.q = normal(n, 6, 1), .k = normal(n, 6, 2), .v = normal(n, 2, 3), .mask = mask, .scales = {0.4}});
+            if (HasFatalFailure())
+                return;
+        }
+}
+
+TEST(AttentionPass, FewerQueriesThanKeysStandAtTheEnd)
+{
+    expectTwin({.q = normal(7, 6, 1), .k = normal(150, 6, 2), .v = normal(150, 2, 3), .mask = "causal", .scales = {0.4}});
+    expectTwin({.q = normal(7, 6, 1), .k = normal(150, 6, 2), .v = normal(150, 2, 3), .mask = "sliding(20)", .scales = {0.4}});
+}
+
+TEST(AttentionPass, LogitsOfOrderOneHundred)
+{
+    expectTwin(
+        {.q = normal(40, 64, 1, 4), .k = normal(700, 64, 2, 4), .v = normal(700, 2, 3), .scales = {1 / 8.0}, .power = 2}, 1e-5);
+}
+
+TEST(AttentionPass, AMaximumThatRisesAtEveryBlock)
+{
+    const Index n = 960;
+    Matrix q = Matrix::Ones(3, 1), k(n, 1);
+    for (Index j = 0; j < n; ++j)
+        k(j, 0) = float(j) * 0.05F;
+    expectTwin({.q = q, .k = k, .v = normal(n, 2, 3), .scales = {1.0, 4.0}});
+}
+
+TEST(AttentionPass, LimitsAreExact)
+{
+    const Index n = 200;
+    Case flat{.q = Matrix::Zero(2, 4), .k = normal(n, 4, 2), .v = {}, .scales = {1.0}};
+    for (const RowMoments& m : run(flat).moments) {
+        EXPECT_EQ(m.sum, double(n));
+        EXPECT_EQ(m.weighted, 0.0);
+        EXPECT_EQ(m.square, double(n));
+    }
+    for (const float size : {1e4F, 1e6F, 1e15F}) {
+        Case hot{.q = Matrix::Ones(2, 1), .k = Matrix::Constant(n, 1, -size), .v = {}, .scales = {1.0}};
+        hot.k(137, 0) = size;
+        const Ran got = run(hot);
+        for (int row = 0; row < 2; ++row) {
+            EXPECT_EQ(got.moments[row].sum, 1.0);
+            EXPECT_EQ(got.moments[row].weighted, 0.0);
+            EXPECT_EQ(got.moments[row].cube, 1.0);
+            EXPECT_EQ(got.argmax[row], 137);
+            EXPECT_EQ(got.weights[row * n + 137], 1.0F);
+        }
+    }
+    Case tiny{.q = Matrix::Constant(1, 1, 1e-30F), .k = Matrix::Constant(n, 1, 1e-15F), .v = {}, .scales = {1.0}};
+    EXPECT_EQ(run(tiny).moments[0].sum, double(n));
+}
+
+TEST(AttentionPass, MaskedKeysCannotLeak)
+{
+    const Case clean{.q = normal(70, 8, 1),
+        .k = normal(210, 8, 2),
+        .v = normal(210, 5, 3),
+        .mask = "!(!padding(200) | dilated(30,7)) & !sink(3)",
+        .scales = {0.3, 1.1}};
+    const Ran want = run(clean);
+    for (const float poison : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e30F, -1e30F}) {
+        Case dirty = clean;
+        for (const Index j : {0, 1, 2, 200, 205, 209}) {
+            dirty.k.row(j).setConstant(poison);
+            dirty.v.row(j).setConstant(poison);
+        }
+        const Ran got = run(dirty);
+        EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+        EXPECT_EQ(got.output, want.output);
+        EXPECT_EQ(got.weights, want.weights);
+    }
+}
+
+TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
+{
+    const Case base{.q = normal(301, 64, 1),
+        .k = normal(301, 64, 2),
+        .v = normal(301, 7, 3),
+        .mask = "sliding(100) | sink(4)",
+        .scales = {0.125, 0.2},
+        .threads = 1};
+    const Ran want = run(base);
+    for (const int threads : {2, 3, 7}) {
+        Case other = base;
+        other.threads = threads;
+        const Ran got = run(other);
+        EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0) << threads;
+        EXPECT_EQ(got.output, want.output);
+    }
+    Case some = base;
+    some.rows = {3, 50, 299, 300};
+    const Ran got = run(some);
+    for (std::size_t p = 0; p < 2; ++p)
+        for (std::size_t r = 0; r < some.rows.size(); ++r)
+            EXPECT_EQ(
+                std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)), 0);
+}
+
+TEST(AttentionPass, BinsHoldTheLargestScore)
+{
+    Case s{.q = normal(40, 8, 1),
+        .k = normal(250, 8, 2),
+        .v = {},
+        .mask = "causal",
+        .scales = {1.0},
+        .binEdges = {10, 11, 50, 97, 200, 240}};
+    s.q = normal(250, 8, 1);
+    const Ran got = run(s);
+    for (Index i = 0; i < 250; ++i)
+        for (std::size_t b = 0; b + 1 < s.binEdges.size(); ++b) {
+            float want = -std::numeric_limits<float>::infinity();
+            for (Index j = s.binEdges[b]; j < s.binEdges[b + 1]; ++j)
+                if (j <= i)
+                    want = std::max(want, got.scores[i * 250 + j]);
+            ASSERT_EQ(got.binMax[i * 5 + Index(b)], want) << i << " " << b;
+        }
+}
+
+// Runs the case on one instruction set; the best one is back afterwards.
+Ran runOn(std::int64_t target, const Case& s)
+{
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    Ran out = run(s);
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return out;
+}
+
+TEST(AttentionPass, EveryInstructionSetGivesTheSameBits)
+{
+    const Case s{.q = normal(77, 19, 1),
+        .k = normal(203, 19, 2),
+        .v = normal(203, 13, 3),
+        .mask = "sliding(150) | sink(2)",
+        .scales = {0.2, 0.3}};
+    const Ran want = run(s);
+    int fused = 0;
+    const std::int64_t best = hwy::SupportedTargets() & HWY_TARGETS; // those that the kernels were compiled for
+    for (std::int64_t left = best; left != 0; left &= left - 1) {
+        const std::int64_t target = left & -left;
+        SCOPED_TRACE(hwy::TargetName(target));
+        const Ran got = runOn(target, s);
+        const bool hasFma = target <= HWY_AVX2 && target != 0;
+        if (hasFma) {
+            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+            EXPECT_EQ(got.output, want.output);
+            EXPECT_EQ(got.weights, want.weights);
+            ++fused;
+        } else { // no fused multiply-add: rounding differs
+            for (std::size_t r = 0; r < want.moments.size(); ++r)
+                EXPECT_NEAR(shannon(got.moments[r]), shannon(want.moments[r]), 5e-7);
+        }
+    }
+    if (best & HWY_AVX2) {
+        EXPECT_GE(fused, 1);
+    }
+}
+
+TEST(AttentionPass, StopsWhenAsked)
+{
+    const Case s{.q = normal(64, 8, 1), .k = normal(200, 8, 2), .v = {}, .scales = {1.0}};
+    const BoundMask mask = bound(s);
+    std::vector<Index> rows(64);
+    std::iota(rows.begin(), rows.end(), 0);
+    std::vector<double> lambda(64, 1.0);
+    std::vector<RowMoments> moments(64);
+    std::stop_source stop;
+    stop.request_stop();
+    const PassProblem problem{.q = view(s.q),
+        .k = view(s.k),
+        .v = view(s.v),
+        .mask = &mask,
+        .rows = rows,
+        .scales = 1,
+        .lambda = lambda,
+        .cube = true,
+        .power = 0,
+        .binEdges = {},
+        .threads = 1};
+    EXPECT_FALSE(attentionPass(problem, {moments, {}, {}, {}, {}, {}}, stop.get_token()));
+}
+
+} // namespace
+} // namespace attentoscope

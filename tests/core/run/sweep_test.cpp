@@ -1,0 +1,138 @@
+// Curves against length: the published table within sampling error, step by step, stopped at any time.
+#include "core/run/sweep.h"
+
+#include "core/run/evaluate.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+namespace attentoscope {
+namespace {
+
+SharedSweep sweep(const Experiment& experiment, const char* policies)
+{
+    auto runner = SweepRunner::start(experiment, *parsePolicies(policies));
+    EXPECT_TRUE(runner.ok()) << runner.error().text();
+    while (!runner->finished())
+        EXPECT_TRUE(runner->step().ok());
+    return runner->table();
+}
+
+// The numbers of the needles table: d = 64, four needles at cosine 0.85.
+TEST(Sweep, NeedlesHoldTheFocusUnderLogN)
+{
+    Experiment experiment;
+    experiment.lengths = "64,256,512,1024,4096,16384";
+    const SharedSweep table = sweep(experiment, "standard,entropy-invariant");
+    const double entropy[2][6] = {
+        {1.5687, 2.0963, 2.6915, 3.6189, 6.2310, 8.6554}, {2.2547, 2.5396, 2.6915, 2.8583, 3.2584, 3.7831}};
+    const double mass[2][6] = {{0.973, 0.897, 0.812, 0.682, 0.348, 0.118}, {0.833, 0.819, 0.812, 0.803, 0.779, 0.745}};
+    for (std::size_t p = 0; p < 2; ++p)
+        for (std::size_t l = 0; l < 6; ++l) {
+            const SweepPoint& point = table->points[p * 6 + l];
+            SCOPED_TRACE(policyText(table->policies[p]) + " n = " + std::to_string(point.n));
+            EXPECT_EQ(point.trials, 8);
+            // 0.03 nats at n = 64 and 0.01 beyond is how far the theory itself is from simulation; the rest is sampling.
+            EXPECT_NEAR(point.entropy.mean, entropy[p][l], (point.n == 64 ? 0.03 : 0.01) + 4 * point.entropy.error);
+            EXPECT_NEAR(point.plantedMass.mean, mass[p][l], 0.01 + 4 * point.plantedMass.error);
+            ASSERT_TRUE(point.theoryEntropy.has_value());
+            EXPECT_NEAR(*point.theoryEntropy, entropy[p][l], 6e-5);
+            EXPECT_LT(point.entropy.error, 0.05);
+        }
+}
+
+TEST(Sweep, NoiseIsNotInvariant)
+{
+    Experiment experiment;
+    experiment.source = "sphere";
+    experiment.lengths = "512,16384";
+    experiment.trials = 4;
+    const SharedSweep table = sweep(experiment, "standard,entropy-invariant");
+    EXPECT_NEAR(table->points[0].entropy.mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[1].entropy.mean, 9.215, 0.015);
+    EXPECT_NEAR(table->points[2].entropy.mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[3].entropy.mean, 8.556, 0.015);
+}
+
+TEST(Sweep, APointIsWhatEvaluateSays)
+{
+    Experiment experiment;
+    experiment.lengths = "100,200";
+    experiment.trials = 1;
+    experiment.rows = 10;
+    experiment.mask = "sliding(50)";
+    const SharedSweep table = sweep(experiment, "log-n,standard");
+    experiment.n = 200;
+    Demand demand;
+    demand.policies = table->policies;
+    demand.rows = 10;
+    const auto one = *evaluate(experiment, demand);
+    for (std::size_t p = 0; p < 2; ++p) {
+        EXPECT_EQ(table->points[p * 2 + 1].entropy.mean, summarize(one->policies[p].rows.entropy).mean);
+        EXPECT_EQ(table->points[p * 2 + 1].maxWeight.mean, summarize(one->policies[p].rows.maxWeight).mean);
+        EXPECT_FALSE(table->points[p * 2 + 1].theoryEntropy.has_value()) << "no closed form behind a mask";
+    }
+}
+
+TEST(Sweep, TheTableGrowsPointByPoint)
+{
+    Experiment experiment;
+    experiment.lengths = "64:512:x2";
+    experiment.trials = 2;
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"));
+    EXPECT_EQ(runner.table()->steps, 8U);
+    EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy.mean));
+    ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].trials, 1);
+    EXPECT_EQ(runner.table()->points[1].trials, 0);
+    EXPECT_DOUBLE_EQ(runner.table()->fraction(), 1.0 / 8);
+    for (int i = 0; i < 4; ++i)
+        ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].trials, 2);
+    EXPECT_EQ(runner.table()->points[3].trials, 1);
+}
+
+TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
+{
+    Experiment experiment;
+    experiment.lengths = "64,128";
+    experiment.trials = 1;
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"));
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = runner.step(stop.get_token());
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(runner.table()->stepsDone, 0U);
+    while (!runner.finished())
+        ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].entropy.mean, sweep(experiment, "standard")->points[0].entropy.mean);
+}
+
+TEST(Sweep, WhatHasOneLengthHasNoCurve)
+{
+    Experiment experiment;
+    experiment.source = "text";
+    EXPECT_FALSE(SweepRunner::start(experiment, *parsePolicies("standard")).ok());
+    experiment = {};
+    experiment.lengths = "64,,";
+    EXPECT_FALSE(SweepRunner::start(experiment, *parsePolicies("standard")).ok());
+}
+
+TEST(Sweep, TheoryAloneNeedsNoSampling)
+{
+    Experiment experiment;
+    experiment.lengths = "512,1024,16384";
+    const auto table = theoryTable(experiment, *parsePolicies("standard,entropy-invariant"));
+    ASSERT_TRUE(table.ok());
+    EXPECT_NEAR(*table->points[0].theoryEntropy, 2.6915, 6e-5);
+    EXPECT_NEAR(*table->points[5].theoryEntropy, 3.7831, 6e-5);
+    EXPECT_NEAR(*table->points[5].theoryPlantedMass, 0.745, 6e-4);
+    EXPECT_EQ(table->points[0].trials, 0);
+}
+
+} // namespace
+} // namespace attentoscope
