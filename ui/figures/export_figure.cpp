@@ -1,0 +1,157 @@
+#include "ui/figures/export_figure.h"
+
+#include "core/base/safe_file.h"
+#include "ui/figures/figure_session.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <cmath>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr double mmPerInch = 25.4;
+// Vectors are laid out on a fine whole-number grid: QCustomPlot's layout counts in whole units.
+constexpr int vectorDpi = 1200;
+constexpr double largestSide = 32767; // Qt's painters take no more
+constexpr double mostPixels = 400e6;
+
+QSize sizeAt(const FigureOptions& options, double dpi)
+{
+    return {int(std::lround(options.widthMm / mmPerInch * dpi)), int(std::lround(options.heightMm / mmPerInch * dpi))};
+}
+
+std::optional<Error> problemOf(const FigureOptions& options, const std::string& name)
+{
+    const bool numbers = std::isfinite(options.widthMm) && std::isfinite(options.heightMm) && std::isfinite(options.dpi)
+        && std::isfinite(options.fontPt);
+    if (!numbers || options.widthMm < 10 || options.heightMm < 10 || options.widthMm > 2000 || options.heightMm > 2000)
+        return badInput(name, Message(ATT_TEXT("core", "width and height of a figure must be 10 to 2000 mm")));
+    if (options.dpi < 30 || options.dpi > 2400)
+        return badInput(name, Message(ATT_TEXT("core", "the resolution of a figure must be 30 to 2400 dpi")));
+    if (options.fontPt < 3 || options.fontPt > 72)
+        return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
+    return {};
+}
+
+void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, double dpi, QCPPainter::PainterModes modes,
+    const FigureOptions& options)
+{
+    FigureStyle style;
+    style.theme = options.theme;
+    style.unit = dpi / 96.0;
+    style.fontPt = options.fontPt;
+    QCPPainter painter(&device);
+    painter.setModes(modes);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.setRenderHint(QPainter::LosslessImageRendering); // else PDF turns the map into lossy JPEG
+    painter.fillRect(QRect(QPoint(), size), style.theme.background);
+    const double border = style.length(6);
+    figure.paint(painter, QRectF(QPointF(), QSizeF(size)).adjusted(border, border, -border, -border), style);
+}
+
+Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
+{
+    auto image = figureImage(figure, options);
+    if (!image)
+        return Error{image.error().kind, name, image.error().why, {}};
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!options.session.isEmpty())
+        image->setText(sessionTextKey, options.session);
+    if (!options.title.isEmpty())
+        image->setText(QStringLiteral("Title"), options.title);
+    if (!image->save(&buffer, "PNG"))
+        return failure(name, Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
+    return bytes;
+}
+
+QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    const QSize size = sizeAt(options, vectorDpi);
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(vectorDpi);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(), size));
+    generator.setTitle(options.title);
+    paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
+        options);
+    buffer.close();
+    return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
+}
+
+QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(vectorDpi);
+    writer.setCreator(QStringLiteral("Attentoscope"));
+    writer.setTitle(options.title);
+    writer.setPageSize(
+        QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    if (!options.session.isEmpty())
+        writer.addFileAttachment(sessionFileName, options.session.toUtf8(), QStringLiteral("application/json"));
+    paintOn(writer, figure, sizeAt(options, vectorDpi), vectorDpi,
+        QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
+    buffer.close();
+    return bytes;
+}
+
+} // namespace
+
+Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
+{
+    if (const auto problem = problemOf(options, {}))
+        return *problem;
+    const QSize size = sizeAt(options, options.dpi);
+    const Message tooLarge(ATT_TEXT("core", "%1 × %2 pixels are too many; choose a smaller size or resolution"),
+        {std::to_string(size.width()), std::to_string(size.height())});
+    if (size.width() > largestSide || size.height() > largestSide || double(size.width()) * size.height() > mostPixels)
+        return badInput({}, tooLarge);
+    QImage image(size, QImage::Format_RGB32); // opaque: text keeps its contrast wherever it is pasted
+    if (image.isNull())
+        return failure({}, tooLarge);
+    const int dotsPerMeter = int(std::lround(options.dpi / mmPerInch * 1000));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    paintOn(image, figure, size, options.dpi, QCPPainter::pmNoCaching, options);
+    return image;
+}
+
+Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
+{
+    const std::string name = path.string();
+    if (const auto problem = problemOf(options, name))
+        return *problem;
+    const QString ending = QString::fromStdString(path.extension().string()).toLower();
+    QByteArray bytes;
+    if (ending == QStringLiteral(".png")) {
+        auto png = pngBytes(figure, options, name);
+        if (!png)
+            return png.error();
+        bytes = std::move(*png);
+    } else if (ending == QStringLiteral(".svg")) {
+        bytes = svgBytes(figure, options);
+    } else if (ending == QStringLiteral(".pdf")) {
+        bytes = pdfBytes(figure, options);
+    } else {
+        return badInput(name, Message(ATT_TEXT("core", "a figure's name must end in .png, .svg or .pdf")));
+    }
+    return writeFileSafely(path, {bytes.constData(), std::size_t(bytes.size())});
+}
+
+} // namespace attentoscope

@@ -1,0 +1,33 @@
+// Rich text of one or a few lines, drawn by a painter: titles of pictures with coloured names and real subscripts.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QSizeF>
+#include <QString>
+
+#include <memory>
+
+class QPainter;
+class QTextDocument;
+class QPointF;
+
+namespace attentoscope {
+
+class TextLine
+{
+public:
+    TextLine(const QString& richText, const QFont& font, const QColor& color);
+    ~TextLine();
+    TextLine(TextLine&&) noexcept;
+    TextLine& operator=(TextLine&&) noexcept;
+
+    QSizeF size() const;
+    void draw(QPainter& painter, const QPointF& topLeft) const;
+
+private:
+    std::unique_ptr<QTextDocument> document_;
+    QColor color_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,185 @@
+#include "ui/plots/color_bar.h"
+
+#include "ui/plots/plot_base.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double barWidth = 14;
+constexpr double swatchHeight = 12;
+
+// The picture on paper has no map beside it whose pixels it could follow: top and bottom are taken as they are.
+class ColorBarPlot : public PlotBase
+{
+public:
+    explicit ColorBarPlot(QWidget* parent = nullptr)
+        : PlotBase(parent)
+    {
+        xAxis->setVisible(false);
+        yAxis->setVisible(false);
+        yAxis2->setVisible(true);
+        yAxis2->grid()->setVisible(false);
+        addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawBar(painter); });
+        addPainter(
+            QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSwatch(painter); }, false);
+    }
+
+    void present(const ColorBarPicture& picture) { picture_ = picture; }
+
+protected:
+    void arrange() override
+    {
+        const ColorScaling& colors = picture_.colors;
+        const bool usable = colors.high > colors.low && (!colors.logarithmic || colors.low > 0);
+        yAxis2->setTickLabels(usable);
+        yAxis2->setScaleType(colors.logarithmic && usable ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        const QCPRange range = usable ? QCPRange(colors.low, colors.high) : QCPRange(0, 1);
+        yAxis2->setRange(range);
+        const int most = std::clamp(plotRect().height() / (3 * QFontMetrics(labelFont()).height()), 2, 7);
+        setTicks(yAxis2,
+            colors.logarithmic ? decadeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));
+        yAxis2->setLabel(picture_.label);
+        yAxis2->setTickLabelPadding(length(3));
+        const QRect all = viewport();
+        QMargins margins(length(2), 0, 0, 0);
+        const int swatch = picture_.maskedSwatch ? length(swatchHeight + 14) : length(4);
+        margins.setTop(picture_.top >= 0 ? picture_.top : QFontMetrics(labelFont()).height());
+        margins.setBottom(
+            picture_.bottom >= 0 ? std::max(all.height() - picture_.bottom, 0) : QFontMetrics(labelFont()).height() + swatch);
+        margins.setRight(std::max(all.width() - length(2) - length(barWidth), 0));
+        axisRect()->setMinimumMargins(QMargins());
+        axisRect()->setAutoMargins(QCP::msNone);
+        axisRect()->setMargins(margins);
+    }
+
+private:
+    void drawBar(QCPPainter& painter) const
+    {
+        constexpr int steps = 256;
+        QImage image(1, steps, QImage::Format_RGB32);
+        for (int k = 0; k < steps; ++k)
+            image.setPixel(0, k, colorAt(picture_.colors.map, 1 - (k + 0.5) / steps, style().theme.isDark));
+        painter.save();
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.drawImage(QRectF(plotRect()), image);
+        painter.restore();
+    }
+
+    void drawSwatch(QCPPainter& painter) const
+    {
+        if (!picture_.maskedSwatch)
+            return;
+        const QRect bar = plotRect();
+        const int top = bar.bottom() + 1 + length(12);
+        if (top + length(swatchHeight) > viewport().bottom())
+            return;
+        const QRectF swatch(bar.left(), top, length(barWidth), length(swatchHeight));
+        drawHatch(painter, swatch);
+        painter.setFont(labelFont());
+        painter.setPen(style().theme.secondaryText);
+        painter.drawText(QRectF(swatch.right() + length(6), swatch.top() - length(4), viewport().right() - swatch.right(),
+                             swatch.height() + 2 * length(4)),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QCoreApplication::translate("ColorBar", "masked"));
+    }
+
+    ColorBarPicture picture_;
+};
+
+class ColorBarFigure : public Figure
+{
+public:
+    explicit ColorBarFigure(ColorBarPicture picture)
+        : picture_(std::move(picture))
+    {
+        picture_.top = picture_.bottom = -1;
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        ColorBarPlot plot;
+        plot.setStyle(style);
+        plot.present(picture_);
+        plot.paintOn(painter, rect);
+    }
+
+private:
+    ColorBarPicture picture_;
+};
+
+} // namespace
+
+SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
+
+struct ColorBar::Private {
+    ColorBarPlot* plot;
+    ColorBarPicture picture;
+
+    void present()
+    {
+        plot->present(picture);
+        plot->refresh();
+    }
+};
+
+ColorBar::ColorBar(QWidget* parent)
+    : QWidget(parent)
+    , d_(std::make_unique<Private>())
+{
+    d_->plot = new ColorBarPlot(this);
+    d_->plot->setStyle(PlotBase::screenStyle(*this));
+    d_->plot->setContextMenuPolicy(Qt::NoContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(d_->plot);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+}
+
+ColorBar::~ColorBar() = default;
+
+void ColorBar::show(const ColorBarPicture& picture)
+{
+    const int top = d_->picture.top, bottom = d_->picture.bottom;
+    d_->picture = picture;
+    if (picture.top < 0 && picture.bottom < 0) { // the span follows the maps, whatever else changes
+        d_->picture.top = top;
+        d_->picture.bottom = bottom;
+    }
+    d_->present();
+}
+
+void ColorBar::setSpan(int top, int bottom)
+{
+    d_->picture.top = top;
+    d_->picture.bottom = bottom;
+    d_->present();
+}
+
+SharedFigure ColorBar::figure() const { return makeColorBarFigure(d_->picture); }
+
+QSize ColorBar::sizeHint() const
+{
+    const QFontMetrics metrics(PlotBase::screenStyle(*this).font());
+    const double unit = PlotBase::screenStyle(*this).unit;
+    const int numbers = std::max(metrics.horizontalAdvance(QStringLiteral("−0.0001")), metrics.horizontalAdvance(tr("masked")));
+    return {int((barWidth + 18) * unit) + numbers + metrics.height(), 300};
+}
+
+QSize ColorBar::minimumSizeHint() const { return {sizeHint().width(), 120}; }
+
+void ColorBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        d_->plot->setStyle(PlotBase::screenStyle(*this));
+    else if (event->type() != QEvent::LanguageChange)
+        return;
+    updateGeometry();
+    d_->present();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,53 @@
+// How a CurvePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/curve_view.h"
+#include "ui/plots/plot_base.h"
+
+namespace attentoscope {
+
+class CurvePlot : public PlotBase
+{
+    Q_OBJECT
+public:
+    explicit CurvePlot(QWidget* parent = nullptr);
+
+    void present(const CurvePicture& picture);
+    const CurvePicture& picture() const { return picture_; }
+
+    // The point of the picture nearest to a place of the plot, within reach of the hand; series −1: none.
+    CurvePoint nearest(const QPointF& place) const;
+    QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
+    void setHighlight(const CurvePoint& point);
+
+protected:
+    void arrange() override;
+
+private:
+    struct Bounds;
+    bool hasData() const;
+    void fillGraphs();
+    void addMeasured(const CurveSeries& series);
+    void addTheory(const CurveSeries& series);
+    void setBounds();
+    bool labelsFitBeside() const;
+    int widestName() const;
+    int legendRows() const;
+    void drawLegend(QCPPainter& painter) const;
+    void drawEndLabels(QCPPainter& painter) const;
+    void drawPresentLine(QCPPainter& painter) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+
+    struct LegendEntry {
+        enum Kind { Series, Measured, Theory, Band } kind;
+        QString text;
+        int color = -1;
+    };
+    std::vector<LegendEntry> legendEntries() const;
+    int entryWidth(const LegendEntry& entry) const;
+
+    CurvePicture picture_;
+    CurvePoint highlight_;
+};
+
+} // namespace attentoscope

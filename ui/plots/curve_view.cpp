@@ -1,0 +1,118 @@
+#include "ui/plots/curve_view.h"
+
+#include "ui/plots/curve_plot.h"
+
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+struct CurveView::Private {
+    CurveView* view;
+    CurvePlot* plot;
+    CurvePicture picture;
+    CurvePoint hovered;
+
+    void present()
+    {
+        plot->present(picture);
+        plot->refresh();
+        hovered = {};
+    }
+
+    QString text(const CurvePoint& point) const
+    {
+        const QString value = std::isfinite(point.error)
+            ? CurveView::tr("%1 ± %2").arg(numberText(point.y, 4), numberText(point.error, 2))
+            : numberText(point.y, 4);
+        return CurveView::tr("%1, %2\nn = %3: %4")
+            .arg(picture.series[std::size_t(point.series)].name,
+                point.theory ? CurveView::tr("theory") : CurveView::tr("measured"), numberText(point.x, 8), value);
+    }
+
+    void move(QMouseEvent* event)
+    {
+        const CurvePoint point = plot->nearest(event->position());
+        if (point.series == hovered.series && point.x == hovered.x && point.theory == hovered.theory)
+            return;
+        hovered = point;
+        plot->setHighlight(point);
+        if (point.series < 0) {
+            QToolTip::hideText();
+            emit view->left();
+            return;
+        }
+        QToolTip::showText(event->globalPosition().toPoint(), text(point), view);
+        emit view->pointHovered(point);
+    }
+};
+
+CurveView::CurveView(QWidget* parent)
+    : QWidget(parent)
+    , d_(std::make_unique<Private>())
+{
+    d_->view = this;
+    d_->plot = new CurvePlot(this);
+    d_->plot->setStyle(PlotBase::screenStyle(*this));
+    d_->plot->setMouseTracking(true);
+    d_->plot->setContextMenuPolicy(Qt::NoContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(d_->plot);
+    connect(d_->plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { d_->move(event); });
+    connect(d_->plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        const double n = d_->plot->xAxis->pixelToCoord(event->position().x());
+        if (event->button() == Qt::LeftButton && d_->plot->plotRect().contains(event->position().toPoint()) && n >= 1)
+            emit lengthClicked(n);
+    });
+}
+
+CurveView::~CurveView() = default;
+
+void CurveView::show(const CurvePicture& picture)
+{
+    d_->picture = picture;
+    d_->present();
+}
+
+void CurveView::setPresentN(double n)
+{
+    d_->picture.presentN = n;
+    d_->present();
+}
+
+void CurveView::setSideMargins(int left, int right)
+{
+    d_->picture.leftMargin = left;
+    d_->picture.rightMargin = right;
+    d_->present();
+}
+
+const CurvePicture& CurveView::picture() const { return d_->picture; }
+SharedFigure CurveView::figure() const { return makeCurveFigure(d_->picture); }
+QRect CurveView::plotRect() const { return d_->plot->plotRect().translated(d_->plot->pos()); }
+QSize CurveView::sizeHint() const { return {360, 300}; }
+QSize CurveView::minimumSizeHint() const { return {220, 180}; }
+
+void CurveView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        d_->plot->setStyle(PlotBase::screenStyle(*this));
+    else if (event->type() != QEvent::LanguageChange)
+        return;
+    d_->present();
+}
+
+void CurveView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    d_->hovered = {};
+    d_->plot->setHighlight({});
+    emit left();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,216 @@
+#include "ui/plots/map_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index mostTokens = 40;
+
+} // namespace
+
+MapPlot::MapPlot(QWidget* parent)
+    : PlotBase(parent)
+{
+    yAxis->setRangeReversed(true); // query 0 at the top
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
+        axis->grid()->setVisible(false);
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawCells(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (picture_.refining && picture_.raster) {
+            const QRect rect = plotRect();
+            painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), length(2)), style().theme.accent);
+        }
+    });
+}
+
+void MapPlot::present(const MapPicture& picture)
+{
+    picture_ = picture;
+    setTitle(picture_.title);
+    setNote(picture_.raster ? picture_.note : QString());
+}
+
+void MapPlot::arrange()
+{
+    colour();
+    const CellRange& range = picture_.range;
+    const bool filled = picture_.raster && !range.empty();
+    QCPAxis* keys = picture_.keysOnTop ? xAxis2 : xAxis;
+    QCPAxis* other = picture_.keysOnTop ? xAxis : xAxis2;
+    other->setVisible(false);
+    keys->setVisible(filled);
+    yAxis->setVisible(filled);
+    setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    if (!filled)
+        return;
+    xAxis->setRange(double(range.col0), double(range.col1));
+    xAxis2->setRange(xAxis->range());
+    yAxis->setRange(double(range.row0), double(range.row1));
+    setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
+    setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
+    keys->setLabel(tr("key j"));
+    yAxis->setLabel(tr("query i"));
+}
+
+bool MapPlot::tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const
+{
+    const Index count = end - begin;
+    return Index(tokens.size()) >= end && count <= mostTokens && pixels >= count * QFontMetrics(labelFont()).height();
+}
+
+void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated)
+{
+    const bool named = tokensFit(tokens, begin, end, pixels);
+    axis->setTickLabelRotation(named && rotated ? -60 : 0);
+    axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
+    if (!named) {
+        const QFontMetrics metrics(labelFont());
+        const int room = rotated ? metrics.horizontalAdvance(QString::number(end)) + length(16) : 2 * metrics.height();
+        return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
+    }
+    std::vector<Tick> ticks;
+    for (Index i = begin; i < end; ++i)
+        ticks.push_back({double(i) + 0.5, tokens[qsizetype(i)]});
+    setTicks(axis, ticks);
+}
+
+// Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
+void MapPlot::colour()
+{
+    const Raster* raster = picture_.raster.get();
+    const bool dark = style().theme.isDark;
+    if (picture_.raster == imageRaster_ && picture_.colors == imageColors_ && dark == imageDark_)
+        return;
+    imageRaster_ = picture_.raster;
+    imageColors_ = picture_.colors;
+    imageDark_ = dark;
+    hasMasked_ = false;
+    image_ = QImage();
+    if (!raster || raster->width <= 0 || raster->height <= 0)
+        return;
+    constexpr int levels = 1024;
+    std::array<QRgb, levels> colors;
+    for (int k = 0; k < levels; ++k)
+        colors[std::size_t(k)] = colorAt(picture_.colors.map, double(k) / (levels - 1), dark);
+    image_ = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
+    const float* value = raster->values.data();
+    for (int y = 0; y < raster->height; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image_.scanLine(y));
+        for (int x = 0; x < raster->width; ++x, ++value) {
+            if (std::isnan(*value)) {
+                line[x] = 0;
+                hasMasked_ = true;
+            } else {
+                line[x] = colors[std::size_t(std::lround(picture_.colors.position(*value) * (levels - 1)))];
+            }
+        }
+    }
+}
+
+void MapPlot::drawCells(QCPPainter& painter) const
+{
+    const QRectF rect = plotRect();
+    if (image_.isNull() || picture_.range.empty()) {
+        painter.fillRect(rect, style().theme.window);
+        return drawCentred(painter, picture_.emptyText);
+    }
+    const RasterRequest& made = picture_.raster->request;
+    // The part of the raster that is in the range, and where it lies: nothing is drawn outside, for SVG has no clip.
+    const CellRange& range = picture_.range;
+    const double row0 = double(std::max(range.row0, made.row0)), row1 = double(std::min(range.row1, made.row1));
+    const double col0 = double(std::max(range.col0, made.col0)), col1 = double(std::min(range.col1, made.col1));
+    const QRectF target = QRectF(pointAt(row0, col0), pointAt(row1, col1));
+    if (target.width() < rect.width() - 0.5 || target.height() < rect.height() - 0.5)
+        painter.fillRect(rect, style().theme.window); // not known yet
+    if (row1 <= row0 || col1 <= col0)
+        return;
+    if (hasMasked_)
+        drawHatch(painter, target);
+    const double perRow = double(image_.height()) / double(made.row1 - made.row0);
+    const double perCol = double(image_.width()) / double(made.col1 - made.col0);
+    const QRectF source(
+        (col0 - double(made.col0)) * perCol, (row0 - double(made.row0)) * perRow, (col1 - col0) * perCol, (row1 - row0) * perRow);
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // a cell is a square of one colour
+    painter.setAntialiasing(false);
+    const bool whole = source == QRectF(image_.rect());
+    whole ? painter.drawImage(target, image_) : painter.drawImage(target, image_, source);
+    painter.restore();
+}
+
+QPointF MapPlot::cellAt(const QPointF& point) const
+{
+    const QRectF rect = plotRect();
+    const CellRange& range = picture_.range;
+    return {double(range.col0) + (point.x() - rect.left()) / rect.width() * double(range.cols()),
+        double(range.row0) + (point.y() - rect.top()) / rect.height() * double(range.rows())};
+}
+
+QPointF MapPlot::pointAt(double row, double key) const
+{
+    const QRectF rect = plotRect();
+    const CellRange& range = picture_.range;
+    return {rect.left() + (key - double(range.col0)) / double(range.cols()) * rect.width(),
+        rect.top() + (row - double(range.row0)) / double(range.rows()) * rect.height()};
+}
+
+// Strokes at the edges and a box around the cell: the crosshair leaves the data between them open to the eye.
+void MapPlot::drawSelection(QCPPainter& painter) const
+{
+    if (image_.isNull() || picture_.range.empty())
+        return;
+    const CellRange& range = picture_.range;
+    const Index row = picture_.selectedRow, key = picture_.selectedKey;
+    const bool rowSeen = row >= range.row0 && row < range.row1;
+    const bool keySeen = key >= range.col0 && key < range.col1;
+    const QRectF rect = plotRect();
+    const double stroke = std::min(16 * style().unit, rect.width() / 10);
+    const QPointF centre = pointAt(double(row) + 0.5, double(key) + 0.5);
+    std::vector<QLineF> lines;
+    if (rowSeen) {
+        lines.emplace_back(rect.left(), centre.y(), rect.left() + stroke, centre.y());
+        lines.emplace_back(rect.right() - stroke, centre.y(), rect.right(), centre.y());
+    }
+    if (keySeen) {
+        lines.emplace_back(centre.x(), rect.top(), centre.x(), rect.top() + stroke);
+        lines.emplace_back(centre.x(), rect.bottom() - stroke, centre.x(), rect.bottom());
+    }
+    QRectF box;
+    if (rowSeen && keySeen) {
+        const double half = 6 * style().unit;
+        box = QRectF(pointAt(double(row), double(key)), pointAt(double(row) + 1, double(key) + 1))
+                  .united(QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half))
+                  .intersected(rect);
+    }
+    drawSelectionLines(painter, lines, box);
+}
+
+void MapPlot::drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const
+{
+    painter.save();
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    const Theme& theme = style().theme;
+    for (const auto& [color, width] : {std::pair(theme.selectionHalo, 5.0), std::pair(theme.selection, 2.0)}) {
+        QPen line = pen(color, width);
+        line.setJoinStyle(Qt::MiterJoin);
+        painter.setPen(line);
+        for (const QLineF& stroke : lines)
+            painter.drawLine(stroke);
+        if (!box.isEmpty())
+            painter.drawRect(box);
+    }
+    painter.restore();
+}
+
+SharedFigure makeMapFigure(MapPicture picture)
+{
+    picture.refining = false;
+    return std::make_shared<PlotFigure<MapPlot, MapPicture>>(std::move(picture));
+}
+
+} // namespace attentoscope

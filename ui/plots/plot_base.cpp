@@ -1,0 +1,282 @@
+#include "ui/plots/plot_base.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+// A row of the layout with a height of its own.
+class PlotBase::Strip : public QCPLayoutElement
+{
+public:
+    Strip(QCustomPlot* plot)
+        : QCPLayoutElement(plot)
+    {
+        setHeight(0);
+    }
+
+    void setHeight(int height)
+    {
+        setMinimumSize(0, height);
+        setMaximumSize(QWIDGETSIZE_MAX, height);
+    }
+    void setPaint(PaintFunction paint) { paint_ = std::move(paint); }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        if (paint_ && maximumSize().height() > 0)
+            paint_(*painter);
+    }
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+
+private:
+    PaintFunction paint_;
+};
+
+// Draws into the axis rectangle, on a layer of its own choice.
+class PlotBase::Hook : public QCPAbstractItem
+{
+public:
+    Hook(QCustomPlot* plot, PaintFunction paint)
+        : QCPAbstractItem(plot)
+        , paint_(std::move(paint))
+    {
+        setSelectable(false);
+    }
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+protected:
+    void draw(QCPPainter* painter) override { paint_(*painter); }
+
+private:
+    PaintFunction paint_;
+};
+
+PlotBase::PlotBase(QWidget* parent)
+    : QCustomPlot(parent)
+{
+    setPlottingHints(QCP::phCacheLabels);
+    setNoAntialiasingOnDrag(false);
+    plotLayout()->clear();
+    titleStrip_ = new Strip(this);
+    headerStrip_ = new Strip(this);
+    noteStrip_ = new Strip(this);
+    auto* rect = new QCPAxisRect(this);
+    plotLayout()->addElement(0, 0, titleStrip_);
+    plotLayout()->addElement(1, 0, headerStrip_);
+    plotLayout()->addElement(2, 0, rect);
+    plotLayout()->addElement(3, 0, noteStrip_);
+    plotLayout()->setRowSpacing(0);
+    xAxis = rect->axis(QCPAxis::atBottom);
+    xAxis2 = rect->axis(QCPAxis::atTop);
+    yAxis = rect->axis(QCPAxis::atLeft);
+    yAxis2 = rect->axis(QCPAxis::atRight);
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2}) {
+        axis->setLayer(QStringLiteral("axes"));
+        axis->grid()->setLayer(QStringLiteral("grid"));
+        axis->setTicker(QSharedPointer<QCPAxisTickerText>::create());
+        axis->setSubTicks(false);
+    }
+    titleStrip_->setPaint([this](QCPPainter& painter) {
+        if (title_)
+            title_->draw(painter, QPointF(plotRect().left(), titleStrip_->rect().top()));
+    });
+    noteStrip_->setPaint([this](QCPPainter& painter) {
+        painter.setFont(labelFont());
+        painter.setPen(style_.theme.secondaryText);
+        const QRect line(plotRect().left(), noteStrip_->rect().top(), plotRect().width(), noteStrip_->rect().height());
+        const QString text = QFontMetrics(labelFont()).elidedText(noteText_, Qt::ElideRight, line.width());
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine, text);
+    });
+}
+
+PlotBase::~PlotBase() = default;
+
+FigureStyle PlotBase::screenStyle(const QWidget& widget)
+{
+    FigureStyle style;
+    style.theme = Theme::of(widget);
+    style.family = widget.font().family();
+    style.unit = widget.logicalDpiY() / 96.0;
+    style.fontPt = 9;
+    return style;
+}
+
+void PlotBase::setStyle(const FigureStyle& style)
+{
+    style_ = style;
+    setBackground(QBrush(style_.theme.background));
+    styleAxes();
+    setTitle(titleText_);
+    setNote(noteText_);
+}
+
+void PlotBase::styleAxes()
+{
+    const Theme& theme = style_.theme;
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2}) {
+        axis->setBasePen(pen(theme.axis, 1));
+        axis->setTickPen(pen(theme.axis, 1));
+        axis->setTickLength(0, length(4));
+        axis->setTickLabelFont(labelFont());
+        axis->setTickLabelColor(theme.secondaryText);
+        axis->setTickLabelPadding(length(3));
+        axis->setLabelFont(labelFont());
+        axis->setLabelColor(theme.text);
+        axis->setLabelPadding(length(4));
+        axis->setPadding(length(2));
+        axis->grid()->setPen(pen(theme.grid, 1));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    axisRect()->setMinimumMargins(QMargins(length(4), length(4), length(4), length(4)));
+}
+
+QPen PlotBase::pen(const QColor& color, double px, Qt::PenStyle pattern) const
+{
+    QPen result(color, std::max(px * style_.unit, 1.0), pattern);
+    result.setCapStyle(Qt::FlatCap);
+    result.setJoinStyle(Qt::RoundJoin);
+    return result;
+}
+
+void PlotBase::setTitle(const QString& richText)
+{
+    titleText_ = richText;
+    title_.reset();
+    int height = 0;
+    if (!richText.isEmpty()) {
+        title_.emplace(richText, style_.font(10.0 / 9.0), style_.theme.text);
+        height = int(std::ceil(title_->size().height())) + length(6);
+    }
+    titleStrip_->setHeight(height);
+}
+
+void PlotBase::setNote(const QString& text)
+{
+    noteText_ = text;
+    noteStrip_->setHeight(text.isEmpty() ? 0 : QFontMetrics(labelFont()).height() + length(2));
+}
+
+void PlotBase::setHeader(double heightPx, PaintFunction paint)
+{
+    headerStrip_->setHeight(heightPx > 0 ? length(heightPx) : 0);
+    headerStrip_->setPaint([this, paint = std::move(paint)](QCPPainter& painter) {
+        painter.save();
+        painter.translate(plotRect().left(), headerStrip_->rect().top());
+        paint(painter);
+        painter.restore();
+    });
+}
+
+void PlotBase::setSideMargins(int left, int right, int rightAtLeast)
+{
+    QCP::MarginSides automatic = QCP::msTop | QCP::msBottom;
+    QMargins margins = axisRect()->margins();
+    left >= 0 ? margins.setLeft(left) : void(automatic |= QCP::msLeft);
+    right >= 0 ? margins.setRight(right) : void(automatic |= QCP::msRight);
+    QMargins least(length(4), length(4), std::max(length(6), rightAtLeast), length(4));
+    axisRect()->setMinimumMargins(least);
+    axisRect()->setAutoMargins(automatic);
+    axisRect()->setMargins(margins);
+}
+
+void PlotBase::addPainter(const QString& layer, PaintFunction paint, bool clipped)
+{
+    auto* hook = new Hook(this, std::move(paint)); // owned by the plot
+    hook->setLayer(layer);
+    hook->setClipToAxisRect(clipped);
+    hook->setClipAxisRect(axisRect());
+}
+
+void PlotBase::setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare)
+{
+    auto ticker = axis->ticker().staticCast<QCPAxisTickerText>();
+    ticker->clear();
+    for (const Tick& tick : ticks)
+        ticker->addTick(tick.at, tick.text);
+    for (const Tick& tick : bare)
+        ticker->addTick(tick.at, QString());
+}
+
+void PlotBase::setAxesShown(bool shown)
+{
+    for (QCPAxis* axis : {xAxis, yAxis}) {
+        axis->setTicks(shown);
+        axis->setTickLabels(shown);
+        axis->grid()->setVisible(shown);
+        axis->setBasePen(shown ? pen(style_.theme.axis, 1) : QPen(Qt::NoPen));
+        if (!shown)
+            axis->setLabel({});
+    }
+}
+
+void PlotBase::drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const
+{
+    QPainterPath path;
+    path.addText(baseline, painter.font(), text);
+    painter.save();
+    painter.setAntialiasing(true);
+    painter.setPen(QPen(style_.theme.background, 3 * style_.unit, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+    painter.restore();
+    painter.setPen(color);
+    painter.drawText(baseline, text);
+}
+
+void PlotBase::drawCentred(QCPPainter& painter, const QString& text) const
+{
+    painter.setFont(style_.font(10.0 / 9.0));
+    painter.setPen(style_.theme.secondaryText);
+    const int inset = length(12);
+    painter.drawText(plotRect().adjusted(inset, inset, -inset, -inset), Qt::AlignCenter | Qt::TextWordWrap, text);
+}
+
+void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
+{
+    painter.save();
+    painter.fillRect(rect, style_.theme.masked);
+    painter.setAntialiasing(true);
+    painter.setPen(pen(style_.theme.maskedHatch, 1));
+    const double step = 6 * style_.unit;
+    // Lines x + y = c; they start from the same grid everywhere so that neighbouring pieces join.
+    for (double c = std::ceil((rect.left() + rect.top()) / step) * step; c < rect.right() + rect.bottom(); c += step) {
+        const double x0 = std::max(rect.left(), c - rect.bottom());
+        const double x1 = std::min(rect.right(), c - rect.top());
+        painter.drawLine(QPointF(x0, c - x0), QPointF(x1, c - x1));
+    }
+    painter.restore();
+}
+
+void PlotBase::refresh()
+{
+    for (int pass = 0; pass < 2; ++pass) {
+        updateLayout();
+        arrange();
+    }
+    updateLayout();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
+{
+    const QSize size = rect.size().toSize();
+    setViewport(QRect(QPoint(), size));
+    for (int pass = 0; pass < 2; ++pass) {
+        updateLayout();
+        arrange();
+    }
+    painter.save();
+    painter.translate(rect.topLeft());
+    toPainter(&painter, size.width(), size.height());
+    painter.restore();
+}
+
+void PlotBase::resizeEvent(QResizeEvent* event)
+{
+    QCustomPlot::resizeEvent(event);
+    refresh();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,94 @@
+// What all pictures share: a QCustomPlot with a title, one axis rectangle and a note, styled from a FigureStyle, that can be
+// laid out for a widget and for paper alike. Only .cpp files of this folder include it.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/figures/text_line.h"
+#include "ui/plots/ticks.h"
+
+#include <qcustomplot.h>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+// A stretch of the layout, or the inside of the axis rectangle, that is drawn by a function.
+using PaintFunction = std::function<void(QCPPainter&)>;
+
+class PlotBase : public QCustomPlot
+{
+public:
+    explicit PlotBase(QWidget* parent = nullptr);
+    ~PlotBase() override;
+
+    // Style of a widget on the screen.
+    static FigureStyle screenStyle(const QWidget& widget);
+    void setStyle(const FigureStyle& style);
+    const FigureStyle& style() const { return style_; }
+
+    // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
+    void refresh();
+    void paintOn(QCPPainter& painter, const QRectF& rect);
+    QRect plotRect() const { return axisRect()->rect(); }
+
+protected:
+    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called twice, as labels change margins.
+    virtual void arrange() = 0;
+
+    void setTitle(const QString& richText);
+    void setNote(const QString& text);
+    void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
+    void setSideMargins(int left, int right, int rightAtLeast = 0); // px of the widget; −1: automatic
+    void addPainter(const QString& layer, PaintFunction paint, bool clipped = true);
+    static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
+    void setAxesShown(bool shown);
+
+    QFont labelFont() const { return style_.font(); }
+    QPen pen(const QColor& color, double px, Qt::PenStyle pattern = Qt::SolidLine) const;
+    int length(double px) const { return style_.length(px); }
+    // Text with a halo of the background around it.
+    void drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const;
+    void drawCentred(QCPPainter& painter, const QString& text) const;
+    // Fine diagonal lines over the rectangle, for masked cells. Clipped by arithmetic: SVG has no clip.
+    void drawHatch(QCPPainter& painter, const QRectF& rect) const;
+
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    class Strip;
+    class Hook;
+    void styleAxes();
+
+    FigureStyle style_;
+    QString titleText_, noteText_;
+    std::optional<TextLine> title_;
+    Strip* titleStrip_ = nullptr;
+    Strip* headerStrip_ = nullptr;
+    Strip* noteStrip_ = nullptr;
+};
+
+// A Figure that shows one picture with one kind of plot: Plot needs present(const Picture&).
+template <class Plot, class Picture>
+class PlotFigure : public Figure
+{
+public:
+    explicit PlotFigure(Picture picture)
+        : picture_(std::move(picture))
+    {
+        picture_.leftMargin = picture_.rightMargin = -1; // those were pixels of a window
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        Plot plot;
+        plot.setStyle(style);
+        plot.present(picture_);
+        plot.paintOn(painter, rect);
+    }
+
+private:
+    Picture picture_;
+};
+
+} // namespace attentoscope

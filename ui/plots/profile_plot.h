@@ -1,0 +1,47 @@
+// How a ProfilePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/plot_base.h"
+#include "ui/plots/profile_view.h"
+
+namespace attentoscope {
+
+class ProfilePlot : public PlotBase
+{
+    Q_OBJECT
+public:
+    explicit ProfilePlot(QWidget* parent = nullptr);
+
+    void present(const ProfilePicture& picture);
+    void setSelectedKey(Index key); // without working out anything else
+    // The key at a place of the plot, −1: none. When sorted, the key of that rank in the first series.
+    Index keyAt(const QPointF& place) const;
+
+protected:
+    void arrange() override;
+
+private:
+    Index keys() const; // n_k
+    bool hasData() const;
+    bool hasVisibleKey() const;
+    bool asStems() const; // few keys: one stem each
+    void setBounds();
+    void fillByPosition(const ProfileSeries& series, bool filled);
+    void fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled);
+    void addLine(const QVector<double>& xs, const QVector<double>& ys, int color, bool filled);
+    double shown(float weight) const; // clamped to the axis
+    double xOf(Index key) const;
+    QString defaultNote() const;
+
+    void drawMasked(QCPPainter& painter) const;
+    void drawStems(QCPPainter& painter) const;
+    void drawMarks(QCPPainter& painter) const;
+    void drawLegend(QCPPainter& painter) const;
+    void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
+
+    ProfilePicture picture_;
+    Index key0_ = 0, key1_ = 0; // keys on the axis, by position
+    std::vector<std::vector<Index>> order_; // when sorted: keys of each series, largest weight first
+};
+
+} // namespace attentoscope

@@ -1,0 +1,134 @@
+#include "ui/plots/ticks.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+QString superscript(int exponent)
+{
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text;
+    for (const QChar c : QString::number(exponent))
+        text += c == QLatin1Char('-') ? QChar(0x207b) : digits.at(c.digitValue());
+    return text;
+}
+
+QString powerOfTen(int exponent)
+{
+    if (exponent >= -3 && exponent <= 4)
+        return QString::fromStdString(formatBrief(std::pow(10.0, exponent), 2));
+    return QStringLiteral("10") + superscript(exponent);
+}
+
+// The smallest of 1, 2, 5 × 10^k that is at least `step`.
+double niceStep(double step)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(step)));
+    for (const double factor : {1.0, 2.0, 5.0, 10.0})
+        if (factor * decade >= step * (1 - 1e-9))
+            return factor * decade;
+    return 10 * decade;
+}
+
+QString withDecimals(double value, double step)
+{
+    const int decimals = std::clamp(int(std::ceil(-std::log10(step) - 1e-9)), 0, 12);
+    return QString::number(value, 'f', decimals); // QString::number is always in the C locale
+}
+
+} // namespace
+
+QString numberText(double value, int digits)
+{
+    if (std::isnan(value))
+        return QStringLiteral("–");
+    const double size = std::abs(value);
+    if (size == 0 || (size >= 1e-4 && size < 1e7)) {
+        QString text = QString::number(value, 'g', std::max(digits, int(std::log10(std::max(size, 1.0))) + 1));
+        return text.replace(QLatin1Char('-'), QChar(0x2212));
+    }
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    const int exponent = int(std::floor(std::log10(size)));
+    return numberText(value / std::pow(10.0, exponent), digits) + QStringLiteral(" × 10") + superscript(exponent);
+}
+
+std::vector<Tick> linearTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks;
+    if (!(high > low) || !std::isfinite(high - low) || most < 2)
+        return ticks;
+    double step = niceStep((high - low) / most);
+    while (std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1 > most)
+        step = niceStep(step * 1.01);
+    const double largest = std::max(std::abs(low), std::abs(high));
+    for (double k = std::ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; ++k) {
+        const double at = k == 0 ? 0 : k * step;
+        const bool plain = largest < 1e6 && step >= 1e-4;
+        QString text = plain ? withDecimals(at, step) : numberText(at);
+        ticks.push_back({at, text.replace(QLatin1Char('-'), QChar(0x2212))});
+    }
+    return ticks;
+}
+
+std::vector<Tick> cellTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks;
+    if (!(high > low) || most < 1)
+        return ticks;
+    const double cells = high - low;
+    double step = 1;
+    if (cells > 128)
+        while (std::floor((high - 1) / step) - std::ceil(low / step) + 1 > most)
+            step *= 2;
+    else
+        step = std::max(1.0, niceStep(cells / most));
+    while (std::floor((high - 1) / step) - std::ceil(low / step) + 1 > most)
+        step = cells > 128 ? step * 2 : niceStep(step * 1.01);
+    for (double cell = std::ceil(low / step) * step; cell <= high - 1; cell += step)
+        ticks.push_back({cell + 0.5, QString::number(std::int64_t(cell))});
+    return ticks;
+}
+
+std::vector<Tick> lengthTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks;
+    if (!(low > 0) || !(high > low) || most < 1)
+        return ticks;
+    const int first = int(std::ceil(std::log2(low) - 1e-9));
+    const int last = int(std::floor(std::log2(high) + 1e-9));
+    const int stride = std::max(1, (last - first + most) / most);
+    for (int k = first; k <= last; k += stride)
+        ticks.push_back({std::exp2(k), QString::number(std::exp2(k), 'g', 12)});
+    if (ticks.size() < 2)
+        return linearTicks(low, high, most);
+    return ticks;
+}
+
+std::vector<Tick> decadeTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks;
+    if (!(low > 0) || !(high > low) || most < 1)
+        return ticks;
+    const int first = int(std::ceil(std::log10(low) - 1e-9));
+    const int last = int(std::floor(std::log10(high) + 1e-9));
+    if (last - first >= 1) {
+        const int stride = std::max(1, (last - first + most) / most);
+        for (int k = last; k >= first; k -= stride)
+            ticks.push_back({std::pow(10.0, k), powerOfTen(k)});
+        std::reverse(ticks.begin(), ticks.end());
+        return ticks;
+    }
+    for (int k = int(std::floor(std::log10(low))); k <= last + 1; ++k)
+        for (const double factor : {1.0, 2.0, 5.0})
+            if (const double at = factor * std::pow(10.0, k); at >= low && at <= high)
+                ticks.push_back({at, numberText(at)});
+    return ticks;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,91 @@
+#include "ui/theme/color_map.h"
+
+#include "ui/theme/color_tables.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr ColorMap sequential[] = {ColorMap::Viridis, ColorMap::Cividis, ColorMap::Magma, ColorMap::Grey};
+
+int mixed(std::uint32_t a, std::uint32_t b, int shift, double t)
+{
+    const double low = (a >> shift) & 0xff;
+    const double high = (b >> shift) & 0xff;
+    return int(std::lround(low + t * (high - low)));
+}
+
+} // namespace
+
+std::span<const ColorMap> sequentialColorMaps() { return sequential; }
+
+QString colorMapKey(ColorMap map)
+{
+    switch (map) {
+    case ColorMap::Viridis:
+        return QStringLiteral("viridis");
+    case ColorMap::Cividis:
+        return QStringLiteral("cividis");
+    case ColorMap::Magma:
+        return QStringLiteral("magma");
+    case ColorMap::Grey:
+        return QStringLiteral("grey");
+    case ColorMap::Diverging:
+        break;
+    }
+    return QStringLiteral("diverging");
+}
+
+QString colorMapLabel(ColorMap map)
+{
+    switch (map) {
+    case ColorMap::Viridis:
+        return QCoreApplication::translate("ColorMap", "Viridis");
+    case ColorMap::Cividis:
+        return QCoreApplication::translate("ColorMap", "Cividis");
+    case ColorMap::Magma:
+        return QCoreApplication::translate("ColorMap", "Magma");
+    case ColorMap::Grey:
+        return QCoreApplication::translate("ColorMap", "Grey");
+    case ColorMap::Diverging:
+        break;
+    }
+    return QCoreApplication::translate("ColorMap", "Purple–green");
+}
+
+ColorMap colorMapFromKey(const QString& key, ColorMap fallback)
+{
+    for (const ColorMap map : sequential)
+        if (colorMapKey(map) == key)
+            return map;
+    return key == colorMapKey(ColorMap::Diverging) ? ColorMap::Diverging : fallback;
+}
+
+QRgb colorAt(ColorMap map, double t, bool dark)
+{
+    const auto stops = colorStops(map, dark);
+    // The comparison is false for NaN.
+    const double place = (t > 0 ? std::min(t, 1.0) : 0.0) * double(stops.size() - 1);
+    const std::size_t index = std::min(std::size_t(place), stops.size() - 2);
+    const double rest = place - double(index);
+    const auto a = stops[index], b = stops[index + 1];
+    return qRgb(mixed(a, b, 16, rest), mixed(a, b, 8, rest), mixed(a, b, 0, rest));
+}
+
+double ColorScaling::position(double value) const
+{
+    if (logarithmic) {
+        if (!(value > 0) || !(low > 0) || !(high > low))
+            return 0;
+        return std::clamp(std::log(value / low) / std::log(high / low), 0.0, 1.0);
+    }
+    if (!(high > low) || std::isnan(value))
+        return 0;
+    return std::clamp((value - low) / (high - low), 0.0, 1.0);
+}
+
+} // namespace attentoscope

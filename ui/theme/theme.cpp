@@ -1,0 +1,131 @@
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QStyleFactory>
+#include <QWidget>
+
+#include <array>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
+    0xff2563a8, 0xffc2570c, 0xff1b7f79, 0xff8a3ffc, 0xff7a7a1f, 0xff6b7280};
+constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
+    0xff6ea8e6, 0xfff0a15e, 0xff5fc4bd, 0xffc39bff, 0xffc4c462, 0xffa8afba};
+
+} // namespace
+
+Theme Theme::light()
+{
+    Theme t;
+    t.window = QColor(0xf4f5f7);
+    t.background = QColor(0xffffff);
+    t.text = QColor(0x1c1f24);
+    t.secondaryText = QColor(0x555c66);
+    t.grid = QColor(0xe3e6ea);
+    t.axis = QColor(0x8b929c);
+    t.masked = QColor(0xe6e7e9);
+    t.maskedHatch = QColor(0xbcc0c6);
+    t.selection = t.text;
+    t.selectionHalo = t.background;
+    t.accent = QColor(0x2563a8);
+    t.warning = QColor(0x8a5a00);
+    t.error = QColor(0xb3261e);
+    return t;
+}
+
+Theme Theme::dark()
+{
+    Theme t;
+    t.isDark = true;
+    t.window = QColor(0x23262b);
+    t.background = QColor(0x1a1c20);
+    t.text = QColor(0xe8eaed);
+    t.secondaryText = QColor(0xa9b0ba);
+    t.grid = QColor(0x33373e);
+    t.axis = QColor(0x747c87);
+    t.masked = QColor(0x3a3e45);
+    t.maskedHatch = QColor(0x5b616a);
+    t.selection = t.text;
+    t.selectionHalo = t.background;
+    t.accent = QColor(0x6ea8e6);
+    t.warning = QColor(0xf2c14e);
+    t.error = QColor(0xff8a80);
+    return t;
+}
+
+Theme Theme::forPalette(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128 ? dark() : light(); }
+
+Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
+
+QColor Theme::policy(int index) const
+{
+    const auto& colors = isDark ? darkPolicies : lightPolicies;
+    return QColor::fromRgb(colors[std::size_t(index < 0 ? 0 : index) % colors.size()]);
+}
+
+QColor Theme::uncertainty(int index) const
+{
+    QColor color = policy(index);
+    color.setAlphaF(0.2F);
+    return color;
+}
+
+QPalette Theme::palette() const
+{
+    QPalette p(text, window);
+    p.setColor(QPalette::Window, window);
+    p.setColor(QPalette::WindowText, text);
+    p.setColor(QPalette::Base, background);
+    p.setColor(QPalette::AlternateBase, isDark ? QColor(0x202328) : QColor(0xf8f9fa));
+    p.setColor(QPalette::Text, text);
+    p.setColor(QPalette::PlaceholderText, secondaryText);
+    p.setColor(QPalette::Button, isDark ? QColor(0x2e3238) : QColor(0xebedf0));
+    p.setColor(QPalette::ButtonText, text);
+    p.setColor(QPalette::BrightText, error);
+    p.setColor(QPalette::ToolTipBase, isDark ? QColor(0x2e3238) : QColor(0xffffff));
+    p.setColor(QPalette::ToolTipText, text);
+    p.setColor(QPalette::Highlight, isDark ? QColor(0x35608f) : accent);
+    p.setColor(QPalette::HighlightedText, QColor(0xffffff));
+    p.setColor(QPalette::Link, accent);
+    p.setColor(QPalette::LinkVisited, accent);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, isDark ? QColor(0x777d87) : QColor(0x8b929c));
+    p.setColor(QPalette::Disabled, QPalette::Highlight, grid);
+    return p;
+}
+
+void applyTheme(QApplication& application, const Theme& theme)
+{
+    // Fusion draws itself from the palette alone, so that light and dark look the same on every desktop.
+    if (QStyle* fusion = QStyleFactory::create(QStringLiteral("Fusion")))
+        application.setStyle(fusion);
+    application.setFont(bodyFont());
+    application.setPalette(theme.palette());
+}
+
+QFont bodyFont()
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    font.setPointSizeF(10);
+    return font;
+}
+
+QFont secondaryFont()
+{
+    QFont font = bodyFont();
+    font.setPointSizeF(9);
+    return font;
+}
+
+QFont titleFont()
+{
+    QFont font = bodyFont();
+    font.setPointSizeF(13);
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+} // namespace attentoscope
