@@ -9,8 +9,8 @@
 
 namespace attentoscope {
 
-// `Or` and `And` have two or more operands, none of their own kind: a | b | c is one node, so that a long chain is flat
-// and nothing that walks the tree goes deeper than the parser allowed.
+// a | b | c is one node with three operands, so that a long chain is flat and nothing that walks the tree goes deeper than
+// the brackets that the parser allowed.
 struct MaskNode {
     enum class Kind { Or, And, Not, Atom }; // in the order of their precedence
     Kind kind = Kind::Atom;

@@ -118,10 +118,7 @@ private:
             auto operand = kind == Kind::Or ? chain(Kind::And) : one();
             if (!operand)
                 return operand;
-            if ((*operand)->kind == kind)
-                node->operands.insert(node->operands.end(), (*operand)->operands.begin(), (*operand)->operands.end());
-            else
-                node->operands.push_back(*std::move(operand));
+            node->operands.push_back(*std::move(operand));
         } while (accept(sign));
         if (node->operands.size() == 1)
             return node->operands.front();
@@ -208,8 +205,7 @@ private:
             return Done{};
         do {
             const std::size_t start = at_;
-            while (!atEnd() && text_.find_first_of(",()&|!", at_) != at_)
-                ++at_;
+            at_ = std::min(text_.find_first_of(",()&|!", start), text_.size());
             const std::string_view word = trimmed(text_.substr(start, at_ - start));
             if (word.empty() && atEnd())
                 return neverClosed(open);
@@ -316,7 +312,14 @@ private:
 
     bool atEnd() const { return at_ >= text_.size(); }
     char peek() const { return atEnd() ? '\0' : text_[at_]; }
-    std::string here() const { return shownCharacter(text_, at_); }
+    // The word or character that stands here, for a sentence.
+    std::string here() const
+    {
+        std::size_t end = at_;
+        while (end < text_.size() && isNameCharacter(text_[end]))
+            ++end;
+        return end > at_ ? shownWord(text_.substr(at_, end - at_)) : shownCharacter(text_, at_);
+    }
     void skipBlanks()
     {
         while (!atEnd() && isBlank(text_[at_]))

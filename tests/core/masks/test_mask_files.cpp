@@ -87,6 +87,8 @@ TEST_F(MaskFiles, AnotherShapeIsRefused)
     EXPECT_TRUE(Mask::parse("file(" + path + ")")->bind({2, 4})->isFull());
     const auto bound = Mask::parse("causal & file(" + path + ")")->bind({4, 2});
     ASSERT_FALSE(bound.ok());
+    EXPECT_FALSE(Mask::parse("file(" + path + ")")->bind({3, 4}).ok());
+    EXPECT_FALSE(Mask::parse("file(" + path + ")")->bind({2, 5}).ok());
     EXPECT_EQ(bound.error().what, path);
     EXPECT_EQ(bound.error().column, 9u);
     EXPECT_EQ(bound.error().why.text(), "the mask has 2 rows and 4 columns, but there are 4 queries and 2 keys");

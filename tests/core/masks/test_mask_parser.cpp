@@ -127,7 +127,7 @@ TEST(MaskErrors, Brackets)
 TEST(MaskErrors, RubbishAfterTheEnd)
 {
     expectRefused({
-        {"causal full", 7, "\"f\" does not belong here"},
+        {"causal full", 7, "\"full\" does not belong here"},
         {"causal 3", 7, "\"3\" does not belong here"},
         {"causal;", 6, "\";\""},
         {"causal(3)x", 0, "number of arguments"},
@@ -157,6 +157,7 @@ TEST(MaskErrors, Arguments)
         {"sliding(0)", 8, "the numbers of sliding go from 1 to 1000000000"},
         {"sliding( -3)", 9, "from 1 to"},
         {"sink(-1)", 5, "from 0 to"},
+        {"sink(4) | sliding(0)", 18, "from 1 to"},
         {"dilated(4,0)", 10, "the numbers of dilated go from 1"},
         {"block-diagonal(3, 0)", 18, "from 1 to"},
         {"window(1000000001)", 7, "to 1000000000"},
@@ -183,6 +184,10 @@ TEST(MaskErrors, NestingAndSizeAreLimited)
     const std::string open(100, '('), shut(100, ')');
     EXPECT_EQ(Mask::parse(open + "causal" + shut)->text(), "causal");
     EXPECT_EQ(Mask::parse(std::string(100, '!') + "causal")->text(), std::string(100, '!') + "causal");
+    std::string wide = "(causal) & !full";
+    for (int k = 1; k < 150; ++k)
+        wide += " & (causal) & !full";
+    EXPECT_TRUE(Mask::parse(wide).ok()) << "wide is not deep";
     std::string chain = "causal";
     for (int k = 1; k < 1000; ++k)
         chain += " | causal";
@@ -191,6 +196,8 @@ TEST(MaskErrors, NestingAndSizeAreLimited)
         {"(" + open + "causal" + shut + ")", 100, "more than 100 deep"},
         {std::string(1'000'000, '('), 100, "more than 100 deep"},
         {std::string(1'000'000, '!'), 100, "more than 100 deep"},
+        {"sliding(" + std::string(1'000'000, 'x'), 8, std::string(32, 'x') + "\" is not a whole number"},
+        {"sliding(" + std::string(1'000'000, '9') + ")", 8, "to 1000000000"},
         {chain + " | sink(1)", chain.size() + 3, "1000 parts at most"},
     });
 }
