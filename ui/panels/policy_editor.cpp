@@ -29,6 +29,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
         box_->setItemData(box_->count() - 1, about, Qt::ToolTipRole);
     }
     formula_->setFont(secondaryFont());
+    formula_->setWordWrap(true); // some formulas are long
     numbers_->setFont(secondaryFont());
     numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
     row_->setSpacing(4);

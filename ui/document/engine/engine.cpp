@@ -132,6 +132,7 @@ void Engine::receivePicture(const Delivery& delivery)
     if (const auto* result = contentOf<SharedResult>(delivery)) {
         toldVersion_ = delivery.version;
         result_ = *result;
+        hoverProfile_.reset(); // of the result before
         emit resultReady(result_);
     } else if (const auto* rasters = contentOf<Rasters>(delivery)) {
         rasters_ = *rasters;
@@ -157,7 +158,8 @@ void Engine::receiveSmall(const Delivery& delivery)
             profile_ = *profile;
             emit profileReady(profile_);
         } else if (delivery.work == Work::Hover && delivery.version == hoverVersion_) {
-            emit hoverReady(*profile);
+            hoverProfile_ = *profile;
+            emit hoverReady(hoverProfile_);
         }
     } else if (const auto* batch = contentOf<Sequences>(delivery)) {
         batch_ = *batch;

@@ -33,6 +33,7 @@ public:
     const SharedResult& result() const { return result_; }
     const Rasters& rasters() const { return rasters_; }
     const SharedProfile& profile() const { return profile_; }
+    const SharedProfile& hoverProfile() const { return hoverProfile_; }
     const Sequences& batch() const { return batch_; }
     const SharedSweep& sweep() const { return sweep_; }
     bool sweepRuns() const { return sweepRuns_; }
@@ -60,7 +61,7 @@ private:
 
     SharedResult result_;
     Rasters rasters_;
-    SharedProfile profile_;
+    SharedProfile profile_, hoverProfile_;
     Sequences batch_;
     SharedSweep sweep_;
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;

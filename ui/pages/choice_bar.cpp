@@ -1,0 +1,43 @@
+#include "ui/pages/choice_bar.h"
+
+#include "ui/theme/theme.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace attentoscope {
+
+ChoiceBar::ChoiceBar(QWidget* parent)
+    : QWidget(parent)
+    , group_(new QButtonGroup(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    connect(group_, &QButtonGroup::idClicked, this, &ChoiceBar::chosen);
+}
+
+QAbstractButton* ChoiceBar::add(int id, const QString& text, const QString& toolTip)
+{
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setFont(secondaryFont());
+    group_->addButton(button, id);
+    layout()->addWidget(button);
+    return button;
+}
+
+int ChoiceBar::current() const { return group_->checkedId(); }
+
+void ChoiceBar::setCurrent(int id)
+{
+    if (QAbstractButton* button = group_->button(id))
+        button->setChecked(true);
+}
+
+} // namespace attentoscope

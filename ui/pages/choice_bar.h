@@ -1,0 +1,28 @@
+// A few choices side by side of which one holds: the slim switches above pictures.
+#pragma once
+
+#include <QWidget>
+
+class QAbstractButton;
+class QButtonGroup;
+
+namespace attentoscope {
+
+class ChoiceBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ChoiceBar(QWidget* parent = nullptr);
+
+    QAbstractButton* add(int id, const QString& text, const QString& toolTip);
+    int current() const;
+    void setCurrent(int id); // emits nothing
+
+signals:
+    void chosen(int id); // by the user
+
+private:
+    QButtonGroup* group_;
+};
+
+} // namespace attentoscope

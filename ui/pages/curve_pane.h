@@ -1,0 +1,42 @@
+// The curves against length: which quantity, with or without theory, and how far the measurement is.
+#pragma once
+
+#include "core/run/sweep.h"
+#include "ui/document/view_state.h"
+#include "ui/figures/figure.h"
+#include "ui/plots/curve_view.h"
+
+#include <QWidget>
+
+class QAbstractButton;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class Document;
+class Engine;
+
+// The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
+CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool theory, bool bits);
+
+class CurvePane : public QWidget
+{
+    Q_OBJECT
+public:
+    CurvePane(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    SharedFigure figure() const { return view_->figure(); }
+    CurveView* view() const { return view_; }
+
+private:
+    void showCurves();
+    void setQuantity(int quantity);
+
+    Document* document_;
+    Engine* engine_;
+    ChoiceBar* quantities_;
+    QAbstractButton* theory_;
+    CurveView* view_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,140 @@
+#include "ui/pages/curve_pane.h"
+
+#include "ui/pages/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
+
+MeanError measured(const SweepPoint& point, CurveQuantity quantity)
+{
+    switch (quantity) {
+    case CurveQuantity::Entropy:
+        return point.entropy;
+    case CurveQuantity::NormalizedEntropy:
+        return point.normalized;
+    case CurveQuantity::PeakWeight:
+        return point.maxWeight;
+    case CurveQuantity::PlantedMass:
+        return point.plantedMass;
+    }
+    return {};
+}
+
+// NaN where there is no closed form.
+double predicted(const SweepPoint& point, CurveQuantity quantity)
+{
+    switch (quantity) {
+    case CurveQuantity::Entropy:
+        return point.theoryEntropy.value_or(undefined);
+    case CurveQuantity::NormalizedEntropy:
+        return point.n > 1 ? point.theoryEntropy.value_or(undefined) / std::log(double(point.n)) : undefined;
+    case CurveQuantity::PeakWeight:
+        return undefined;
+    case CurveQuantity::PlantedMass:
+        return point.theoryPlantedMass.value_or(undefined);
+    }
+    return undefined;
+}
+
+QString axisLabel(CurveQuantity quantity, const EntropyMeasure& measure, bool bits)
+{
+    switch (quantity) {
+    case CurveQuantity::Entropy:
+        if (measure.kind == EntropyMeasure::Tsallis)
+            return words(QT_TRANSLATE_NOOP("CurvePicture", "Tsallis entropy"));
+        return bits ? words(QT_TRANSLATE_NOOP("CurvePicture", "entropy H (bits)"))
+                    : words(QT_TRANSLATE_NOOP("CurvePicture", "entropy H (nats)"));
+    case CurveQuantity::NormalizedEntropy:
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "entropy / largest entropy"));
+    case CurveQuantity::PeakWeight:
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "peak weight"));
+    case CurveQuantity::PlantedMass:
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "weight on the planted keys"));
+    }
+    return {};
+}
+
+CurveSeries seriesOf(const SweepTable& table, std::size_t policy, CurveQuantity quantity, bool theory, double unit)
+{
+    CurveSeries series;
+    series.name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
+    series.color = int(policy);
+    for (std::size_t length = 0; length < table.lengths.size(); ++length) {
+        const SweepPoint& point = table.points[policy * table.lengths.size() + length];
+        const double n = double(table.lengths[length]);
+        const MeanError value = measured(point, quantity);
+        if (point.trials > 0 && !std::isnan(value.mean)) {
+            series.xs.push_back(n);
+            series.ys.push_back(value.mean * unit);
+            series.errors.push_back(value.error * unit);
+        }
+        if (theory) {
+            series.theoryXs.push_back(n);
+            series.theoryYs.push_back(predicted(point, quantity) * unit);
+        }
+    }
+    const bool noTheory = std::all_of(series.theoryYs.begin(), series.theoryYs.end(), [](double y) { return std::isnan(y); });
+    if (noTheory) {
+        series.theoryXs.clear();
+        series.theoryYs.clear();
+    }
+    return series;
+}
+
+QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuantity quantity, bool theory)
+{
+    Index trials = 0;
+    for (const SweepPoint& point : table.points)
+        trials = std::max(trials, point.trials);
+    QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows, band: standard error")
+                       .arg(trials)
+                       .arg(table.experiment.rows);
+    const bool anyTheory =
+        std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.theoryYs.empty(); });
+    const bool gap = std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) {
+        return std::any_of(s.theoryYs.begin(), s.theoryYs.end(), [](double y) { return std::isnan(y); });
+    });
+    if (!theory || quantity == CurveQuantity::PeakWeight)
+        return note;
+    if (!anyTheory)
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no closed form here"));
+    else if (gap)
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · theory ends at freezing"));
+    return note;
+}
+
+} // namespace
+
+CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool theory, bool bits)
+{
+    const bool inBits = bits && quantity == CurveQuantity::Entropy && table.experiment.entropy.kind != EntropyMeasure::Tsallis;
+    const double unit = inBits ? 1 / std::numbers::ln2 : 1;
+    CurvePicture picture;
+    picture.yLabel = axisLabel(quantity, table.experiment.entropy, inBits);
+    for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
+        picture.series.push_back(seriesOf(table, policy, quantity, theory, unit));
+    const bool anything = std::any_of(
+        picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.xs.empty() || !s.theoryXs.empty(); });
+    if (!anything) {
+        picture.series.clear();
+        picture.emptyText = quantity == CurveQuantity::PlantedMass && table.stepsDone > 0
+            ? words(QT_TRANSLATE_NOOP("CurvePicture", "Nothing is planted in this source."))
+            : words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"));
+    }
+    picture.note = noteOf(table, picture, quantity, theory);
+    return picture;
+}
+
+} // namespace attentoscope

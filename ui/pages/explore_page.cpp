@@ -1,0 +1,104 @@
+#include "ui/pages/explore_page.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/curve_pane.h"
+#include "ui/pages/map_pair.h"
+#include "ui/pages/profile_pane.h"
+#include "ui/panels/readout_panel.h"
+
+#include <QHBoxLayout>
+#include <QResizeEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , maps_(new MapPair(document, engine, this))
+    , profile_(new ProfilePane(document, engine, this))
+    , curves_(new CurvePane(document, engine, this))
+    , readout_(new ReadoutPanel(this))
+    , side_(new QWidget(this))
+{
+    auto* pictures = new QVBoxLayout;
+    pictures->setSpacing(4);
+    pictures->addWidget(maps_, 5);
+    pictures->addWidget(profile_, 2);
+    auto* side = new QVBoxLayout(side_);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(8);
+    side->addWidget(curves_, 1);
+    side->addWidget(readout_);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(16);
+    layout->addLayout(pictures, 1);
+    layout->addWidget(side_);
+    connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
+    connect(document_, &Document::selectionChanged, this, &ExplorePage::showSelection);
+    connect(engine_, &Engine::resultReady, this, &ExplorePage::showSelection);
+    connect(engine_, &Engine::profileReady, this, &ExplorePage::showCell);
+    showSelection();
+    showCell();
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    side_->setFixedWidth(std::clamp(event->size().width() * 32 / 100, 300, 720));
+    alignPictures();
+}
+
+void ExplorePage::alignPictures() { profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin()); }
+
+Index ExplorePage::shownRow() const
+{
+    if (!engine_->result())
+        return -1;
+    const Index rows = engine_->result()->inputs->nq();
+    const Index selected = document_->selection().row;
+    return selected >= 0 && selected < rows ? selected : rows - 1;
+}
+
+void ExplorePage::showSelection()
+{
+    const Index row = shownRow();
+    if (row != askedRow_) {
+        askedRow_ = row;
+        engine_->setRow(row);
+    }
+    showCell();
+}
+
+void ExplorePage::showCell()
+{
+    const SharedProfile& profile = engine_->profile();
+    const Index row = shownRow();
+    Index key = document_->selection().key;
+    if (profile && profile->row == row) {
+        const bool inside = key >= 0 && std::size_t(key) < profile->scores.size();
+        if (!inside || document_->selection().row != row) {
+            // Nothing was pointed at: the key of the largest score stands in.
+            const auto best = std::max_element(
+                profile->scores.begin(), profile->scores.end(), [](float a, float b) { return a < b || (a != a && b == b); });
+            key = best == profile->scores.end() || *best != *best ? -1 : Index(best - profile->scores.begin());
+        }
+        readout_->show(engine_->result(), profile, key);
+    }
+    maps_->setShownSelection(row, key);
+    profile_->setShownKey(key);
+}
+
+std::vector<NamedFigure> ExplorePage::figures() const
+{
+    const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});
+    return {{tr("Maps"), maps_->figure(), {180, 90}}, {tr("Profile"), profile_->figure(), {120, 60}},
+        {tr("Curves"), curves_->figure(), {89, 67}}, {tr("Everything"), all, {180, 160}}};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,47 @@
+// The main page: maps of A and B, the profile of a row, the curves against length, the numbers of a cell.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "ui/pages/named_figure.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace attentoscope {
+
+class CurvePane;
+class Document;
+class Engine;
+class MapPair;
+class ProfilePane;
+class ReadoutPanel;
+
+class ExplorePage : public QWidget
+{
+    Q_OBJECT
+public:
+    ExplorePage(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    std::vector<NamedFigure> figures() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showSelection();
+    void showCell();
+    void alignPictures();
+    Index shownRow() const; // the selected one, or the last
+
+    Document* document_;
+    Engine* engine_;
+    MapPair* maps_;
+    ProfilePane* profile_;
+    CurvePane* curves_;
+    ReadoutPanel* readout_;
+    QWidget* side_;
+    Index askedRow_ = -1;
+};
+
+} // namespace attentoscope

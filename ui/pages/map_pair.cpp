@@ -1,0 +1,267 @@
+#include "ui/pages/map_pair.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/view_range.h"
+#include "ui/pages/choice_bar.h"
+#include "ui/pages/map_colors.h"
+#include "ui/pages/policy_title.h"
+#include "ui/plots/color_bar.h"
+#include "ui/text/number_text.h"
+
+#include <QAbstractButton>
+#include <QCursor>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int leftOfCells = 52, rightOfCells = 8;
+constexpr int barWidth = 84;
+constexpr Stage stages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
+
+QStringList textsOf(const std::vector<std::string>& tokens)
+{
+    QStringList texts;
+    for (const std::string& token : tokens)
+        texts << QString::fromStdString(token);
+    return texts;
+}
+
+} // namespace
+
+MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , bar_(new ColorBar(this))
+    , stages_(new ChoiceBar(this))
+    , scales_(new ChoiceBar(this))
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(0);
+    makeSwitches();
+    auto* switches = new QHBoxLayout;
+    switches->setContentsMargins(leftOfCells, 0, 0, 0);
+    switches->addWidget(stages_);
+    switches->addStretch(1);
+    switches->addWidget(scales_);
+    grid->addLayout(switches, 0, 0, 1, 3);
+    for (int policy = 0; policy < 2; ++policy) {
+        maps_[policy] = new MapView(this);
+        maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
+        maps_[policy]->setSideMargins(leftOfCells, rightOfCells);
+        grid->addWidget(maps_[policy], 1, policy);
+        grid->setColumnStretch(policy, 1);
+        connectMap(policy);
+    }
+    bar_->setFixedWidth(barWidth);
+    grid->addWidget(bar_, 1, 2);
+    grid->setRowStretch(1, 1);
+    connect(engine_, &Engine::resultReady, this, &MapPair::showResult);
+    connect(engine_, &Engine::rastersReady, this, &MapPair::showRasters);
+    connect(engine_, &Engine::hoverReady, this, &MapPair::showHover);
+    connect(engine_, &Engine::refiningChanged, this, [this](bool refining) {
+        for (MapView* map : maps_)
+            map->setRefining(refining);
+    });
+    connect(document_, &Document::viewChanged, this, &MapPair::showView);
+    showResult(engine_->result());
+    showRasters(engine_->rasters());
+    showView();
+}
+
+void MapPair::makeSwitches()
+{
+    for (const Stage stage : stages)
+        stages_->add(int(stage), stageLabel(stage), stageHelp(stage))->setObjectName(QLatin1String(stageName(stage)));
+    scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
+    scales_->add(1, tr("log"), tr("Colours by the logarithm of the weight: small weights can be told apart"));
+    connect(stages_, &ChoiceBar::chosen, this, [this](int stage) {
+        ViewState view = document_->view();
+        view.stage = Stage(stage);
+        document_->setView(view);
+    });
+    connect(scales_, &ChoiceBar::chosen, this, [this](int logarithmic) {
+        ViewState view = document_->view();
+        view.logColors = logarithmic == 1;
+        document_->setView(view);
+    });
+}
+
+void MapPair::connectMap(int policy)
+{
+    MapView* map = maps_[policy];
+    connect(map, &MapView::plotSizeChanged, this, &MapPair::demandMap);
+    connect(map, &MapView::plotRectChanged, this, [this] {
+        placeBar();
+        emit marginsChanged();
+    });
+    connect(map, &MapView::clicked, document_, [this](Index row, Index key) { document_->select({row, key}); });
+    connect(map, &MapView::hovered, this, [this, policy](Index row, Index key) { hover(policy, row, key); });
+    connect(map, &MapView::left, this, [this] {
+        hoverRow_ = -1;
+        QToolTip::hideText();
+    });
+    connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
+        ViewState view = document_->view();
+        const MapPicture& picture = maps_[0]->picture();
+        view.range = range == picture.full ? CellRange{} : range;
+        document_->setView(view);
+    });
+}
+
+void MapPair::showResult(const SharedResult& result)
+{
+    for (int policy = 0; policy < 2; ++policy) {
+        MapPicture picture = maps_[policy]->picture();
+        picture.leftMargin = leftOfCells;
+        picture.rightMargin = rightOfCells;
+        if (!result || result->policies.size() < 2) {
+            picture.emptyText = tr("Computing …");
+            maps_[policy]->show(picture);
+            continue;
+        }
+        const Inputs& inputs = *result->inputs;
+        const CellRange full{0, inputs.nq(), 0, inputs.nk()};
+        if (picture.full != full)
+            picture.raster.reset(); // of another shape: it would show the wrong cells
+        picture.full = full;
+        picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
+        picture.title = policyTitle(Theme::of(*this), policy, result->policies[std::size_t(policy)]);
+        picture.queryTokens = textsOf(inputs.queryTokens);
+        picture.keyTokens = textsOf(inputs.keyTokens);
+        maps_[policy]->show(picture);
+    }
+}
+
+void MapPair::showRasters(const Rasters& rasters)
+{
+    if (rasters.empty())
+        return;
+    const ColorScaling colors = mapColors(rasters, document_->view());
+    for (std::size_t policy = 0; policy < 2; ++policy) {
+        const SharedRaster& raster = rasters[std::min(policy, rasters.size() - 1)];
+        maps_[policy]->setColors(colors);
+        maps_[policy]->setRaster(raster);
+        maps_[policy]->setNote(rasterNote(*raster));
+    }
+    ColorBarPicture bar;
+    bar.colors = colors;
+    bar.label = stageAxis(rasters.front()->request.stage);
+    bar_->show(bar);
+    placeBar();
+}
+
+QString MapPair::rasterNote(const Raster& raster) const
+{
+    const CellRange cells{raster.request.row0, raster.request.row1, raster.request.col0, raster.request.col1};
+    if (raster.width == cells.cols() && raster.height == cells.rows())
+        return tr("every cell");
+    const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };
+    return tr("each pixel: maximum of up to %1 × %2 cells")
+        .arg(perPixel(cells.rows(), raster.height))
+        .arg(perPixel(cells.cols(), raster.width));
+}
+
+void MapPair::showView()
+{
+    const ViewState& view = document_->view();
+    stages_->setCurrent(int(view.stage));
+    scales_->setCurrent(view.logColors ? 1 : 0);
+    scales_->setEnabled(canBeLogarithmic(view.stage));
+    if (engine_->result()) {
+        const Inputs& inputs = *engine_->result()->inputs;
+        for (MapView* map : maps_)
+            map->setRange(shownRange(view.range, inputs.nq(), inputs.nk()));
+    }
+    const bool sameStage = !engine_->rasters().empty() && engine_->rasters().front()->request.stage == view.stage;
+    if (sameStage)
+        showRasters(engine_->rasters()); // other colours, the same numbers
+    demandMap();
+}
+
+void MapPair::demandMap()
+{
+    const QSize pixels = maps_[0]->plotPixels().expandedTo(maps_[1]->plotPixels());
+    if (pixels.isEmpty())
+        return;
+    MapDemand demand;
+    demand.range = document_->view().range;
+    demand.width = pixels.width();
+    demand.height = pixels.height();
+    demand.stage = document_->view().stage;
+    engine_->setMap(demand);
+}
+
+void MapPair::placeBar()
+{
+    const QRect cells = maps_[1]->plotRect();
+    const int top = bar_->mapFrom(this, maps_[1]->mapTo(this, cells.topLeft())).y();
+    bar_->setSpan(top, top + cells.height());
+}
+
+int MapPair::leftMargin() const { return maps_[0]->mapTo(this, maps_[0]->plotRect().topLeft()).x(); }
+
+int MapPair::rightMargin() const
+{
+    const QRect cells = maps_[1]->plotRect();
+    return width() - maps_[1]->mapTo(this, cells.topLeft()).x() - cells.width();
+}
+
+void MapPair::setShownSelection(Index row, Index key)
+{
+    for (MapView* map : maps_)
+        map->setSelection(row, key);
+}
+
+void MapPair::hover(int policy, Index row, Index key)
+{
+    hoverPolicy_ = policy;
+    hoverKey_ = key;
+    const bool sameRow = row == hoverRow_ && engine_->hoverProfile() && engine_->hoverProfile()->row == row;
+    hoverRow_ = row;
+    if (sameRow)
+        showHover(engine_->hoverProfile());
+    else
+        engine_->setHoverRow(row);
+}
+
+void MapPair::showHover(const SharedProfile& profile)
+{
+    if (!profile || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
+        return;
+    QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), maps_[hoverPolicy_]);
+}
+
+QString MapPair::hoverText(const Profile& profile, Index key) const
+{
+    const std::size_t j = std::size_t(key);
+    QString text = QStringLiteral("<b>") + tr("row %1 · key %2").arg(profile.row).arg(key) + QStringLiteral("</b>");
+    if (std::isnan(profile.scores[j]))
+        return text + QStringLiteral("<br>") + tr("hidden by the mask");
+    text += QStringLiteral("<br><i>q·k</i> = ") + fixedText(double(profile.scores[j]), 3);
+    const bool tsallis = engine_->result()->experiment.entropy.kind == EntropyMeasure::Tsallis;
+    for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
+        text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
+                    .arg(QChar('A' + int(policy)))
+                    .arg(fixedText(double(profile.logits[policy][j]), 3), weightText(double(profile.weights[policy][j])),
+                        fixedText(profile.entropy[policy], 3));
+        text += tsallis ? QString() : QLatin1Char(' ') + tr("nats");
+    }
+    return text;
+}
+
+SharedFigure MapPair::figure() const
+{
+    return composeFigure({{{{maps_[0]->figure(), 1}, {maps_[1]->figure(), 1}, {bar_->figure(), 0.22}}, 1}});
+}
+
+} // namespace attentoscope

@@ -1,0 +1,57 @@
+// The maps of A and B side by side, linked in zoom, pan, colours and selection, with the colour bar and the switches for
+// stage and colours above.
+#pragma once
+
+#include "ui/document/engine/work.h"
+#include "ui/figures/figure.h"
+#include "ui/plots/map_view.h"
+
+#include <QTimer>
+#include <QWidget>
+
+namespace attentoscope {
+
+class ChoiceBar;
+class ColorBar;
+class Document;
+class Engine;
+
+class MapPair : public QWidget
+{
+    Q_OBJECT
+public:
+    MapPair(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    SharedFigure figure() const; // A, B and the colour bar
+    MapView* map(int policy) const { return maps_[policy]; }
+    int leftMargin() const; // px from this widget's edge to the cells of A
+    int rightMargin() const; // px from the cells of B to this widget's edge
+    void setShownSelection(Index row, Index key); // the document's, or the one that stands in for none
+
+signals:
+    void marginsChanged();
+
+private:
+    void makeSwitches();
+    void connectMap(int policy);
+    void showResult(const SharedResult& result);
+    void showRasters(const Rasters& rasters);
+    void showView();
+    void demandMap();
+    void placeBar();
+    void hover(int policy, Index row, Index key);
+    void showHover(const SharedProfile& profile);
+    QString rasterNote(const Raster& raster) const;
+    QString hoverText(const Profile& profile, Index key) const;
+
+    Document* document_;
+    Engine* engine_;
+    MapView* maps_[2];
+    ColorBar* bar_;
+    ChoiceBar* stages_;
+    ChoiceBar* scales_;
+    Index hoverRow_ = -1, hoverKey_ = -1;
+    int hoverPolicy_ = 0;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,181 @@
+#include "ui/pages/masks_page.h"
+
+#include "core/masks/mask.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/map_colors.h"
+#include "ui/pages/mask_terms.h"
+#include "ui/pages/policy_title.h"
+#include "ui/pages/sequence_view.h"
+#include "ui/plots/map_view.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "window(2)", "prefix(2)", "block-diagonal(3)",
+    "sliding(2) | sink(1)", "padding & !padding(2)"};
+
+} // namespace
+
+MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , story_(new QLabel(this))
+    , board_(new QWidget(this))
+    , grid_(new QGridLayout(board_))
+    , invitation_(new QWidget(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(8);
+    layout->addWidget(makeSwitches());
+    story_->setWordWrap(true);
+    story_->setObjectName(QStringLiteral("maskStory"));
+    layout->addWidget(story_);
+    layout->addWidget(board_, 1);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(24);
+    grid_->setVerticalSpacing(16);
+
+    auto* invite = new QVBoxLayout(invitation_);
+    auto* words = new QLabel(tr("The masks page needs a text: its sequences are shown side by side."), invitation_);
+    auto* button = new QPushButton(tr("Load the masks demonstration"), invitation_);
+    button->setObjectName(QStringLiteral("loadMasks"));
+    words->setAlignment(Qt::AlignCenter);
+    invite->addStretch(1);
+    invite->addWidget(words);
+    invite->addWidget(button, 0, Qt::AlignCenter);
+    invite->addStretch(2);
+    layout->addWidget(invitation_, 1);
+
+    connect(button, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
+    connect(document_, &Document::experimentChanged, this, &MasksPage::showExperiment);
+    connect(document_, &Document::viewChanged, this, [this] { showSequences(engine_->batch()); });
+    connect(engine_, &Engine::batchReady, this, &MasksPage::showSequences);
+    showExperiment();
+    showSequences(engine_->batch());
+}
+
+QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)
+{
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setCheckable(true);
+    button->setObjectName(QString::fromLatin1(term));
+    connect(button, &QToolButton::clicked, this,
+        [this, term](bool on) { setMask(withMaskTerm(document_->experiment().mask, term, on)); });
+    return button;
+}
+
+QWidget* MasksPage::makeSwitches()
+{
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    causal_ = makeSwitch(tr("Causal"), tr("A query sees its own place and what came before: j ≤ i"), "causal");
+    padding_ = makeSwitch(tr("Padding"), tr("Keys that only fill up a shorter sequence are hidden"), "padding");
+    auto* other = new QToolButton(bar);
+    other->setText(tr("Other masks"));
+    other->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(other);
+    for (const char* preset : presets) {
+        QAction* action = menu->addAction(QString::fromLatin1(preset).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        connect(action, &QAction::triggered, this, [this, preset] { setMask(preset); });
+    }
+    other->setMenu(menu);
+    expression_ = new QLabel(bar);
+    expression_->setObjectName(QStringLiteral("maskExpression"));
+    layout->addWidget(causal_);
+    layout->addWidget(padding_);
+    layout->addWidget(other);
+    layout->addSpacing(8);
+    layout->addWidget(expression_);
+    layout->addStretch(1);
+    return bar;
+}
+
+void MasksPage::setMask(const std::string& mask)
+{
+    if (const Field* field = findField("mask"))
+        (void)document_->setField(*field, mask);
+    showExperiment(); // a switch that changed nothing shows what holds
+}
+
+void MasksPage::showExperiment()
+{
+    const Experiment& experiment = document_->experiment();
+    const bool text = experiment.source == "text";
+    causal_->setChecked(hasMaskTerm(experiment.mask, "causal"));
+    padding_->setChecked(hasMaskTerm(experiment.mask, "padding"));
+    expression_->setText(tr("mask: <b>%1</b>").arg(QString::fromStdString(experiment.mask).toHtmlEscaped()));
+    story_->setText(story());
+    story_->setVisible(text);
+    board_->setVisible(text);
+    invitation_->setVisible(!text);
+}
+
+QString MasksPage::story() const
+{
+    const std::string& mask = document_->experiment().mask;
+    const bool causal = hasMaskTerm(mask, "causal"), padding = hasMaskTerm(mask, "padding");
+    if (causal && padding)
+        return tr("Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.");
+    if (causal)
+        return tr("Each word sees itself and earlier words: the first row has one key, so its entropy is 0.");
+    if (padding)
+        return tr("Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.");
+    if (mask == "full")
+        return tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.");
+    return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
+}
+
+void MasksPage::showSequences(const Sequences& sequences)
+{
+    while (views_.size() > sequences.size()) {
+        views_.back()->deleteLater();
+        views_.pop_back();
+    }
+    Rasters maps;
+    for (const SequencePicture& sequence : sequences)
+        maps.push_back(sequence.map);
+    ViewState view = document_->view();
+    view.stage = Stage::Weights;
+    view.logColors = false; // a handful of keys: proportion is what is taught
+    const ColorScaling colors = mapColors(maps, view);
+    const std::size_t columns = sequences.size() <= 2 ? 2 : sequences.size() <= 4 ? 2 : 3;
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+        if (i == views_.size()) {
+            views_.push_back(new SequenceView(board_));
+            views_.back()->setObjectName(QStringLiteral("sequence%1").arg(i));
+        }
+        grid_->addWidget(views_[i], int(i / columns), int(i % columns));
+        grid_->setColumnStretch(int(i % columns), 1);
+        views_[i]->show(sequences[i], int(i) + 1, colors);
+    }
+}
+
+std::vector<NamedFigure> MasksPage::figures() const
+{
+    FigureRow row;
+    for (const SequenceView* view : views_)
+        row.cells.push_back({view->map()->figure(), 1});
+    if (row.cells.empty())
+        return {};
+    return {{tr("Maps"), composeFigure({row}), {180, 90}}};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,54 @@
+// The demonstration of masks: the sequences of a text side by side under policy A, with causal and padding as switches and
+// the numbers of every row beside the maps.
+#pragma once
+
+#include "ui/document/engine/work.h"
+#include "ui/pages/named_figure.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class SequenceView;
+
+class MasksPage : public QWidget
+{
+    Q_OBJECT
+public:
+    MasksPage(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    std::vector<NamedFigure> figures() const;
+
+signals:
+    void demonstrationRequested();
+
+private:
+    QWidget* makeSwitches();
+    QToolButton* makeSwitch(const QString& text, const QString& toolTip, const char* term);
+    void setMask(const std::string& mask);
+    void showExperiment();
+    void showSequences(const Sequences& sequences);
+    QString story() const;
+
+    Document* document_;
+    Engine* engine_;
+    QToolButton* causal_ = nullptr;
+    QToolButton* padding_ = nullptr;
+    QLabel* expression_ = nullptr;
+    QLabel* story_;
+    QWidget* board_;
+    QGridLayout* grid_;
+    QWidget* invitation_;
+    std::vector<SequenceView*> views_;
+};
+
+} // namespace attentoscope

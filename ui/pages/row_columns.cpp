@@ -1,0 +1,120 @@
+#include "ui/pages/row_columns.h"
+
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr std::size_t columns = 3;
+constexpr std::array<double, columns> shares{0.24, 0.42, 0.34};
+constexpr double gap = 6;
+
+} // namespace
+
+RowColumns::RowColumns(QWidget* parent)
+    : QWidget(parent)
+{
+    setMinimumWidth(150);
+    setToolTip(tr("For each query row: how many keys it sees, the entropy of its weights, and their sum"));
+}
+
+void RowColumns::show(const SharedResult& result)
+{
+    result_ = result;
+    update();
+}
+
+void RowColumns::setSpan(int top, int height)
+{
+    top_ = top;
+    height_ = height;
+    update();
+}
+
+std::vector<RowColumns::Cell> RowColumns::cellsOf(std::size_t row) const
+{
+    const RowStatistics& rows = result_->policies.front().rows;
+    const double visible = double(rows.visible[row]);
+    if (rows.visible[row] == 0)
+        return {};
+    const EntropyMeasure& measure = result_->experiment.entropy;
+    const bool bits = result_->experiment.bits && measure.kind != EntropyMeasure::Tsallis;
+    const double nk = double(std::max<Index>(result_->inputs->nk(), 1));
+    const double largest = std::max(largestEntropy(measure, nk), 1e-9);
+    const double entropy = rows.entropy[row];
+    const double sum = row < rows.weightSum.size() ? rows.weightSum[row] : std::nan("");
+    return {{countText(rows.visible[row]), visible / nk},
+        {fixedText(bits ? entropy / std::numbers::ln2 : entropy, 3), entropy / largest},
+        {fixedText(sum, 4), std::isnan(sum) ? 0 : sum}};
+}
+
+QString RowColumns::rowText(Index row) const
+{
+    if (!result_ || row < 0 || std::size_t(row) >= result_->policies.front().rows.size())
+        return {};
+    const auto cells = cellsOf(std::size_t(row));
+    if (cells.empty())
+        return tr("no visible key");
+    return cells[0].text + QStringLiteral(" · ") + cells[1].text + QStringLiteral(" · ") + cells[2].text;
+}
+
+void RowColumns::paintEvent(QPaintEvent*)
+{
+    if (!result_ || result_->policies.empty() || height_ <= 0)
+        return;
+    QPainter painter(this);
+    const Theme theme = Theme::of(*this);
+    painter.setFont(secondaryFont());
+    painter.setPen(theme.secondaryText);
+    const std::array<QString, columns> heads{tr("keys n"), tr("entropy H"), tr("Σ weights")};
+    double left = gap;
+    const int headHeight = painter.fontMetrics().height();
+    for (std::size_t column = 0; column < columns; ++column) {
+        const double share = shares[column] * (width() - gap);
+        painter.drawText(
+            QRectF(left, top_ - headHeight - 2, share - gap, headHeight), Qt::AlignRight | Qt::AlignVCenter, heads[column]);
+        left += share;
+    }
+    const std::size_t rows = result_->policies.front().rows.size();
+    for (std::size_t row = 0; row < rows; ++row) {
+        const double y0 = top_ + double(height_) * double(row) / double(rows);
+        const double y1 = top_ + double(height_) * double(row + 1) / double(rows);
+        paintRow(painter, row, QRectF(gap, y0, width() - gap, y1 - y0));
+    }
+}
+
+void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect) const
+{
+    const Theme theme = Theme::of(*this);
+    const bool roomForText = rect.height() >= painter.fontMetrics().height() * 0.8;
+    const auto cells = cellsOf(row);
+    if (cells.empty()) {
+        painter.setPen(theme.warning);
+        if (roomForText)
+            painter.drawText(rect.adjusted(0, 0, -gap, 0), Qt::AlignRight | Qt::AlignVCenter, tr("no visible key"));
+        return;
+    }
+    const double barHeight = std::min(rect.height() - 2, 20.0);
+    double left = rect.left();
+    for (std::size_t column = 0; column < columns; ++column) {
+        const double share = shares[column] * rect.width() - gap;
+        const QRectF bar(left, rect.center().y() - barHeight / 2, share * std::clamp(cells[column].part, 0.0, 1.0), barHeight);
+        painter.fillRect(bar, theme.uncertainty(0));
+        painter.setPen(theme.text);
+        if (roomForText)
+            painter.drawText(
+                QRectF(left, rect.top(), share, rect.height()), Qt::AlignRight | Qt::AlignVCenter, cells[column].text);
+        left += share + gap;
+    }
+}
+
+} // namespace attentoscope
