@@ -42,15 +42,14 @@ Outcome<std::vector<Index>> byFactor(std::string_view text, Index first, Index l
             {ATT_TEXT("core", "the factor after x must be a number of at least %1, not \"%2\""),
                 {formatNumber(leastFactor), std::string(part.substr(1))}});
     std::vector<Index> lengths;
-    for (double exact = static_cast<double>(first); std::llround(exact) <= last; exact *= *factor) {
+    // Compared before it is rounded: after a huge factor it is no integer any more.
+    for (double exact = static_cast<double>(first); exact < static_cast<double>(last) + 0.5; exact *= *factor) {
         const Index length = std::llround(exact);
         if (!lengths.empty() && lengths.back() == length)
             continue;
         if (lengths.size() == mostLengths)
             return tooMany(text);
         lengths.push_back(length);
-        if (exact > static_cast<double>(maxLength))
-            break; // a huge factor would leave the range of llround
     }
     return lengths;
 }

@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::int64_t formatVersion = 1;
+constexpr std::uint64_t formatVersion = 1;
 constexpr std::uintmax_t largestFile = std::uintmax_t(16) << 20;
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostWarnings = 20;
@@ -72,7 +72,7 @@ public:
         else if (position > text_.size())
             why = Message(ATT_TEXT("core", "ends in the middle (line %1); it seems to be cut off"), {place.line});
         else if (!isUtf8(std::string(text_)))
-            why = Message(ATT_TEXT("core", "is not UTF-8 text (line %1, column %2)"), {place.line, place.column});
+            why = Message(ATT_TEXT("core", "is not UTF-8 text (line %1)"), {place.line});
         else
             why = Message(ATT_TEXT("core", "is not JSON (line %1, column %2)"), {place.line, place.column});
         return false;
@@ -161,9 +161,9 @@ private:
         if (!root.is_object() || !root.contains("attentoscope"))
             return badInput(name_, ATT_TEXT("core", "is no session: it is JSON, but without the key \"attentoscope\""));
         const json& version = root["attentoscope"];
-        if (!version.is_number_integer() || version < 1)
+        if (!version.is_number_unsigned() || version.get<std::uint64_t>() == 0)
             return wrong("attentoscope", ATT_TEXT("core", "must be the version of the format, a whole number from 1"));
-        if (version > formatVersion)
+        if (version.get<std::uint64_t>() > formatVersion)
             return badInput(name_,
                 {ATT_TEXT("core", "was saved by a newer version of this program (format %1, this one reads up to %2)"),
                     {version.dump(), std::to_string(formatVersion)}});

@@ -1,0 +1,37 @@
+// For every field a text that differs from its default, so that no field can be forgotten.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace attentoscope::testing {
+
+inline const std::map<std::string, std::string> sampleValues = {
+    {"source", "sphere"},
+    {"n", "777"},
+    {"d", "128"},
+    {"dv", "3"},
+    {"seed", "9007199254740992"},
+    {"groups", "5"},
+    {"needles", "7"},
+    {"cosine", "0.1"},
+    {"topics", "12"},
+    {"rho", "0.30000000000000004"},
+    {"text", "我 爱 AI\nthe \"cat\" \\ sat [PAD]\n"},
+    {"batch", "2"},
+    {"q", "data/queries π.npy"},
+    {"k", "/tmp/k.npy"},
+    {"v", "v.npy"},
+    {"policy-a", "entropy-invariant:n0=128"},
+    {"policy-b", "constant:m=0.7"},
+    {"length", "fixed:77"},
+    {"tau", "1.0000000000000002"},
+    {"mask", "!sliding(5) | sink(2)"},
+    {"entropy", "renyi:inf"},
+    {"bits", "true"},
+    {"lengths", "5,50,500"},
+    {"trials", "3"},
+    {"rows", "9"},
+};
+
+} // namespace attentoscope::testing
