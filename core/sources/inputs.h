@@ -16,12 +16,12 @@ struct Inputs {
     Matrix v; // (n_k, d_v), or (0, 0) when there are no values
 
     std::vector<std::string> queryTokens; // n_q labels, or none
-    std::vector<std::string> keyTokens;   // n_k labels, or none
-    std::vector<std::uint8_t> keyPadded;  // n_k flags: 1 where the key is padding; empty when none is
+    std::vector<std::string> keyTokens; // n_k labels, or none
+    std::vector<std::uint8_t> keyPadded; // n_k flags: 1 where the key is padding; empty when none is
 
     // Planted keys (source "needles"): group g owns the keys plantedKeys[g]; query i looks for those of queryGroup[i].
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
-    std::vector<std::int32_t> queryGroup;        // n_q, or empty
+    std::vector<std::int32_t> queryGroup; // n_q, or empty
 
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 

@@ -15,16 +15,16 @@ namespace attentoscope {
 
 // What theory says of one row that sees all n keys of a source, at scale λ.
 struct TheoryPoint {
-    double entropy = 0;                // Shannon, nats
+    double entropy = 0; // Shannon, nats
     std::optional<double> plantedMass; // needles only
 };
 
 struct Source {
-    const char* name;                // as typed: "needles"
-    const char* label;               // ATT_TEXT
-    const char* help;                // ATT_TEXT
+    const char* name; // as typed: "needles"
+    const char* label; // ATT_TEXT
+    const char* help; // ATT_TEXT
     std::vector<const char*> fields; // keys of the Experiment fields that it reads, in the order of the form
-    bool generated;                  // n is free: row j of a longer sequence is row j of a shorter one
+    bool generated; // n is free: row j of a longer sequence is row j of a shorter one
 
     // Q, K, V for this experiment. `trial` gives independent draws of the same kind (0 is the one that is shown).
     // Errors: what the files say, combinations of fields that cannot be, cancelled.

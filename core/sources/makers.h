@@ -1,0 +1,19 @@
+// What the table of sources points to: one maker a source, each in a file of its own. For source.cpp only.
+#pragma once
+
+#include "core/sources/source.h"
+
+namespace attentoscope {
+
+Outcome<Inputs> makeNeedles(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeSphere(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeGaussian(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeTopics(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeText(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeTensors(const Experiment& experiment, Index trial, StopToken stop);
+
+// Bytes of Q, K and V before they are made; 0 where unknown.
+double textBytes(const Experiment& experiment);
+double tensorBytes(const Experiment& experiment);
+
+} // namespace attentoscope

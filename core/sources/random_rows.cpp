@@ -1,0 +1,82 @@
+#include "core/sources/random_rows.h"
+
+#include <cmath>
+
+namespace attentoscope {
+
+Stream streamOf(const Experiment& experiment, StreamPurpose purpose, Index trial)
+{
+    return {static_cast<std::uint64_t>(experiment.seed), purpose, static_cast<std::uint32_t>(trial)};
+}
+
+void normalRow(const Stream& stream, Index row, std::span<double> out)
+{
+    constexpr std::size_t piece = 256;
+    float numbers[piece];
+    const std::uint64_t first = std::uint64_t(row) * out.size();
+    for (std::size_t done = 0; done < out.size(); done += piece) {
+        const std::size_t count = std::min(piece, out.size() - done);
+        fillNormal(stream, first + done, {numbers, count});
+        std::copy_n(numbers, count, out.begin() + std::ptrdiff_t(done));
+    }
+}
+
+double dot(std::span<const double> x, std::span<const double> y)
+{
+    double partial[4] = {};
+    std::size_t i = 0;
+    for (; i + 4 <= x.size(); i += 4)
+        for (std::size_t lane = 0; lane < 4; ++lane)
+            partial[lane] += x[i + lane] * y[i + lane];
+    for (; i < x.size(); ++i)
+        partial[0] += x[i] * y[i];
+    return (partial[0] + partial[1]) + (partial[2] + partial[3]);
+}
+
+void removeComponent(std::span<double> x, std::span<const double> direction)
+{
+    const double along = dot(x, direction);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] -= along * direction[i];
+}
+
+void normalize(std::span<double> x)
+{
+    const double norm = std::sqrt(dot(x, x));
+    if (norm == 0) {
+        x[0] = 1;
+        return;
+    }
+    for (double& value : x)
+        value /= norm;
+}
+
+void storeMixed(std::span<const double> x, std::span<const double> y, double c, std::span<float> out)
+{
+    const double d = double(out.size());
+    const double ofX = std::sqrt(d * c), ofY = std::sqrt(d * (1 - c));
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = static_cast<float>(ofX * x[i] + ofY * y[i]);
+}
+
+bool fillGaussian(Matrix& m, const Stream& stream, const StopToken& stop)
+{
+    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {
+        fillNormal(stream, std::uint64_t(begin) * std::uint64_t(m.cols()),
+            {m.data() + begin * m.cols(), static_cast<std::size_t>((end - begin) * m.cols())});
+    });
+}
+
+bool fillSphere(Matrix& m, const Stream& stream, const StopToken& stop)
+{
+    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {
+        std::vector<double> direction(static_cast<std::size_t>(m.cols()));
+        for (Index row = begin; row < end; ++row) {
+            normalRow(stream, row, direction);
+            normalize(direction);
+            storeMixed(direction, direction, 1, rowOf(m, row));
+        }
+    });
+}
+
+} // namespace attentoscope

@@ -1,0 +1,54 @@
+// Random rows for generated sources. Row i is a function of (seed, purpose, trial, i, columns) alone, so that a longer
+// sequence extends a shorter one bit for bit and the number of threads does not matter. Vectors are worked on in double.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+#include "core/random/counter_random.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+// Calls fill(begin, end) for ranges that cover rows 0 ... rows − 1, on all threads. `cost` is about how many numbers a row
+// takes to make; the stop token is looked at every few milliseconds. False when stopped.
+template <class Fill>
+bool forEachRowRange(Index rows, Index cost, const StopToken& stop, const Fill& fill)
+{
+    constexpr Index numbersAtATime = 16384, rangesBetweenLooks = 32;
+    const Index range = std::max(Index(1), numbersAtATime / std::max(Index(1), cost));
+    for (Index begin = 0; begin < rows; begin += rangesBetweenLooks * range) {
+        if (stop.stop_requested())
+            return false;
+        const Index end = std::min(rows, begin + rangesBetweenLooks * range);
+#pragma omp parallel for schedule(static)
+        for (Index first = begin; first < end; first += range)
+            fill(first, std::min(end, first + range));
+    }
+    return true;
+}
+
+Stream streamOf(const Experiment& experiment, StreamPurpose purpose, Index trial);
+
+// Row `row` of standard normal numbers, as doubles.
+void normalRow(const Stream& stream, Index row, std::span<double> out);
+
+// The same bits whatever the compiler's target: four partial sums in a fixed order.
+double dot(std::span<const double> x, std::span<const double> y);
+// x − (x·direction) direction, for a unit direction.
+void removeComponent(std::span<double> x, std::span<const double> direction);
+// x / ‖x‖; the first unit vector when x = 0.
+void normalize(std::span<double> x);
+// out = √d (√c x + √(1 − c) y) as floats: cosine √c with x when x, y are orthonormal.
+void storeMixed(std::span<const double> x, std::span<const double> y, double c, std::span<float> out);
+
+inline std::span<float> rowOf(Matrix& m, Index row) { return {m.data() + row * m.cols(), static_cast<std::size_t>(m.cols())}; }
+
+// m (n, d) filled with N(0, 1), or with points uniform on the sphere of radius √d. False when stopped.
+bool fillGaussian(Matrix& m, const Stream& stream, const StopToken& stop);
+bool fillSphere(Matrix& m, const Stream& stream, const StopToken& stop);
+
+} // namespace attentoscope

@@ -1,0 +1,88 @@
+// The table of sources: a new source is one more entry here and one maker.
+#include "core/sources/source.h"
+
+#include "core/sources/makers.h"
+#include "core/theory/needles.h"
+#include "core/theory/sphere.h"
+
+namespace attentoscope {
+namespace {
+
+std::optional<TheoryPoint> inNats(std::optional<double> entropy)
+{
+    if (!entropy)
+        return {};
+    return TheoryPoint{*entropy, {}};
+}
+
+std::optional<TheoryPoint> sphereTheory(const Experiment& e, double n, double lambda)
+{
+    return inNats(theory::sphereEntropy(n, double(e.d), lambda));
+}
+
+std::optional<TheoryPoint> gaussianTheory(const Experiment& e, double n, double lambda)
+{
+    return inNats(theory::gaussianEntropy(n, double(e.d), lambda));
+}
+
+// Holds once every group has all its needles.
+std::optional<TheoryPoint> needlesTheory(const Experiment& e, double n, double lambda)
+{
+    if (n < double(e.groups) * double(e.needles))
+        return {};
+    const auto point = theory::needlesEntropy(n, double(e.d), lambda, double(e.needles), e.cosine);
+    if (!point)
+        return {};
+    return TheoryPoint{point->entropy, point->plantedMass};
+}
+
+const std::vector<Source>& table()
+{
+    static const std::vector<Source> entries = {
+        {"needles", ATT_TEXT("core", "Needles in a haystack"),
+            ATT_TEXT("core",
+                "Random keys on a sphere, among them a few that each query looks for: something to find at every length."),
+            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesTheory},
+        {"sphere", ATT_TEXT("core", "Sphere"),
+            ATT_TEXT("core", "Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory."),
+            {"n", "d", "dv", "seed"}, true, makeSphere, sphereTheory},
+        {"gaussian", ATT_TEXT("core", "Gaussian"), ATT_TEXT("core", "Queries and keys of independent standard normal numbers."),
+            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianTheory},
+        {"topics", ATT_TEXT("core", "Topics"),
+            ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
+            {"n", "d", "dv", "seed", "topics", "rho"}, true, makeTopics, nullptr},
+        {"text", ATT_TEXT("core", "Text"),
+            ATT_TEXT(
+                "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),
+            {"text", "batch", "d", "dv", "seed"}, false, makeText, nullptr},
+        {"tensor", ATT_TEXT("core", "Files"), ATT_TEXT("core", "Queries, keys and values read from .npy files."), {"q", "k", "v"},
+            false, makeTensors, nullptr},
+    };
+    return entries;
+}
+
+} // namespace
+
+std::span<const Source> sources() { return table(); }
+
+const Source* findSource(std::string_view name)
+{
+    for (const auto& source : table())
+        if (source.name == name)
+            return &source;
+    return nullptr;
+}
+
+double inputBytes(const Experiment& experiment)
+{
+    const Source* source = findSource(experiment.source);
+    if (!source)
+        return 0;
+    if (source->make == makeText)
+        return textBytes(experiment);
+    if (source->make == makeTensors)
+        return tensorBytes(experiment);
+    return double(sizeof(float)) * double(experiment.n) * double(2 * experiment.d + experiment.dv);
+}
+
+} // namespace attentoscope

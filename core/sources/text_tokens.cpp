@@ -1,0 +1,112 @@
+#include "core/sources/text_tokens.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace attentoscope {
+namespace {
+
+struct Character {
+    std::uint32_t code = 0;
+    std::size_t bytes = 0; // 0: not valid UTF-8
+};
+
+// The character that begins the text.
+Character firstCharacter(std::string_view text)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    if (lead < 0x80)
+        return {lead, 1};
+    const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes)
+        return {};
+    std::uint32_t code = lead & (0x7FU >> bytes);
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if ((byte(i) & 0xC0) != 0x80)
+            return {};
+        code = code << 6 | (byte(i) & 0x3FU);
+    }
+    const bool overlong = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
+    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+    return overlong || surrogate || code > 0x10FFFF ? Character{} : Character{code, bytes};
+}
+
+bool isBlank(std::uint32_t c) { return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000; }
+
+// Ideographs, kana, hangul and their punctuation.
+bool isCjk(std::uint32_t c)
+{
+    return (c > 0x3000 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF)
+        || (c >= 0xAC00 && c <= 0xD7AF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFF00 && c <= 0xFFEF)
+        || (c >= 0x20000 && c <= 0x3FFFF);
+}
+
+// Cuts where `separates` says so: blanks vanish, other separators are tokens of their own.
+std::vector<std::string> cut(std::string_view text, bool atCharacters)
+{
+    std::vector<std::string> tokens;
+    std::string word;
+    const auto finish = [&] {
+        if (!word.empty())
+            tokens.push_back(std::move(word));
+        word.clear();
+    };
+    while (!text.empty()) {
+        if (atCharacters && text.starts_with(paddingToken)) {
+            finish();
+            tokens.emplace_back(paddingToken);
+            text.remove_prefix(paddingToken.size());
+            continue;
+        }
+        const Character c = firstCharacter(text);
+        const bool alone = atCharacters && isCjk(c.code);
+        if (alone || isBlank(c.code))
+            finish();
+        if (!isBlank(c.code))
+            word.append(text.substr(0, c.bytes));
+        if (alone)
+            finish();
+        text.remove_prefix(c.bytes);
+    }
+    finish();
+    return tokens;
+}
+
+} // namespace
+
+Outcome<std::vector<std::string>> tokensOf(std::string_view text)
+{
+    bool blank = false, cjk = false;
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character c = firstCharacter(rest);
+        if (c.bytes == 0)
+            return badInput("text",
+                {ATT_TEXT("core", "is not valid UTF-8 at byte %1"), {std::to_string(text.size() - rest.size())}},
+                text.size() - rest.size());
+        blank = blank || isBlank(c.code);
+        cjk = cjk || isCjk(c.code);
+        rest.remove_prefix(c.bytes);
+    }
+    return cut(text, cjk && !blank);
+}
+
+Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text)
+{
+    std::vector<std::vector<std::string>> batch;
+    std::size_t longest = 0;
+    for (const std::string& sequence : text) {
+        auto tokens = tokensOf(sequence);
+        if (!tokens)
+            return tokens.error();
+        longest = std::max(longest, tokens->size());
+        batch.push_back(std::move(*tokens));
+    }
+    if (longest == 0)
+        return badInput("text", ATT_TEXT("core", "holds no token; type some words"));
+    for (auto& tokens : batch)
+        tokens.resize(longest, std::string(paddingToken));
+    return batch;
+}
+
+} // namespace attentoscope

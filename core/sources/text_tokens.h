@@ -1,0 +1,21 @@
+// Typed text as tokens.
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+inline constexpr std::string_view paddingToken = "[PAD]";
+
+// Tokens are separated by blanks (the ideographic one too). A text that holds no blank but Chinese, Japanese or Korean
+// characters is cut at each of those; what stands between them ("AI" or "[PAD]") stays whole. Error: no valid UTF-8.
+Outcome<std::vector<std::string>> tokensOf(std::string_view text);
+
+// Every sequence of a batch as tokens, the shorter ones filled up with [PAD]. Errors: no token at all, no valid UTF-8.
+Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text);
+
+} // namespace attentoscope

@@ -1,0 +1,277 @@
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <future>
+#include <gmock/gmock.h>
+#include <omp.h>
+#include <set>
+#include <thread>
+
+namespace attentoscope {
+namespace {
+
+Experiment experimentOf(const std::string& source, Index n, Index d = 64)
+{
+    Experiment e;
+    e.source = source;
+    e.n = n;
+    e.d = d;
+    return e;
+}
+
+Inputs make(const Experiment& e, Index trial = 0)
+{
+    auto made = findSource(e.source)->make(e, trial, {});
+    EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error().text());
+    return made.ok() ? std::move(*made) : Inputs{};
+}
+
+double cosine(const Matrix& a, Index i, const Matrix& b, Index j)
+{
+    const Eigen::VectorXd x = a.row(i).cast<double>(), y = b.row(j).cast<double>();
+    return x.dot(y) / (x.norm() * y.norm());
+}
+
+bool sameBits(const Matrix& a, const Matrix& b, Index rows)
+{
+    return a.cols() == b.cols() && std::equal(a.data(), a.data() + rows * a.cols(), b.data());
+}
+
+const std::vector<const char*> generated = {"needles", "sphere", "gaussian", "topics"};
+
+TEST(GeneratedSources, LongerSequencesExtendShorterOnes)
+{
+    for (const char* name : generated)
+        for (const Index shorter : {1, 2, 17, 64, 300}) {
+            Experiment e = experimentOf(name, shorter, 24);
+            e.dv = 5;
+            const Inputs small = make(e);
+            e.n = 1000;
+            const Inputs large = make(e);
+            EXPECT_TRUE(sameBits(small.q, large.q, shorter)) << name << ' ' << shorter;
+            EXPECT_TRUE(sameBits(small.k, large.k, shorter)) << name << ' ' << shorter;
+            EXPECT_TRUE(sameBits(small.v, large.v, shorter)) << name << ' ' << shorter;
+            EXPECT_TRUE(std::equal(small.queryGroup.begin(), small.queryGroup.end(), large.queryGroup.begin())) << name;
+        }
+}
+
+TEST(GeneratedSources, SeedAndTrialDecideEverything)
+{
+    for (const char* name : generated) {
+        Experiment e = experimentOf(name, 200);
+        e.dv = 3;
+        const Inputs once = make(e), again = make(e), otherTrial = make(e, 1);
+        e.seed = 2;
+        const Inputs otherSeed = make(e);
+        EXPECT_TRUE(sameBits(once.q, again.q, 200) && sameBits(once.k, again.k, 200) && sameBits(once.v, again.v, 200)) << name;
+        for (const Inputs* other : {&otherTrial, &otherSeed}) {
+            EXPECT_FALSE(sameBits(once.q, other->q, 1)) << name;
+            EXPECT_FALSE(sameBits(once.k, other->k, 1)) << name;
+            EXPECT_FALSE(sameBits(once.v, other->v, 1)) << name;
+        }
+        EXPECT_FALSE(sameBits(once.q, once.k, 1)) << name;
+    }
+}
+
+TEST(GeneratedSources, ThreadsDoNotMatter)
+{
+    const int threads = omp_get_max_threads();
+    for (const char* name : generated) {
+        const Experiment e = experimentOf(name, 3000);
+        omp_set_num_threads(1);
+        const Inputs one = make(e);
+        omp_set_num_threads(3);
+        const Inputs three = make(e);
+        EXPECT_TRUE(sameBits(one.q, three.q, e.n) && sameBits(one.k, three.k, e.n)) << name;
+    }
+    omp_set_num_threads(threads);
+}
+
+TEST(GeneratedSources, VectorsLieOnTheSphere)
+{
+    for (const char* name : {"needles", "sphere", "topics"})
+        for (const Index d : {6, 64, 301}) {
+            const Inputs in = make(experimentOf(name, 200, d));
+            for (Index i = 0; i < 200; ++i) {
+                ASSERT_NEAR(in.q.row(i).cast<double>().norm(), std::sqrt(double(d)), 1e-5) << name;
+                ASSERT_NEAR(in.k.row(i).cast<double>().norm(), std::sqrt(double(d)), 1e-5) << name;
+            }
+        }
+}
+
+TEST(GeneratedSources, ShapesAndValues)
+{
+    for (const char* name : generated) {
+        Experiment e = experimentOf(name, 10000, 16);
+        EXPECT_EQ(make(e).v.size(), 0) << "no values unless a dimension is given";
+        EXPECT_EQ(inputBytes(e), 4.0 * 10000 * 32);
+        e.dv = 8;
+        const Inputs in = make(e);
+        ASSERT_EQ(in.v.rows(), 10000);
+        ASSERT_EQ(in.v.cols(), 8);
+        EXPECT_NEAR(in.v.cast<double>().mean(), 0, 0.02);
+        EXPECT_NEAR(in.v.cast<double>().squaredNorm() / 80000, 1, 0.03);
+        EXPECT_EQ(inputBytes(e), 4.0 * 10000 * 40);
+    }
+}
+
+TEST(Sphere, ScoresHaveVarianceD)
+{
+    const Inputs in = make(experimentOf("sphere", 1000));
+    const Eigen::MatrixXd scores = (in.q * in.k.transpose()).cast<double>();
+    EXPECT_NEAR(scores.mean(), 0, 0.1);
+    EXPECT_NEAR(scores.squaredNorm() / double(scores.size()) / 64, 1, 0.01);
+}
+
+TEST(Needles, EveryQueryHasTheCosineToItsOwnNeedlesExactly)
+{
+    for (const double c : {0.0, 0.5, 0.85, 1.0}) {
+        Experiment e = experimentOf("needles", 500);
+        e.cosine = c;
+        const Inputs in = make(e);
+        ASSERT_EQ(in.plantedKeys.size(), 16u);
+        ASSERT_EQ(in.queryGroup.size(), 500u);
+        for (Index i = 0; i < in.nq(); ++i)
+            for (const Index j : in.plantedKeys[std::size_t(in.queryGroup[std::size_t(i)])])
+                ASSERT_NEAR(cosine(in.q, i, in.k, j), c, 1e-5);
+    }
+}
+
+TEST(Needles, StandAtShuffledPlacesInTheBeginning)
+{
+    Experiment e = experimentOf("needles", 100);
+    const Inputs in = make(e);
+    std::vector<Index> all;
+    for (const auto& keys : in.plantedKeys) {
+        EXPECT_EQ(keys.size(), 4u);
+        EXPECT_TRUE(std::is_sorted(keys.begin(), keys.end()));
+        all.insert(all.end(), keys.begin(), keys.end());
+    }
+    EXPECT_FALSE(std::is_sorted(all.begin(), all.end())) << "shuffled";
+    const std::set<Index> places(all.begin(), all.end());
+    EXPECT_EQ(places.size(), 64u);
+    EXPECT_EQ(*places.rbegin(), 63);
+
+    e.n = 20;
+    std::set<Index> early;
+    for (const auto& keys : make(e).plantedKeys)
+        early.insert(keys.begin(), keys.end());
+    EXPECT_EQ(early.size(), 20u) << "only keys that exist are planted";
+    EXPECT_EQ(*early.rbegin(), 19);
+}
+
+TEST(Needles, GroupsAreChosenAtRandomAndEvenly)
+{
+    const Inputs in = make(experimentOf("needles", 16000, 8));
+    std::vector<int> counts(16);
+    bool everyPlaceInTurn = true;
+    for (std::size_t i = 0; i < in.queryGroup.size(); ++i) {
+        ++counts[std::size_t(in.queryGroup[i])];
+        everyPlaceInTurn = everyPlaceInTurn && in.queryGroup[i] == int(i % 16);
+    }
+    EXPECT_FALSE(everyPlaceInTurn);
+    for (const int count : counts)
+        EXPECT_NEAR(count, 1000, 160);
+}
+
+TEST(Needles, ForeignKeysAreHay)
+{
+    const Inputs in = make(experimentOf("needles", 2000));
+    double sum = 0, squares = 0;
+    for (Index i = 0; i < 200; ++i)
+        for (Index j = 64; j < 2000; ++j) {
+            const double c = cosine(in.q, i, in.k, j);
+            sum += c;
+            squares += c * c;
+        }
+    const double count = 200.0 * 1936;
+    EXPECT_NEAR(sum / count, 0, 0.003);
+    EXPECT_NEAR(squares / count * 64, 1, 0.03);
+}
+
+TEST(Needles, SaysWhatCannotBe)
+{
+    const auto what = [](auto change) {
+        Experiment e = experimentOf("needles", 50);
+        change(e);
+        const auto made = findSource("needles")->make(e, 0, {});
+        EXPECT_FALSE(made.ok());
+        return made.ok() ? std::string() : made.error().text();
+    };
+    EXPECT_THAT(what([](Experiment& e) { e.d = 5; }), testing::StartsWith("d: must be at least 6"));
+    EXPECT_THAT(what([](Experiment& e) { e.cosine = 1.5; }), testing::StartsWith("cosine"));
+    EXPECT_THAT(what([](Experiment& e) { e.groups = 0; }), testing::StartsWith("groups"));
+    Experiment tight = experimentOf("needles", 50, 6);
+    EXPECT_TRUE(findSource("needles")->make(tight, 0, {}).ok());
+}
+
+TEST(Topics, CosineWithinATopicIsRhoAndBetweenTopicsZero)
+{
+    Experiment e = experimentOf("topics", 400, 256);
+    e.topics = 3;
+    e.rho = 0.6;
+    const Inputs in = make(e);
+    double within = 0, between = 0;
+    int pairs = 0, others = 0;
+    for (Index i = 0; i < 400; ++i)
+        for (Index j = 0; j < 400; ++j) {
+            const double c = cosine(in.q, i, in.k, j);
+            const bool same = c > 0.35; // the two kinds are many deviations apart at this dimension
+            (same ? within : between) += c;
+            ++(same ? pairs : others);
+        }
+    EXPECT_NEAR(within / pairs, 0.6, 0.005);
+    EXPECT_NEAR(between / others, 0, 0.06); // three fixed pairs of directions
+    EXPECT_NEAR(pairs / 160000.0, 1.0 / 3, 0.03);
+}
+
+TEST(GeneratedSources, StopAtOnce)
+{
+    for (const char* name : generated) {
+        Experiment e = experimentOf(name, Index(1) << 18, 512);
+        std::stop_source stop;
+        std::chrono::steady_clock::time_point asked;
+        std::jthread asker([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            asked = std::chrono::steady_clock::now();
+            stop.request_stop();
+        });
+        const auto made = findSource(name)->make(e, 0, stop.get_token());
+        const auto end = std::chrono::steady_clock::now();
+        asker.join();
+        ASSERT_FALSE(made.ok()) << name;
+        EXPECT_EQ(made.error().kind, ErrorKind::Cancelled);
+        EXPECT_LT(std::chrono::duration<double>(end - asked).count(), 0.25) << name; // generous: machines under load
+    }
+}
+
+TEST(Sources, TableIsComplete)
+{
+    std::vector<std::string> names;
+    for (const auto& source : sources()) {
+        names.push_back(source.name);
+        EXPECT_EQ(findSource(source.name), &source);
+        EXPECT_NE(source.make, nullptr);
+        EXPECT_FALSE(source.fields.empty());
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"needles", "sphere", "gaussian", "topics", "text", "tensor"}));
+    EXPECT_EQ(findSource("nothing"), nullptr);
+}
+
+TEST(Sources, TheoryOfEachSource)
+{
+    const Experiment e;
+    const double lambda = 0.125;
+    EXPECT_NEAR(findSource("needles")->theory(e, 512, lambda)->entropy, 2.6915, 5.1e-5);
+    EXPECT_NEAR(*findSource("needles")->theory(e, 64, lambda)->plantedMass, 0.973, 5.1e-4);
+    EXPECT_FALSE(findSource("needles")->theory(e, 63, lambda)) << "some groups lack needles";
+    EXPECT_NEAR(findSource("sphere")->theory(e, 512, lambda)->entropy, 5.749330, 5e-7);
+    EXPECT_FALSE(findSource("sphere")->theory(e, 512, lambda)->plantedMass);
+    EXPECT_NEAR(findSource("gaussian")->theory(e, 512, lambda)->entropy, std::log(512.0) - 0.5, 1e-12);
+    EXPECT_EQ(findSource("topics")->theory, nullptr);
+}
+
+} // namespace
+} // namespace attentoscope
