@@ -38,41 +38,85 @@ std::vector<Index> shuffledPlaces(const Experiment& experiment, Index trial)
     return places;
 }
 
-// The group's direction and its u_a: needles + 1 orthonormal vectors. False when stopped.
-bool makeBasis(const Experiment& experiment, Index trial, Index group, const StopToken& stop, std::vector<Vector>& basis)
+// Groups whose vectors are held at a time: 32 MB of them, so that any number of groups takes bounded memory.
+struct GroupBatch {
+    Index begin = 0, end = 0; // groups
+    std::vector<MatrixD> basis; // of each group: (needles + 1, d), orthonormal rows, the direction first
+    bool holds(Index group) const { return begin <= group && group < end; }
+    std::span<const double> vector(Index group, Index a) const
+    {
+        const MatrixD& rows = basis[static_cast<std::size_t>(group - begin)];
+        return {rows.data() + a * rows.cols(), static_cast<std::size_t>(rows.cols())};
+    }
+};
+
+Index groupsAtATime(const Experiment& experiment)
 {
-    const Stream stream = streamOf(experiment, StreamPurpose::GroupDirections, trial);
-    const Index count = experiment.needles + 1;
-    basis.assign(static_cast<std::size_t>(count), Vector(static_cast<std::size_t>(experiment.d)));
-    for (std::size_t a = 0; a < basis.size(); ++a) {
+    return std::max(Index(1), (Index(1) << 22) / ((experiment.needles + 1) * experiment.d));
+}
+
+// False when stopped.
+bool makeBasis(const Stream& stream, Index group, const StopToken& stop, MatrixD& basis)
+{
+    const auto vector = [&](Index a) { return std::span<double>{basis.data() + a * basis.cols(), std::size_t(basis.cols())}; };
+    for (Index a = 0; a < basis.rows(); ++a) {
         if (stop.stop_requested())
             return false;
-        normalRow(stream, group * count + Index(a), basis[a]);
+        normalRow(stream, group * basis.rows() + a, vector(a));
         for (int pass = 0; pass < 2; ++pass) // the second pass removes what rounding left
-            for (std::size_t b = 0; b < a; ++b)
-                removeComponent(basis[a], basis[b]);
-        normalize(basis[a]);
+            for (Index b = 0; b < a; ++b)
+                removeComponent(vector(a), vector(b));
+        normalize(vector(a));
     }
     return true;
 }
 
-// The queries of one group. False when stopped.
-bool fillQueries(Matrix& q, const std::vector<Index>& rows, const std::vector<Vector>& basis, double cosine, const Stream& stream,
-    const StopToken& stop)
+// False when stopped.
+bool makeBatch(const Experiment& experiment, Index trial, Index firstGroup, const StopToken& stop, GroupBatch& batch)
 {
-    const Index cost = q.cols() * Index(basis.size() + 1);
-    return forEachRowRange(Index(rows.size()), cost, stop, [&](Index begin, Index end) {
-        Vector own(static_cast<std::size_t>(q.cols()));
-        for (Index i = begin; i < end; ++i) {
-            const Index row = rows[static_cast<std::size_t>(i)];
+    batch.begin = firstGroup;
+    batch.end = std::min(experiment.groups, firstGroup + groupsAtATime(experiment));
+    batch.basis.assign(static_cast<std::size_t>(batch.end - batch.begin), MatrixD(experiment.needles + 1, experiment.d));
+    const Stream stream = streamOf(experiment, StreamPurpose::GroupDirections, trial);
+    for (Index g = batch.begin; g < batch.end; ++g)
+        if (!makeBasis(stream, g, stop, batch.basis[static_cast<std::size_t>(g - batch.begin)]))
+            return false;
+    return true;
+}
+
+// The queries of the batch's groups. False when stopped.
+bool fillQueries(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const Stream& stream, const StopToken& stop)
+{
+    return forEachRowRange(in.nq(), in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
+        Vector own(static_cast<std::size_t>(in.d()));
+        for (Index row = begin; row < end; ++row) {
+            const Index group = in.queryGroup[static_cast<std::size_t>(row)];
+            if (!batch.holds(group))
+                continue;
             normalRow(stream, row, own);
             for (int pass = 0; pass < 2; ++pass)
-                for (const Vector& direction : basis)
-                    removeComponent(own, direction);
+                for (Index a = 0; a <= experiment.needles; ++a)
+                    removeComponent(own, batch.vector(group, a));
             normalize(own);
-            storeMixed(basis.front(), own, cosine, rowOf(q, row));
+            storeMixed(batch.vector(group, 0), own, experiment.cosine, rowOf(in.q, row));
         }
     });
+}
+
+// Needles whose place lies beyond the sequence are left out.
+void plantNeedles(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const std::vector<Index>& places)
+{
+    for (Index g = batch.begin; g < batch.end; ++g) {
+        auto& keys = in.plantedKeys[static_cast<std::size_t>(g)];
+        for (Index a = 0; a < experiment.needles; ++a) {
+            const Index place = places[static_cast<std::size_t>(g * experiment.needles + a)];
+            if (place >= in.nk())
+                continue;
+            keys.push_back(place);
+            storeMixed(batch.vector(g, 0), batch.vector(g, a + 1), experiment.cosine, rowOf(in.k, place));
+        }
+        std::sort(keys.begin(), keys.end());
+    }
 }
 
 } // namespace
@@ -81,42 +125,28 @@ Outcome<Inputs> makeNeedles(const Experiment& experiment, Index trial, StopToken
 {
     if (const auto error = whatCannotBe(experiment))
         return *error;
-    const Index n = experiment.n, needles = experiment.needles;
-    const auto groups = static_cast<std::size_t>(experiment.groups);
     Inputs in;
-    in.q.resize(n, experiment.d);
-    in.k.resize(n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? n : 0, experiment.dv);
+    in.q.resize(experiment.n, experiment.d);
+    in.k.resize(experiment.n, experiment.d);
+    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
     if (!fillSphere(in.k, streamOf(experiment, StreamPurpose::Keys, trial), stop)
         || !fillGaussian(in.v, streamOf(experiment, StreamPurpose::Values, trial), stop))
         return cancelled();
 
-    std::vector<std::vector<Index>> members(groups); // queries of each group
+    in.queryGroup.resize(static_cast<std::size_t>(experiment.n));
     const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, trial);
-    for (Index i = 0; i < n; ++i) {
-        const auto group = randomBelow(choice, std::uint64_t(i), static_cast<std::uint32_t>(groups));
-        in.queryGroup.push_back(static_cast<std::int32_t>(group));
-        members[group].push_back(i);
-    }
+    for (std::size_t i = 0; i < in.queryGroup.size(); ++i)
+        in.queryGroup[i] = static_cast<std::int32_t>(randomBelow(choice, i, static_cast<std::uint32_t>(experiment.groups)));
 
     const auto places = shuffledPlaces(experiment, trial);
+    in.plantedKeys.resize(static_cast<std::size_t>(experiment.groups));
     const Stream queries = streamOf(experiment, StreamPurpose::Queries, trial);
-    in.plantedKeys.resize(groups);
-    std::vector<Vector> basis;
-    for (std::size_t g = 0; g < groups; ++g) {
-        const auto place = [&](Index a) { return places[g * static_cast<std::size_t>(needles) + static_cast<std::size_t>(a)]; };
-        for (Index a = 0; a < needles; ++a)
-            if (place(a) < n)
-                in.plantedKeys[g].push_back(place(a));
-        std::sort(in.plantedKeys[g].begin(), in.plantedKeys[g].end());
-        if (members[g].empty() && in.plantedKeys[g].empty())
-            continue;
-        if (!makeBasis(experiment, trial, Index(g), stop, basis))
+    GroupBatch batch;
+    for (Index g = 0; g < experiment.groups; g = batch.end) {
+        if (!makeBatch(experiment, trial, g, stop, batch))
             return cancelled();
-        for (Index a = 0; a < needles; ++a)
-            if (place(a) < n)
-                storeMixed(basis.front(), basis[static_cast<std::size_t>(a) + 1], experiment.cosine, rowOf(in.k, place(a)));
-        if (!fillQueries(in.q, members[g], basis, experiment.cosine, queries, stop))
+        plantNeedles(in, batch, experiment, places);
+        if (!fillQueries(in, batch, experiment, queries, stop))
             return cancelled();
     }
     return in;

@@ -14,21 +14,17 @@
 namespace attentoscope {
 
 // Calls fill(begin, end) for ranges that cover rows 0 ... rows − 1, on all threads. `cost` is about how many numbers a row
-// takes to make; the stop token is looked at every few milliseconds. False when stopped.
+// takes to make; the stop token is looked at before each range, well within a millisecond. False when stopped.
 template <class Fill>
 bool forEachRowRange(Index rows, Index cost, const StopToken& stop, const Fill& fill)
 {
-    constexpr Index numbersAtATime = 16384, rangesBetweenLooks = 32;
+    constexpr Index numbersAtATime = 16384;
     const Index range = std::max(Index(1), numbersAtATime / std::max(Index(1), cost));
-    for (Index begin = 0; begin < rows; begin += rangesBetweenLooks * range) {
-        if (stop.stop_requested())
-            return false;
-        const Index end = std::min(rows, begin + rangesBetweenLooks * range);
-#pragma omp parallel for schedule(static)
-        for (Index first = begin; first < end; first += range)
-            fill(first, std::min(end, first + range));
-    }
-    return true;
+#pragma omp parallel for schedule(dynamic) if (rows > range)
+    for (Index first = 0; first < rows; first += range)
+        if (!stop.stop_requested())
+            fill(first, std::min(rows, first + range));
+    return !stop.stop_requested();
 }
 
 Stream streamOf(const Experiment& experiment, StreamPurpose purpose, Index trial);

@@ -125,6 +125,23 @@ TEST(Sphere, ScoresHaveVarianceD)
     EXPECT_NEAR(scores.squaredNorm() / double(scores.size()) / 64, 1, 0.01);
 }
 
+// At d = 64, n ≥ 512 the closed form is right to 0.01.
+TEST(Sphere, EntropyAgreesWithTheory)
+{
+    const Experiment e = experimentOf("sphere", 1024);
+    double entropy = 0;
+    for (Index trial = 0; trial < 4; ++trial) {
+        const Inputs in = make(e, trial);
+        for (Index i = 0; i < 64; ++i) {
+            Eigen::VectorXd a = (in.k * in.q.row(i).transpose()).cast<double>() / 8;
+            a = (a.array() - a.maxCoeff()).exp();
+            a /= a.sum();
+            entropy -= (a.array() * a.array().log()).sum();
+        }
+    }
+    EXPECT_NEAR(entropy / 256, findSource("sphere")->theory(e, 1024, 0.125)->entropy, 0.01);
+}
+
 TEST(Needles, EveryQueryHasTheCosineToItsOwnNeedlesExactly)
 {
     for (const double c : {0.0, 0.5, 0.85, 1.0}) {
@@ -137,6 +154,50 @@ TEST(Needles, EveryQueryHasTheCosineToItsOwnNeedlesExactly)
             for (const Index j : in.plantedKeys[std::size_t(in.queryGroup[std::size_t(i)])])
                 ASSERT_NEAR(cosine(in.q, i, in.k, j), c, 1e-5);
     }
+}
+
+// More groups than are worked on at a time.
+TEST(Needles, ManyGroupsInManyDimensions)
+{
+    Experiment e = experimentOf("needles", 300, 4096);
+    e.groups = 100;
+    e.needles = 20;
+    const Inputs in = make(e);
+    int pairs = 0;
+    for (Index i = 0; i < in.nq(); ++i) {
+        ASSERT_NEAR(in.q.row(i).cast<double>().norm(), 64, 1e-4);
+        for (const Index j : in.plantedKeys[std::size_t(in.queryGroup[std::size_t(i)])]) {
+            ASSERT_NEAR(cosine(in.q, i, in.k, j), 0.85, 1e-5);
+            ++pairs;
+        }
+    }
+    EXPECT_GT(pairs, 300);
+}
+
+// Measured here from the definition, in double, against the closed form: 24 trials of 64 rows.
+TEST(Needles, EntropyAgreesWithTheory)
+{
+    for (const Index n : {64, 256, 1024})
+        for (const double m : {1.0, std::log(double(n)) / std::log(512.0)}) {
+            const Experiment e = experimentOf("needles", n);
+            double entropy = 0, planted = 0;
+            for (Index trial = 0; trial < 24; ++trial) {
+                const Inputs in = make(e, trial);
+                for (Index r = 0; r < 64; ++r) {
+                    const Index i = (r + 1) * n / 64 - 1;
+                    Eigen::VectorXd a = (in.k * in.q.row(i).transpose()).cast<double>() * (m / 8);
+                    a = (a.array() - a.maxCoeff()).exp();
+                    a /= a.sum();
+                    entropy -= (a.array() * a.array().log()).sum();
+                    for (const Index j : in.plantedKeys[std::size_t(in.queryGroup[std::size_t(i)])])
+                        planted += a[j];
+                }
+            }
+            const auto theory = findSource("needles")->theory(e, double(n), m / 8);
+            ASSERT_TRUE(theory);
+            EXPECT_NEAR(entropy / (24 * 64), theory->entropy, n == 64 ? 0.03 : 0.01) << "n = " << n << ", m = " << m;
+            EXPECT_NEAR(planted / (24 * 64), *theory->plantedMass, 0.005) << "n = " << n << ", m = " << m;
+        }
 }
 
 TEST(Needles, StandAtShuffledPlacesInTheBeginning)
