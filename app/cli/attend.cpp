@@ -202,6 +202,18 @@ Outcome<SharedResult> evaluateRepeated(const Experiment& experiment, Demand dema
     return std::make_shared<const Result>(std::move(timed));
 }
 
+// The matrix that is at fault goes by the name of the file that it came from.
+Error namedByFile(Error error, const Experiment& experiment)
+{
+    const std::pair<const char*, const std::string&> files[] = {
+        {"Q", experiment.queryFile}, {"K", experiment.keyFile}, {"V", experiment.valueFile}};
+    for (const auto& [matrix, file] : files) {
+        if (error.what == matrix && !file.empty())
+            return atOption(std::move(error), file);
+    }
+    return error;
+}
+
 Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 {
     auto experiment = options.experiment.experiment();
@@ -237,7 +249,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     demand.threads = static_cast<int>(*threads);
     const auto result = evaluateRepeated(*experiment, demand, *repeat, stop);
     if (!result)
-        return result.error();
+        return namedByFile(result.error(), *experiment);
     for (const Message& warning : (*result)->warnings)
         warn(warning.text());
     if (stop.stop_requested())

@@ -69,6 +69,7 @@ void prepareStreams()
             return;
     }
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a file size limit: write() says so too
 }
 
 ProgressBar::ProgressBar()

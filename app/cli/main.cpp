@@ -60,6 +60,9 @@ Error parseError(const CLI::ParseError& error)
         const bool missing = text.find("missing") != std::string::npos || text.find("received 0") != std::string::npos;
         return badInput(text.substr(0, colon), missing ? "needs a value" : "was given more than once");
     }
+    const std::string_view excludes = " excludes ";
+    if (const auto at = text.find(excludes); dynamic_cast<const CLI::ExcludesError*>(&error) && at != std::string::npos)
+        return badInput(text.substr(0, at), {"cannot be used together with %1", {text.substr(at + excludes.size())}});
     return badInput("command line", text);
 }
 

@@ -274,6 +274,7 @@ FormatOptions addFormatOptions(CLI::App& command)
     FormatOptions options;
     options.json = addSwitch(command, "--json", "Write one JSON object");
     options.csv = addSwitch(command, "--csv", "Write one CSV table");
+    options.csv->excludes(options.json);
     return options;
 }
 

@@ -91,7 +91,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
         ProgressBar bar;
         while (!runner->finished()) {
             if (const auto step = runner->step(stop); !step)
-                return step.error();
+                return step.error().what == "n" ? atOption(step.error(), "--lengths") : step.error();
             bar.show(runner->table()->fraction());
         }
     }

@@ -1,0 +1,228 @@
+#include "core/formats/npy.h"
+#include "tests/cli/npz_reader.h"
+#include "tests/cli/run_cli.h"
+
+#include <cmath>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <numeric>
+
+using attentoscope::Index;
+using attentoscope::npyBytes;
+using testing::HasSubstr;
+
+namespace {
+
+const std::vector<std::string> summaries = {
+    "entropy", "normalized_entropy", "max_weight", "logsumexp", "effective_support", "jacobian_norm"};
+
+double mean(const std::vector<double>& values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0) / double(values.size());
+}
+
+// Numbers without pattern in [−1, 1], the same everywhere.
+std::vector<float> noise(std::size_t count, unsigned seed)
+{
+    std::vector<float> values(count);
+    std::uint32_t state = seed;
+    for (float& value : values) {
+        state = state * 1664525u + 1013904223u;
+        value = float(state >> 8) / float(1 << 23) - 1;
+    }
+    return values;
+}
+
+std::string matrixFile(std::size_t rows, std::size_t cols, unsigned seed)
+{
+    const Index shape[] = {Index(rows), Index(cols)};
+    return npyBytes(noise(rows * cols, seed), shape);
+}
+
+// What may differ between two runs of the same experiment.
+nlohmann::json withoutTimes(nlohmann::json json)
+{
+    for (const char* key : {"source_ms", "elapsed_ms", "threads"})
+        json.erase(key);
+    return json;
+}
+
+} // namespace
+
+TEST(Attend, JsonHoldsEveryFieldOfTheContract)
+{
+    const CliRun run = runCli({"attend", "--n", "128", "--policy", "entropy-invariant:n0=256", "--mask", "causal", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto json = run.json();
+    EXPECT_EQ(json.at("n_q"), 128);
+    EXPECT_EQ(json.at("n_k"), 128);
+    EXPECT_EQ(json.at("d"), 64);
+    EXPECT_EQ(json.at("source"), "needles");
+    EXPECT_EQ(json.at("policy"), "entropy-invariant:n0=256");
+    EXPECT_EQ(json.at("mask"), "causal");
+    EXPECT_EQ(json.at("empty_rows"), 0);
+    EXPECT_EQ(json.at("unit"), "nats");
+    EXPECT_GE(json.at("threads").get<int>(), 1);
+    EXPECT_FALSE(json.at("simd").get<std::string>().empty());
+    EXPECT_GE(json.at("source_ms").get<double>(), 0);
+    EXPECT_GE(json.at("elapsed_ms").get<double>(), 0);
+    EXPECT_GT(json.at("bytes_peak").get<double>(), 128 * 64 * 4 * 2);
+    for (const std::string& name : summaries) {
+        const auto& summary = json.at(name);
+        EXPECT_LE(summary.at("min").get<double>(), summary.at("mean").get<double>()) << name;
+        EXPECT_LE(summary.at("mean").get<double>(), summary.at("max").get<double>()) << name;
+        EXPECT_GE(summary.at("std").get<double>(), 0) << name;
+    }
+    EXPECT_EQ(json.at("entropy").at("min"), 0); // the first row of a causal mask sees one key
+    EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
+}
+
+TEST(Attend, ThreadsDoNotChangeANumber)
+{
+    const TemporaryFolder folder;
+    const auto run = [&](const std::string& threads) {
+        return runCli({"attend", "--n", "300", "--dv", "8", "--policy", "log-n", "--threads", threads, "--json", "--weights",
+            "--out", (folder / (threads + ".npz")).string()});
+    };
+    const CliRun one = run("1"), two = run("2");
+    ASSERT_EQ(one.status, 0) << one.error;
+    ASSERT_EQ(two.status, 0) << two.error;
+    EXPECT_EQ(withoutTimes(one.json()), withoutTimes(two.json()));
+    const auto first = readNpz(folder / "1.npz"), second = readNpz(folder / "2.npz");
+    ASSERT_EQ(first.size(), second.size());
+    for (const auto& [name, array] : first)
+        EXPECT_EQ(array.values, second.at(name).values) << name;
+}
+
+TEST(Attend, LocaleDoesNotChangeTheText)
+{
+    const std::vector<std::string> arguments = {"attend", "--n", "64", "--tau", "1.5", "--csv"};
+    const CliRun plain = runCli(arguments);
+    const CliRun german = runCli(arguments, {.environment = {"LC_ALL=de_DE.UTF-8", "LANG=de_DE.UTF-8"}});
+    ASSERT_EQ(plain.status, 0) << plain.error;
+    EXPECT_EQ(plain.out, german.out);
+    EXPECT_EQ(plain.error, german.error);
+}
+
+TEST(Attend, FileHoldsTheArraysOfTheEvaluation)
+{
+    const TemporaryFolder folder;
+    const std::size_t nq = 20, nk = 33, d = 8, dv = 3;
+    folder.write("q.npy", matrixFile(nq, d, 1));
+    folder.write("k.npy", matrixFile(nk, d, 2));
+    folder.write("v.npy", matrixFile(nk, dv, 3));
+    const CliRun run = runCli({"attend", "--q", "q.npy", "--k", "k.npy", "--v", "v.npy", "--mask", "causal", "--json",
+                                  "--weights", "--out", "rows.npz"},
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto json = run.json();
+    EXPECT_EQ(json.at("source"), "tensor");
+    EXPECT_EQ(json.at("n_q"), nq);
+    EXPECT_EQ(json.at("n_k"), nk);
+
+    const auto arrays = readNpz(folder / "rows.npz");
+    for (const char* name :
+        {"entropy", "logsumexp", "max_weight", "argmax", "visible", "multiplier", "jacobian_norm", "row_index"})
+        EXPECT_EQ(arrays.at(name).shape, std::vector<std::int64_t>{nq}) << name;
+    EXPECT_EQ(arrays.at("weights").shape, (std::vector<std::int64_t>{nq, nk}));
+    EXPECT_EQ(arrays.at("output").shape, (std::vector<std::int64_t>{nq, dv}));
+    EXPECT_NEAR(mean(arrays.at("entropy").values), json.at("entropy").at("mean"), 1e-12);
+    EXPECT_EQ(arrays.at("visible").values.front(), 14); // the first of 20 queries stands at position 13 of 33
+    EXPECT_EQ(arrays.at("argmax").dtype, "<i8");
+    EXPECT_EQ(arrays.at("entropy").dtype, "<f8");
+
+    // The output is the weights times V, and each row's statistics follow from its weights.
+    const std::vector<float> v = noise(nk * dv, 3);
+    for (std::size_t i = 0; i < nq; ++i) {
+        const double* weights = arrays.at("weights").values.data() + i * nk;
+        double sum = 0, entropy = 0, largest = 0;
+        std::vector<double> output(dv);
+        for (std::size_t j = 0; j < nk; ++j) {
+            sum += weights[j];
+            entropy -= weights[j] > 0 ? weights[j] * std::log(weights[j]) : 0;
+            largest = std::max(largest, weights[j]);
+            for (std::size_t t = 0; t < dv; ++t)
+                output[t] += weights[j] * double(v[j * dv + t]);
+        }
+        EXPECT_NEAR(sum, 1, 1e-5);
+        EXPECT_NEAR(entropy, arrays.at("entropy").values[i], 1e-5);
+        EXPECT_NEAR(largest, arrays.at("max_weight").values[i], 1e-6);
+        EXPECT_EQ(weights[static_cast<std::size_t>(arrays.at("argmax").values[i])], largest);
+        for (std::size_t t = 0; t < dv; ++t)
+            EXPECT_NEAR(output[t], arrays.at("output").values[i * dv + t], 1e-5);
+    }
+}
+
+TEST(Attend, RowsAreEvenlySpacedAndEqualThoseOfTheWhole)
+{
+    const TemporaryFolder folder;
+    const CliRun some = runCli({"attend", "--n", "100", "--rows", "5", "--out", "some.npz"}, {.folder = folder.path()});
+    const CliRun all = runCli({"attend", "--n", "100", "--out", "all.npz"}, {.folder = folder.path()});
+    ASSERT_EQ(some.status, 0) << some.error;
+    ASSERT_EQ(all.status, 0) << all.error;
+    const auto five = readNpz(folder / "some.npz"), hundred = readNpz(folder / "all.npz");
+    EXPECT_EQ(five.at("row_index").values, (std::vector<double>{19, 39, 59, 79, 99}));
+    for (std::size_t r = 0; r < 5; ++r) {
+        const auto row = static_cast<std::size_t>(five.at("row_index").values[r]);
+        EXPECT_EQ(five.at("entropy").values[r], hundred.at("entropy").values[row]);
+    }
+    EXPECT_EQ(five.count("weights"), 0u);
+    EXPECT_EQ(five.count("output"), 0u);
+}
+
+TEST(Attend, BitsAreNatsOverLogTwo)
+{
+    const auto nats = runCli({"attend", "--n", "64", "--json"}).json();
+    const auto bits = runCli({"attend", "--n", "64", "--bits", "--json"}).json();
+    EXPECT_EQ(bits.at("unit"), "bits");
+    EXPECT_NEAR(bits.at("entropy").at("mean").get<double>(), nats.at("entropy").at("mean").get<double>() / std::log(2), 1e-12);
+    EXPECT_EQ(bits.at("normalized_entropy"), nats.at("normalized_entropy"));
+    const auto tsallis = runCli({"attend", "--n", "64", "--entropy", "tsallis:2", "--bits", "--json"}).json();
+    EXPECT_EQ(tsallis.at("unit"), "none");
+    EXPECT_LT(tsallis.at("entropy").at("max").get<double>(), 1); // 1 − Σ a²
+}
+
+TEST(Attend, EmptyRowsAreCountedAndUndefined)
+{
+    const CliRun some = runCli({"attend", "--n", "10", "--groups", "1", "--mask", "causal & !window(3)", "--json"});
+    ASSERT_EQ(some.status, 0) << some.error;
+    EXPECT_EQ(some.json().at("empty_rows"), 3);
+    EXPECT_THAT(some.error, HasSubstr("warning"));
+    const CliRun all = runCli({"attend", "--n", "10", "--groups", "1", "--mask", "!full", "--json"});
+    ASSERT_EQ(all.status, 0) << all.error;
+    EXPECT_EQ(all.json().at("empty_rows"), 10);
+    EXPECT_TRUE(all.json().at("entropy").at("mean").is_null());
+}
+
+TEST(Attend, CsvHasALineARow)
+{
+    const CliRun run = runCli({"attend", "--n", "10", "--groups", "1", "--mask", "causal & !window(10)", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    std::istringstream lines(run.out);
+    std::string line;
+    std::getline(lines, line);
+    EXPECT_THAT(line, testing::StartsWith("row_index,visible,argmax,entropy,"));
+    std::getline(lines, line);
+    EXPECT_THAT(line, testing::StartsWith("0,0,-1,,")); // sees no key: an empty cell
+    std::size_t more = 0;
+    while (std::getline(lines, line))
+        ++more;
+    EXPECT_EQ(more, 9u);
+}
+
+TEST(Attend, TypedTextIsABatchPaddedToTheLongest)
+{
+    const CliRun run =
+        runCli({"attend", "--text", "I love AI", "--text", "so do I and more", "--mask", "causal & padding", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.json().at("source"), "text");
+    EXPECT_EQ(run.json().at("n_k"), 5);
+    EXPECT_EQ(run.error, "");
+}
+
+TEST(Attend, RepeatGivesTheSameNumbers)
+{
+    const auto once = runCli({"attend", "--n", "200", "--json"}).json();
+    const auto thrice = runCli({"attend", "--n", "200", "--repeat", "3", "--json"}).json();
+    EXPECT_EQ(withoutTimes(once), withoutTimes(thrice));
+}

@@ -1,0 +1,144 @@
+#include "tests/cli/run_cli.h"
+
+#include <cmath>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::map<std::pair<std::string, int>, Json> pointsOf(const CliRun& run)
+{
+    EXPECT_EQ(run.status, 0) << run.error;
+    std::map<std::pair<std::string, int>, Json> points;
+    const Json json = run.json();
+    for (const Json& point : json.at("points"))
+        points[{point.at("policy"), point.at("n")}] = point;
+    return points;
+}
+
+Json withoutTimes(Json json)
+{
+    json.erase("threads");
+    for (Json& point : json.at("points"))
+        point.erase("seconds");
+    return json;
+}
+
+} // namespace
+
+// The needles in a haystack of d = 64: expected entropy and planted mass, from the closed form at 30 digits.
+TEST(Sweep, FindsTheNeedlesCurves)
+{
+    struct Expected {
+        const char* policy;
+        int n;
+        double entropy, plantedMass;
+    };
+    const Expected table[] = {
+        {"standard", 64, 1.5687, 0.973},
+        {"standard", 256, 2.0963, 0.897},
+        {"standard", 1024, 3.6189, 0.682},
+        {"standard", 4096, 6.2310, 0.348},
+        {"standard", 16384, 8.6554, 0.118},
+        {"entropy-invariant", 64, 2.2547, 0.833},
+        {"entropy-invariant", 256, 2.5396, 0.819},
+        {"entropy-invariant", 1024, 2.8583, 0.803},
+        {"entropy-invariant", 4096, 3.2584, 0.779},
+        {"entropy-invariant", 16384, 3.7831, 0.745},
+    };
+    const auto points = pointsOf(runCli({"sweep", "--source", "needles", "--policies", "standard,entropy-invariant", "--lengths",
+        "64:16384:x4", "--d", "64", "--json"}));
+    EXPECT_EQ(points.size(), std::size(table));
+    for (const Expected& expected : table) {
+        const Json& point = points.at({expected.policy, expected.n});
+        const double error = point.at("entropy_stderr");
+        SCOPED_TRACE(std::string(expected.policy) + " " + std::to_string(expected.n));
+        EXPECT_NEAR(point.at("theory_entropy"), expected.entropy, 6e-5);
+        EXPECT_NEAR(point.at("theory_planted_mass"), expected.plantedMass, 6e-4);
+        EXPECT_LT(error, 0.05);
+        EXPECT_NEAR(point.at("entropy"), expected.entropy, 0.03 + 4 * error);
+        EXPECT_NEAR(point.at("planted_mass"), expected.plantedMass, 0.03);
+    }
+}
+
+TEST(Sweep, CsvHasTheColumnsOfTheContract)
+{
+    const CliRun run = runCli({"sweep", "--lengths", "64,128", "--trials", "1", "--rows", "4", "--mask", "causal", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    std::istringstream lines(run.out);
+    std::string line;
+    std::getline(lines, line);
+    EXPECT_THAT(line,
+        StartsWith("policy,n,entropy,entropy_stderr,normalized_entropy,max_weight,planted_mass,jacobian_norm,multiplier,"
+                   "theory_entropy,seconds"));
+    std::getline(lines, line);
+    EXPECT_THAT(line, StartsWith("standard,64,"));
+    EXPECT_THAT(line, HasSubstr(",1,,")); // multiplier 1, and no theory under a mask
+}
+
+TEST(Sweep, ThreadsDoNotChangeANumber)
+{
+    const auto run = [](const char* threads) {
+        return runCli({"sweep", "--lengths", "64,500", "--trials", "2", "--rows", "16", "--threads", threads, "--json"});
+    };
+    const CliRun one = run("1"), two = run("2");
+    ASSERT_EQ(one.status, 0) << one.error;
+    EXPECT_EQ(withoutTimes(one.json()), withoutTimes(two.json()));
+}
+
+TEST(Sweep, OnePointEqualsAttend)
+{
+    const auto points =
+        pointsOf(runCli({"sweep", "--n", "777", "--policies", "log-n", "--trials", "1", "--rows", "10", "--json"}));
+    const auto attend = runCli({"attend", "--n", "777", "--policy", "log-n", "--rows", "10", "--json"}).json();
+    EXPECT_EQ(points.at({"log-n", 777}).at("entropy"), attend.at("entropy").at("mean"));
+    EXPECT_EQ(points.at({"log-n", 777}).at("max_weight"), attend.at("max_weight").at("mean"));
+}
+
+TEST(Theory, GivesTheClosedFormsOfTheSphere)
+{
+    const auto points = pointsOf(runCli(
+        {"theory", "--source", "sphere", "--d", "64", "--lengths", "512,4096,16384", "--policies", "standard,log-n", "--json"}));
+    const Json& at512 = points.at({"standard", 512});
+    EXPECT_NEAR(at512.at("theory_entropy"), 5.7493304, 1e-6);
+    EXPECT_NEAR(at512.at("gaussian"), std::log(512) - 0.5, 1e-12);
+    EXPECT_NEAR(at512.at("law_024"), std::log(512) - 1.92, 1e-12);
+    EXPECT_NEAR(at512.at("freezing_multiplier"), 4.07921, 5e-6);
+    EXPECT_NEAR(at512.at("laplace"), 5.7493304, 0.02);
+    EXPECT_TRUE(at512.at("mean_field").is_null());
+    EXPECT_TRUE(at512.at("entropy").is_null());
+    EXPECT_EQ(at512.at("multiplier"), 1);
+    EXPECT_NEAR(points.at({"standard", 4096}).at("freezing_multiplier"), 4.94594, 5e-6);
+    EXPECT_NEAR(points.at({"log-n", 512}).at("multiplier"), std::log(512), 1e-12);
+    EXPECT_TRUE(points.at({"log-n", 512}).at("theory_entropy").is_null()); // far beyond freezing
+    EXPECT_NEAR(points.at({"standard", 16384}).at("theory_entropy"), 9.215, 5e-4);
+}
+
+TEST(Theory, KnowsNeedlesAndGaussianAndBits)
+{
+    const auto needles = pointsOf(runCli({"theory", "--lengths", "512", "--policies", "entropy-invariant", "--json"}));
+    EXPECT_NEAR(needles.at({"entropy-invariant", 512}).at("theory_entropy"), 2.6915, 6e-5);
+    EXPECT_NEAR(needles.at({"entropy-invariant", 512}).at("theory_planted_mass"), 0.812, 6e-4);
+    const auto gaussian = pointsOf(runCli({"theory", "--source", "gaussian", "--lengths", "512", "--json"}));
+    EXPECT_NEAR(gaussian.at({"standard", 512}).at("freezing_multiplier"), std::sqrt(2 * std::log(512)), 1e-12);
+    const auto bits = pointsOf(runCli({"theory", "--source", "sphere", "--lengths", "512", "--bits", "--json"}));
+    EXPECT_NEAR(bits.at({"standard", 512}).at("theory_entropy"), 5.7493304 / std::log(2), 2e-6);
+    EXPECT_NEAR(bits.at({"standard", 512}).at("law_024"), (std::log(512) - 1.92) / std::log(2), 1e-12);
+}
+
+TEST(Theory, CsvContinuesTheColumnsOfSweep)
+{
+    const CliRun run = runCli({"theory", "--source", "sphere", "--lengths", "512", "--policies", "standard", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out,
+        StartsWith("policy,n,entropy,entropy_stderr,normalized_entropy,max_weight,planted_mass,jacobian_norm,multiplier,"
+                   "theory_entropy,seconds,"));
+    EXPECT_THAT(run.out, HasSubstr("mean_field,laplace,gaussian,law_024,freezing_multiplier"));
+    EXPECT_THAT(run.out, HasSubstr("\nstandard,512,,,,,,,1,5.749"));
+}

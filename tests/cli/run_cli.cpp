@@ -1,0 +1,109 @@
+#include "tests/cli/run_cli.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+namespace {
+
+std::string readAll(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+int openedForWriting(const fs::path& path) { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600); }
+
+// In the child: only what is safe between fork and exec.
+void becomeCli(std::vector<char*>& words, const CliSetting& setting, int out, int error)
+{
+    ::dup2(out, STDOUT_FILENO);
+    ::dup2(error, STDERR_FILENO);
+    for (const std::string& variable : setting.environment)
+        ::putenv(const_cast<char*>(variable.c_str()));
+    if (!setting.folder.empty() && ::chdir(setting.folder.c_str()) != 0)
+        ::_exit(99);
+    if (setting.fileSizeLimit) {
+        const rlimit limit = {*setting.fileSizeLimit, *setting.fileSizeLimit};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ::execv(CLI_PROGRAM, words.data());
+    ::_exit(98);
+}
+
+} // namespace
+
+CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting)
+{
+    const TemporaryFolder scratch;
+    int out = -1;
+    if (setting.closedPipe) {
+        int ends[2];
+        if (::pipe(ends) != 0)
+            throw std::runtime_error("no pipe");
+        ::close(ends[0]);
+        out = ends[1];
+    } else {
+        out = setting.stdoutPath.empty() ? openedForWriting(scratch / "out") : ::open(setting.stdoutPath.c_str(), O_WRONLY);
+    }
+    const int error = openedForWriting(scratch / "error");
+    std::vector<std::string> texts = {CLI_PROGRAM};
+    texts.insert(texts.end(), arguments.begin(), arguments.end());
+    std::vector<char*> words;
+    for (std::string& text : texts)
+        words.push_back(text.data());
+    words.push_back(nullptr);
+
+    const pid_t child = ::fork();
+    if (child == 0)
+        becomeCli(words, setting, out, error);
+    ::close(out);
+    ::close(error);
+    if (setting.interruptAfterMilliseconds) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(*setting.interruptAfterMilliseconds));
+        ::kill(child, SIGINT);
+    }
+    int state = 0;
+    ::waitpid(child, &state, 0);
+    return {WIFEXITED(state) ? WEXITSTATUS(state) : -WTERMSIG(state), readAll(scratch / "out"), readAll(scratch / "error")};
+}
+
+TemporaryFolder::TemporaryFolder()
+{
+    std::string pattern = (fs::temp_directory_path() / "attentoscope-cli-XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr)
+        throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder()
+{
+    std::error_code code;
+    fs::remove_all(path_, code);
+}
+
+std::vector<std::string> TemporaryFolder::files() const
+{
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(path_))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+void TemporaryFolder::write(const std::string& name, const std::string& bytes) const
+{
+    std::ofstream(path_ / name, std::ios::binary) << bytes;
+}
+
+std::string TemporaryFolder::read(const std::string& name) const { return readAll(path_ / name); }

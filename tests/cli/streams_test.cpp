@@ -1,0 +1,98 @@
+// What happens to the streams and to half-done work: full disks, readers that go away, Ctrl-C, --help and --version.
+#include "tests/cli/run_cli.h"
+
+#include <chrono>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+namespace {
+
+const std::vector<std::string> small = {"attend", "--n", "64", "--json"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+} // namespace
+
+TEST(Streams, AFullDiskOnStdoutIsAFailure)
+{
+    for (const std::vector<std::string>& arguments : {small, {"--version"}, {"--help"}, {"theory"}}) {
+        const CliRun run = runCli(arguments, {.stdoutPath = "/dev/full"});
+        EXPECT_EQ(run.status, 1);
+        EXPECT_THAT(run.error, StartsWith("attentoscope-cli: standard output: "));
+    }
+}
+
+TEST(Streams, AReaderThatWentAwayIsAFailure)
+{
+    const CliRun run = runCli(small, {.closedPipe = true});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.error, StartsWith("attentoscope-cli: standard output: "));
+}
+
+TEST(Streams, AFileThatCannotBeWrittenWholeLeavesTheOldOne)
+{
+    const TemporaryFolder folder;
+    folder.write("rows.npz", "precious");
+    const CliRun run = runCli(with(small, {"--weights", "--out", "rows.npz"}), {.folder = folder.path(), .fileSizeLimit = 4096});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.error, StartsWith("attentoscope-cli: rows.npz: "));
+    EXPECT_THAT(folder.files(), ElementsAre("rows.npz"));
+    EXPECT_EQ(folder.read("rows.npz"), "precious");
+}
+
+TEST(Streams, NothingButTheResultWhenNotATerminal)
+{
+    const CliRun run = runCli({"sweep", "--lengths", "64,4096", "--trials", "2"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.out, StartsWith("policy"));
+}
+
+TEST(Streams, AnInterruptEndsWith130AndNoFile)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::vector<std::string>> commands = {
+        {"sweep", "--lengths", "1000000", "--trials", "10000", "--rows", "1000"},
+        {"attend", "--n", "100000", "--d", "128", "--repeat", "1000", "--out", "rows.npz"},
+    };
+    for (const auto& command : commands) {
+        const auto begin = std::chrono::steady_clock::now();
+        const CliRun run = runCli(command, {.folder = folder.path(), .interruptAfterMilliseconds = 400});
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+        EXPECT_EQ(run.status, 130) << run.error;
+        EXPECT_EQ(run.out, "");
+        EXPECT_LT(took.count(), 10); // the check is every few milliseconds; the rest is room for a loaded machine
+        EXPECT_THAT(folder.files(), IsEmpty());
+    }
+}
+
+TEST(Streams, VersionNamesTheProgramTheInstructionSetAndTheLibraries)
+{
+    const CliRun run = runCli({"--version"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.out, StartsWith("attentoscope-cli 0."));
+    for (const char* part : {"SIMD path: ", "Eigen 3", "Highway 1", "libzip 1", "CLI11 2"})
+        EXPECT_THAT(run.out, HasSubstr(part));
+}
+
+TEST(Streams, EveryCommandHasHelpWithAnExample)
+{
+    for (const std::string command : {"attend", "sweep", "theory", "info"}) {
+        const CliRun run = runCli({command, "--help"});
+        EXPECT_EQ(run.status, 0);
+        EXPECT_THAT(run.out, HasSubstr("attentoscope-cli " + command)) << command;
+        EXPECT_THAT(run.out, HasSubstr("Example"));
+    }
+    EXPECT_EQ(runCli({"--help"}).status, 0);
+}
