@@ -39,21 +39,27 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
     return {};
 }
 
+FigureStyle style(const FigureOptions& options, double dpi)
+{
+    FigureStyle result;
+    result.theme = options.theme;
+    result.unit = dpi / 96.0;
+    result.fontPt = options.fontPt;
+    return result;
+}
+
 void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, double dpi, QCPPainter::PainterModes modes,
     const FigureOptions& options)
 {
-    FigureStyle style;
-    style.theme = options.theme;
-    style.unit = dpi / 96.0;
-    style.fontPt = options.fontPt;
+    const FigureStyle look = style(options, dpi);
     QCPPainter painter(&device);
     painter.setModes(modes);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering); // else PDF turns the map into lossy JPEG
-    painter.fillRect(QRect(QPoint(), size), style.theme.background);
-    const double border = style.length(6);
-    figure.paint(painter, QRectF(QPointF(), QSizeF(size)).adjusted(border, border, -border, -border), style);
+    painter.fillRect(QRect(QPoint(), size), look.theme.background);
+    const double border = look.length(6);
+    figure.paint(painter, QRectF(QPointF(), QSizeF(size)).adjusted(border, border, -border, -border), look);
 }
 
 Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
@@ -88,6 +94,9 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
         options);
     buffer.close();
+    // A viewer without the font falls back to a sans serif, not to its default.
+    const QByteArray family = style(options, vectorDpi).font().family().toHtmlEscaped().toUtf8();
+    bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 

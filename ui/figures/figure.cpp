@@ -4,6 +4,7 @@
 
 #include <qcustomplot.h>
 
+#include <QFontInfo>
 #include <QGuiApplication>
 
 #include <algorithm>
@@ -14,8 +15,8 @@ namespace attentoscope {
 QFont FigureStyle::font(double factor, QFont::Weight weight) const
 {
     QFont font = QGuiApplication::font();
-    if (!family.isEmpty())
-        font.setFamily(family);
+    // The family's real name, not an alias that another machine or an SVG viewer would resolve differently.
+    font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
     font.setPixelSize(std::max(1, int(std::lround(fontPt * factor * 96.0 / 72.0 * unit))));
     font.setWeight(weight);
     return font;
@@ -42,33 +43,49 @@ public:
             line.draw(painter, rest.topLeft());
             rest.setTop(rest.top() + line.size().height() + style.length(6));
         }
-        const double gap = style.length(8);
-        double weights = 0;
-        for (const FigureRow& row : rows_)
-            weights += row.height;
-        const double room = rest.height() - gap * double(rows_.size() - 1);
-        double y = rest.top();
-        for (const FigureRow& row : rows_) {
-            const double height = std::floor(room * row.height / weights);
-            paintRow(painter, row, {rest.left(), y, rest.width(), height}, gap, style);
-            y += height + gap;
-        }
+        const std::vector<std::vector<QRectF>> places = divide(rest, style);
+        // The same left edge for all, the same top and bottom along a row: pictures share edges.
+        FigureStyle aligned = style;
+        std::vector<QMargins> needs(rows_.size());
+        for (std::size_t r = 0; r < rows_.size(); ++r)
+            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
+                if (const SharedFigure& figure = rows_[r].cells[c].figure)
+                    needs[r] = needs[r] | figure->edges(places[r][c].size(), style);
+        int left = 0;
+        for (const QMargins& need : needs)
+            left = std::max(left, need.left());
+        for (std::size_t r = 0; r < rows_.size(); ++r)
+            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c) {
+                aligned.align = QMargins(left, needs[r].top(), 0, needs[r].bottom());
+                if (const SharedFigure& figure = rows_[r].cells[c].figure)
+                    figure->paint(painter, places[r][c], aligned);
+            }
     }
 
 private:
-    static void paintRow(QCPPainter& painter, const FigureRow& row, const QRectF& rect, double gap, const FigureStyle& style)
+    std::vector<std::vector<QRectF>> divide(const QRectF& sheet, const FigureStyle& style) const
     {
-        double weights = 0;
-        for (const FigureCell& cell : row.cells)
-            weights += cell.width;
-        const double room = rect.width() - gap * double(row.cells.size() - 1);
-        double x = rect.left();
-        for (const FigureCell& cell : row.cells) {
-            const double width = std::floor(room * cell.width / weights);
-            if (cell.figure)
-                cell.figure->paint(painter, {x, rect.top(), width, rect.height()}, style);
-            x += width + gap;
+        const double gap = style.length(8);
+        const auto sum = [](const auto& parts, auto weight) {
+            double total = 0;
+            for (const auto& part : parts)
+                total += part.*weight;
+            return total;
+        };
+        const double perHeight = (sheet.height() - gap * double(rows_.size() - 1)) / sum(rows_, &FigureRow::height);
+        std::vector<std::vector<QRectF>> places;
+        double y = sheet.top();
+        for (const FigureRow& row : rows_) {
+            const double perWidth = (sheet.width() - gap * double(row.cells.size() - 1)) / sum(row.cells, &FigureCell::width);
+            double x = sheet.left();
+            auto& line = places.emplace_back();
+            for (const FigureCell& cell : row.cells) {
+                line.emplace_back(x, y, std::floor(perWidth * cell.width), std::floor(perHeight * row.height));
+                x += line.back().width() + gap;
+            }
+            y += line.front().height() + gap;
         }
+        return places;
     }
 
     std::vector<FigureRow> rows_;

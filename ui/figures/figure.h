@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 
 #include <QFont>
+#include <QMargins>
 #include <QRectF>
 #include <QString>
 
@@ -21,6 +22,8 @@ struct FigureStyle {
     double unit = 1; // painter units per 1/96 inch: every length is a multiple of it
     double fontPt = 9; // body text of the figure
 
+    QMargins align; // painter units: the data begins at least this far from the edges, so that neighbours line up
+
     // A font of fontPt × factor whose size is in painter units, so that it does not depend on the device.
     QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
@@ -31,6 +34,8 @@ class Figure
 public:
     virtual ~Figure() = default;
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
+    // How far the data would lie from the edges of a rectangle of this size; 0 where that does not matter.
+    virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 

@@ -103,7 +103,12 @@ public:
     {
         ColorBarPlot plot;
         plot.setStyle(style);
-        plot.present(picture_);
+        ColorBarPicture picture = picture_;
+        if (style.align.top() > 0 || style.align.bottom() > 0) {
+            picture.top = style.align.top();
+            picture.bottom = int(rect.height()) - style.align.bottom();
+        }
+        plot.present(picture);
         plot.paintOn(painter, rect);
     }
 

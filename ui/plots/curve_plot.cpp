@@ -11,6 +11,7 @@ namespace {
 constexpr double sampleWidth = 26; // px of a line sample in the legend
 constexpr double legendRowHeight = 18;
 constexpr double entryGap = 14;
+constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
 constexpr double reach = 24; // px within which a point is picked
 constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
     QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
@@ -54,7 +55,6 @@ CurvePlot::CurvePlot(QWidget* parent)
 void CurvePlot::present(const CurvePicture& picture)
 {
     picture_ = picture;
-    highlight_ = {};
     setTitle(picture_.title);
     setNote(hasData() ? picture_.note : QString());
 }
@@ -82,8 +82,8 @@ void CurvePlot::arrange()
     }
     xAxis->setLabel(picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
-    const int beside = labelsFitBeside() ? widestName() + length(12) : 0;
-    setSideMargins(picture_.leftMargin, beside > 0 ? -1 : picture_.rightMargin, beside);
+    const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
     setHeader(legendRows() * legendRowHeight + 4, [this](QCPPainter& painter) { drawLegend(painter); });
     setBounds();
     fillGraphs();
@@ -126,9 +126,9 @@ void CurvePlot::setBounds()
 void CurvePlot::fillGraphs()
 {
     for (const CurveSeries& series : picture_.series)
-        addTheory(series);
-    for (const CurveSeries& series : picture_.series)
         addMeasured(series);
+    for (const CurveSeries& series : picture_.series)
+        addTheory(series);
 }
 
 void CurvePlot::addMeasured(const CurveSeries& series)
@@ -152,7 +152,10 @@ void CurvePlot::addMeasured(const CurveSeries& series)
     high->setChannelFillGraph(low);
     QCPGraph* mean = addGraph();
     mean->setData(xs, ys, true);
-    mean->setPen(pen(theme.policy(series.color), 1.8));
+    // Paler than its markers, so that a theory that fits is still seen, dashed on top of it.
+    QColor line = theme.policy(series.color);
+    line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
+    mean->setPen(pen(line, 1.8));
     mean->setScatterStyle(scatter(theme, series.color, style().unit));
 }
 
@@ -176,14 +179,18 @@ int CurvePlot::widestName() const
     return widest;
 }
 
-bool CurvePlot::labelsFitBeside() const { return picture_.rightMargin < 0 && widestName() + length(12) < viewport().width() / 4; }
+bool CurvePlot::labelsFitBeside() const
+{
+    return picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
+}
 
 std::vector<CurvePlot::LegendEntry> CurvePlot::legendEntries() const
 {
     std::vector<LegendEntry> entries;
     bool measured = false, theory = false, band = false;
     for (const CurveSeries& series : picture_.series) {
-        entries.push_back({LegendEntry::Series, series.name, series.color});
+        if (!labelsFitBeside())
+            entries.push_back({LegendEntry::Series, series.name, series.color});
         measured = measured || !series.xs.empty();
         theory = theory || !series.theoryXs.empty();
         band = band || std::any_of(series.errors.begin(), series.errors.end(), [](double e) { return std::isfinite(e); });

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <optional>
 
 namespace attentoscope {
 
@@ -15,12 +16,14 @@ struct CurveView::Private {
     CurvePlot* plot;
     CurvePicture picture;
     CurvePoint hovered;
+    std::optional<QPointF> place; // of the mouse, while it is over the plot
 
     void present()
     {
         plot->present(picture);
         plot->refresh();
-        hovered = {};
+        hovered = place ? plot->nearest(*place) : CurvePoint();
+        plot->setHighlight(hovered);
     }
 
     QString text(const CurvePoint& point) const
@@ -35,7 +38,8 @@ struct CurveView::Private {
 
     void move(QMouseEvent* event)
     {
-        const CurvePoint point = plot->nearest(event->position());
+        place = event->position();
+        const CurvePoint point = plot->nearest(*place);
         if (point.series == hovered.series && point.x == hovered.x && point.theory == hovered.theory)
             return;
         hovered = point;
@@ -111,6 +115,7 @@ void CurveView::leaveEvent(QEvent* event)
 {
     QWidget::leaveEvent(event);
     d_->hovered = {};
+    d_->place.reset();
     d_->plot->setHighlight({});
     emit left();
 }

@@ -96,6 +96,14 @@ void MapPlot::colour()
     std::array<QRgb, levels> colors;
     for (int k = 0; k < levels; ++k)
         colors[std::size_t(k)] = colorAt(picture_.colors.map, double(k) / (levels - 1), dark);
+    const ColorScaling& scale = picture_.colors;
+    const bool logarithmic = scale.logarithmic && scale.low > 0 && scale.high > scale.low;
+    const auto level = [&, low = std::log(float(scale.low)), perLog = float((levels - 1) / std::log(scale.high / scale.low))](
+                           float value) {
+        if (!logarithmic)
+            return std::size_t(std::lround(scale.position(value) * (levels - 1)));
+        return value > 0 ? std::size_t(std::clamp((std::log(value) - low) * perLog + 0.5F, 0.0F, float(levels - 1))) : 0;
+    };
     image_ = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
     const float* value = raster->values.data();
     for (int y = 0; y < raster->height; ++y) {
@@ -105,7 +113,7 @@ void MapPlot::colour()
                 line[x] = 0;
                 hasMasked_ = true;
             } else {
-                line[x] = colors[std::size_t(std::lround(picture_.colors.position(*value) * (levels - 1)))];
+                line[x] = colors[level(*value)];
             }
         }
     }
@@ -170,21 +178,25 @@ void MapPlot::drawSelection(QCPPainter& painter) const
     const QRectF rect = plotRect();
     const double stroke = std::min(16 * style().unit, rect.width() / 10);
     const QPointF centre = pointAt(double(row) + 0.5, double(key) + 0.5);
-    std::vector<QLineF> lines;
-    if (rowSeen) {
-        lines.emplace_back(rect.left(), centre.y(), rect.left() + stroke, centre.y());
-        lines.emplace_back(rect.right() - stroke, centre.y(), rect.right(), centre.y());
-    }
-    if (keySeen) {
-        lines.emplace_back(centre.x(), rect.top(), centre.x(), rect.top() + stroke);
-        lines.emplace_back(centre.x(), rect.bottom() - stroke, centre.x(), rect.bottom());
-    }
     QRectF box;
     if (rowSeen && keySeen) {
         const double half = 6 * style().unit;
         box = QRectF(pointAt(double(row), double(key)), pointAt(double(row) + 1, double(key) + 1))
                   .united(QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half))
                   .intersected(rect);
+    }
+    std::vector<QLineF> lines;
+    const auto add = [&](double x0, double y0, double x1, double y1) {
+        if (!box.intersects(QRectF(x0 - 1, y0 - 1, x1 - x0 + 2, y1 - y0 + 2)))
+            lines.emplace_back(x0, y0, x1, y1);
+    };
+    if (rowSeen) {
+        add(rect.left(), centre.y(), rect.left() + stroke, centre.y());
+        add(rect.right() - stroke, centre.y(), rect.right(), centre.y());
+    }
+    if (keySeen) {
+        add(centre.x(), rect.top(), centre.x(), rect.top() + stroke);
+        add(centre.x(), rect.bottom() - stroke, centre.x(), rect.bottom());
     }
     drawSelectionLines(painter, lines, box);
 }

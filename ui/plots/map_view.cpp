@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -24,6 +25,7 @@ struct MapView::Private {
     std::optional<QPointF> pressed; // where the left button went down
     CellRange rangeAtPress;
     bool dragging = false;
+    bool inside = false; // the mouse is over a cell
     QRect lastRect;
     QSize lastPixels;
 
@@ -84,10 +86,16 @@ struct MapView::Private {
             request(rangeAtPress.moved(-Index(std::llround(way.y() / rect.height() * double(rangeAtPress.rows()))),
                 -Index(std::llround(way.x() / rect.width() * double(rangeAtPress.cols()))), picture.full));
         } else if (const auto here = cell(event->position())) {
+            inside = true;
             emit view->hovered(here->first, here->second);
         } else {
-            emit view->left();
+            leave();
         }
+    }
+    void leave()
+    {
+        if (std::exchange(inside, false))
+            emit view->left();
     }
     void release(QMouseEvent* event)
     {
@@ -217,7 +225,7 @@ void MapView::resizeEvent(QResizeEvent* event)
 void MapView::leaveEvent(QEvent* event)
 {
     QWidget::leaveEvent(event);
-    emit left();
+    d_->leave();
 }
 
 void MapView::keyPressEvent(QKeyEvent* event)

@@ -79,16 +79,19 @@ PlotBase::PlotBase(QWidget* parent)
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
-        if (title_)
-            title_->draw(painter, QPointF(plotRect().left(), titleStrip_->rect().top()));
+        if (!title_)
+            return;
+        // A title that is too long is set smaller rather than cut; its height stays, so that neighbours still line up.
+        const double room = viewport().right() - plotRect().left();
+        const double scale = std::min(1.0, room / std::max(title_->size().width(), 1.0));
+        painter.save();
+        painter.translate(plotRect().left(), titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
+        painter.scale(scale, scale);
+        title_->draw(painter, {});
+        painter.restore();
     });
-    noteStrip_->setPaint([this](QCPPainter& painter) {
-        painter.setFont(labelFont());
-        painter.setPen(style_.theme.secondaryText);
-        const QRect line(plotRect().left(), noteStrip_->rect().top(), plotRect().width(), noteStrip_->rect().height());
-        const QString text = QFontMetrics(labelFont()).elidedText(noteText_, Qt::ElideRight, line.width());
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine, text);
-    });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
 }
 
 PlotBase::~PlotBase() = default;
@@ -147,7 +150,7 @@ void PlotBase::setTitle(const QString& richText)
     int height = 0;
     if (!richText.isEmpty()) {
         title_.emplace(richText, style_.font(10.0 / 9.0), style_.theme.text);
-        height = int(std::ceil(title_->size().height())) + length(6);
+        height = int(std::ceil(title_->size().height())) + length(8);
     }
     titleStrip_->setHeight(height);
 }
@@ -155,7 +158,28 @@ void PlotBase::setTitle(const QString& richText)
 void PlotBase::setNote(const QString& text)
 {
     noteText_ = text;
-    noteStrip_->setHeight(text.isEmpty() ? 0 : QFontMetrics(labelFont()).height() + length(2));
+    noteStrip_->setHeight(text.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
+}
+
+// Left of a centred axis label there is often room for the note, and a line saved.
+bool PlotBase::noteBesideLabel() const
+{
+    const QFontMetrics metrics(labelFont());
+    const int label = metrics.horizontalAdvance(xAxis->label());
+    return xAxis->visible() && label > 0 && 2 * (metrics.horizontalAdvance(noteText_) + length(12)) + label < plotRect().width();
+}
+
+void PlotBase::drawNote(QCPPainter& painter) const
+{
+    if (noteText_.isEmpty())
+        return;
+    const QFontMetrics metrics(labelFont());
+    painter.setFont(labelFont());
+    painter.setPen(style_.theme.secondaryText);
+    const int room = viewport().right() - plotRect().left();
+    const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
+    painter.drawText(
+        QPointF(plotRect().left(), viewport().bottom() + 1 - descent), metrics.elidedText(noteText_, Qt::ElideRight, room));
 }
 
 void PlotBase::setHeader(double heightPx, PaintFunction paint)
@@ -175,7 +199,8 @@ void PlotBase::setSideMargins(int left, int right, int rightAtLeast)
     QMargins margins = axisRect()->margins();
     left >= 0 ? margins.setLeft(left) : void(automatic |= QCP::msLeft);
     right >= 0 ? margins.setRight(right) : void(automatic |= QCP::msRight);
-    QMargins least(length(4), length(4), std::max(length(6), rightAtLeast), length(4));
+    const QMargins least(
+        length(4), std::max(length(4), leastTop_), std::max(length(6), rightAtLeast), std::max(length(4), leastBottom_));
     axisRect()->setMinimumMargins(least);
     axisRect()->setAutoMargins(automatic);
     axisRect()->setMargins(margins);
@@ -249,24 +274,38 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.restore();
 }
 
-void PlotBase::refresh()
+void PlotBase::arrangeFor(const QSize& size)
 {
+    setViewport(QRect(QPoint(), size));
     for (int pass = 0; pass < 2; ++pass) {
         updateLayout();
         arrange();
+        setNote(noteText_);
     }
     updateLayout();
+}
+
+void PlotBase::refresh()
+{
+    arrangeFor(size());
     replot(QCustomPlot::rpQueuedReplot);
+}
+
+QMargins PlotBase::edgesAt(const QSizeF& size)
+{
+    arrangeFor(size.toSize());
+    const QRect all = viewport(), inner = plotRect();
+    return {inner.left(), inner.top(), all.right() - inner.right(), all.bottom() - inner.bottom()};
 }
 
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
     const QSize size = rect.size().toSize();
-    setViewport(QRect(QPoint(), size));
-    for (int pass = 0; pass < 2; ++pass) {
-        updateLayout();
-        arrange();
-    }
+    const QMargins edges = edgesAt(size);
+    const QMargins margins = axisRect()->margins();
+    leastTop_ = margins.top() + std::max(0, style_.align.top() - edges.top());
+    leastBottom_ = margins.bottom() + std::max(0, style_.align.bottom() - edges.bottom());
+    arrangeFor(size);
     painter.save();
     painter.translate(rect.topLeft());
     toPainter(&painter, size.width(), size.height());

@@ -31,6 +31,7 @@ public:
     // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();
     void paintOn(QCPPainter& painter, const QRectF& rect);
+    QMargins edgesAt(const QSizeF& size); // from the edges of a sheet of this size to the data
     QRect plotRect() const { return axisRect()->rect(); }
 
 protected:
@@ -60,6 +61,9 @@ private:
     class Strip;
     class Hook;
     void styleAxes();
+    void arrangeFor(const QSize& size);
+    bool noteBesideLabel() const;
+    void drawNote(QCPPainter& painter) const;
 
     FigureStyle style_;
     QString titleText_, noteText_;
@@ -67,6 +71,7 @@ private:
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
+    int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
 };
 
 // A Figure that shows one picture with one kind of plot: Plot needs present(const Picture&).
@@ -79,11 +84,21 @@ public:
     {
         picture_.leftMargin = picture_.rightMargin = -1; // those were pixels of a window
     }
-    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
         Plot plot;
         plot.setStyle(style);
         plot.present(picture_);
+        return plot.edgesAt(size);
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        Plot plot;
+        plot.setStyle(style);
+        Picture picture = picture_;
+        if (style.align.left() > 0)
+            picture.leftMargin = style.align.left();
+        plot.present(picture);
         plot.paintOn(painter, rect);
     }
 

@@ -7,7 +7,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double legendHeight = 20;
+constexpr double legendHeight = 22;
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
 constexpr double mostDecades = 8; // of a logarithmic weight axis
 
@@ -38,7 +38,11 @@ void ProfilePlot::present(const ProfilePicture& picture)
             std::stable_sort(order.begin(), order.end(),
                 [&](Index a, Index b) { return series.weights[std::size_t(a)] > series.weights[std::size_t(b)]; });
         }
-    setTitle(hasData() && picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title);
+}
+
+QString ProfilePlot::heading() const
+{
+    return picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title;
 }
 
 void ProfilePlot::setSelectedKey(Index key)
@@ -71,7 +75,7 @@ void ProfilePlot::arrange()
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
     setNote(filled ? defaultNote() : QString());
-    setHeader(filled ? legendHeight : 0, [this](QCPPainter& painter) { drawLegend(painter); });
+    setHeader(filled ? legendHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
     setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
@@ -87,10 +91,10 @@ void ProfilePlot::arrange()
 
 QString ProfilePlot::defaultNote() const
 {
-    const double perPixel = double(key1_ - key0_) / std::max(plotRect().width() / style().unit, 1.0);
+    const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
     if (picture_.sorted || perPixel <= 1)
         return {};
-    return tr("each step is the largest of %1 keys").arg(numberText(perPixel, 2));
+    return tr("each pixel shows the largest of %1 keys").arg(numberText(perPixel, 2));
 }
 
 void ProfilePlot::setBounds()
@@ -293,6 +297,33 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
             painter.drawLine(QPointF(x, rect.bottom() - length(14)), QPointF(x, rect.bottom()));
         }
     }
+}
+
+int ProfilePlot::legendWidth() const
+{
+    const QFontMetrics metrics(labelFont());
+    int width = picture_.planted.empty() ? 0 : length(27) + metrics.horizontalAdvance(tr("planted key"));
+    for (const ProfileSeries& series : picture_.series)
+        width += length(18) + length(5) + metrics.horizontalAdvance(series.name) + length(14);
+    return width;
+}
+
+// Heading on the left, legend on the right of one line; the heading gives way when both are too long.
+void ProfilePlot::drawHeader(QCPPainter& painter) const
+{
+    const TextLine line(heading(), style().font(10.0 / 9.0), style().theme.text);
+    const double room = plotRect().width() - legendWidth();
+    const double scale = std::min(1.0, room / std::max(line.size().width(), 1.0));
+    if (scale > 0.6) {
+        painter.save();
+        painter.scale(scale, scale);
+        line.draw(painter, {0, double(length(1))});
+        painter.restore();
+    }
+    painter.save();
+    painter.translate(std::max(0, plotRect().width() - legendWidth() + length(14)), 0);
+    drawLegend(painter);
+    painter.restore();
 }
 
 void ProfilePlot::drawLegend(QCPPainter& painter) const

@@ -36,6 +36,9 @@ private:
     void drawMasked(QCPPainter& painter) const;
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
+    QString heading() const;
+    int legendWidth() const;
+    void drawHeader(QCPPainter& painter) const;
     void drawLegend(QCPPainter& painter) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
