@@ -18,9 +18,10 @@ namespace {
 
 using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
 
-// Sums over all blocks so far of one λ, per lane, relative to the lane's running maximum. float64: blocks are float32.
+// Sums over all blocks so far of one λ, per lane, relative to the lane's running maximum and without the keys at it (those
+// are counted in Scratch::ties). float64: blocks are float32.
 struct RunningSums {
-    std::array<double, tileQueries> sum{}, weighted{}, square{}, cube{}, power{};
+    std::array<double, tileQueries> rest{}, weighted{}, restSquare{}, restCube{}, power{};
 };
 
 // What one thread needs, made before the parallel region so that nothing can throw inside it.
@@ -40,6 +41,7 @@ struct Scratch {
     alignas(64) std::array<float, tileQueries> lambda2{};
     alignas(64) BlockSums sums{};
     std::array<Index, tileQueries> argmax{};
+    std::array<double, tileQueries> ties{}; // keys at the running maximum
     std::array<int, blockKeys> keyList{};
     std::array<std::int32_t, blockKeys> keyBin{};
 
@@ -105,6 +107,7 @@ private:
         s_.cursor.fill(0);
         s_.maximum.fill(hiddenScore);
         s_.argmax.fill(-1);
+        s_.ties.fill(0);
         std::fill(s_.running.begin(), s_.running.end(), RunningSums{});
         std::fill(s_.output.begin(), s_.output.end(), 0.0);
         if (bins_ > 0)
@@ -191,21 +194,28 @@ private:
             addBlock(scale, block, keys, visible);
     }
 
+    // Lets the running maximum cover the block, and counts the keys at it.
     void raiseMaximum(Index block, int keys)
     {
         for (int lane = 0; lane < tileQueries; ++lane) {
             const float before = s_.maximum[lane], now = s_.blockMaximum[lane];
-            if (!(now > before))
+            if (now < before || now == hiddenScore)
                 continue;
-            if (before != hiddenScore)
-                for (std::size_t scale = 0; scale < p_.scales; ++scale)
-                    rescale(scale, lane, (double(before) - double(now)) * lambdaOf(scale, lane) * std::numbers::log2e);
-            s_.maximum[lane] = now;
-            for (int key = 0; key < keys; ++key)
+            int first = keys, ties = 0;
+            for (int key = keys - 1; key >= 0; --key)
                 if (s_.scores[key * tileQueries + lane] == now) {
-                    s_.argmax[lane] = block + key;
-                    break;
+                    first = key;
+                    ++ties;
                 }
+            if (now > before) {
+                if (before != hiddenScore)
+                    for (std::size_t scale = 0; scale < p_.scales; ++scale)
+                        rescale(scale, lane, (double(before) - double(now)) * lambdaOf(scale, lane) * std::numbers::log2e);
+                s_.maximum[lane] = now;
+                s_.argmax[lane] = block + first;
+                s_.ties[lane] = 0;
+            }
+            s_.ties[lane] += ties;
         }
     }
 
@@ -214,10 +224,11 @@ private:
     {
         RunningSums& run = s_.running[scale];
         const double factor = std::exp2(drop);
-        run.weighted[lane] = factor * (run.weighted[lane] + (factor > 0 ? drop * run.sum[lane] : 0));
-        run.sum[lane] *= factor;
-        run.square[lane] *= factor * factor;
-        run.cube[lane] *= factor * factor * factor;
+        const double ties = s_.ties[lane]; // no longer at the maximum
+        run.rest[lane] = factor * (run.rest[lane] + ties);
+        run.weighted[lane] = factor * run.weighted[lane] + (factor > 0 ? drop * run.rest[lane] : 0);
+        run.restSquare[lane] = factor * factor * (run.restSquare[lane] + ties);
+        run.restCube[lane] = factor * factor * factor * (run.restCube[lane] + ties);
         if (p_.power > 0)
             run.power[lane] *= std::exp2(drop * p_.power);
         double* output = s_.output.data() + scale * p_.v.cols() * tileQueries;
@@ -235,13 +246,13 @@ private:
             withValues ? s_.e.get() : nullptr);
         RunningSums& run = s_.running[scale];
         for (int lane = 0; lane < tileQueries; ++lane) {
-            run.sum[lane] += double(s_.sums.sum[lane]);
+            run.rest[lane] += double(s_.sums.rest[lane]);
             run.weighted[lane] += double(s_.sums.weighted[lane]);
-            run.square[lane] += double(s_.sums.square[lane]);
+            run.restSquare[lane] += double(s_.sums.restSquare[lane]);
         }
         if (wish.cube)
             for (int lane = 0; lane < tileQueries; ++lane)
-                run.cube[lane] += double(s_.sums.cube[lane]);
+                run.restCube[lane] += double(s_.sums.restCube[lane]);
         if (wish.power > 0)
             for (int lane = 0; lane < tileQueries; ++lane)
                 run.power[lane] += double(s_.sums.power[lane]);
@@ -297,15 +308,24 @@ private:
                 out_.argmax[first_ + lane] = s_.argmax[lane];
             for (std::size_t scale = 0; scale < p_.scales; ++scale) {
                 const RunningSums& run = s_.running[scale];
-                const double lambda = lambdaOf(scale, int(lane));
-                out_.moments[scale * rows + first_ + lane] = {empty ? 0 : lambda * double(s_.maximum[lane]), run.sum[lane],
-                    run.weighted[lane] * std::numbers::ln2, run.square[lane], run.cube[lane], run.power[lane], visible};
+                RowMoments& moments = out_.moments[scale * rows + first_ + lane];
+                moments = {};
+                moments.visible = visible;
+                if (!empty) {
+                    const double others = s_.ties[lane] - 1;
+                    moments.maxLogit = lambdaOf(scale, int(lane)) * double(s_.maximum[lane]);
+                    moments.rest = run.rest[lane] + others;
+                    moments.weighted = run.weighted[lane] * std::numbers::ln2;
+                    moments.restSquare = run.restSquare[lane] + others;
+                    moments.restCube = run.restCube[lane] + others;
+                    moments.power = run.power[lane];
+                }
                 if (!out_.weights.empty())
                     finishWeights(scale, lane);
                 const double* output = s_.output.data() + scale * dv * tileQueries + lane;
                 for (Index c = 0; c < dv && !out_.output.empty(); ++c)
                     out_.output[((scale * rows) + first_ + lane) * dv + c] =
-                        empty ? 0.0F : static_cast<float>(output[c * tileQueries] / run.sum[lane]);
+                        empty ? 0.0F : static_cast<float>(output[c * tileQueries] / moments.sum());
             }
             if (bins_ > 0)
                 for (Index bin = 0; bin < bins_; ++bin) {
@@ -365,7 +385,9 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
 {
     const Index tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
     const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
-    const int threads = static_cast<int>(std::clamp<Index>(tiles, 1, wanted));
+    // Waking threads costs more than a small problem.
+    const double work = double(problem.rows.size()) * double(problem.k.rows()) * double(problem.q.cols() + problem.v.cols() + 32);
+    const int threads = work < 2e6 ? 1 : static_cast<int>(std::clamp<Index>(tiles, 1, wanted));
     const Index bins = std::max<Index>(0, Index(problem.binEdges.size()) - 1);
     std::vector<Scratch> scratch;
     scratch.reserve(threads);

@@ -128,26 +128,28 @@ template <bool Hidden, bool Cube, bool Power, bool Keep>
 HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
     V maximum, V lambda2, V power, BlockSums& sums, float* HWY_RESTRICT e)
 {
-    V sum[partials], weighted[partials], square[partials], cube[partials], powered[partials];
+    V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
-        sum[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
+        rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
     const auto one = [&](int key, int i) HWY_ATTR {
         const int at = key * tileQueries + lane;
-        const V y = hn::Mul(hn::Sub(hn::Load(df, in + at), maximum), lambda2);
+        const V below = hn::Sub(hn::Load(df, in + at), maximum);
+        const V y = hn::Mul(below, lambda2);
         V w = exp2Negative(y);
         if constexpr (Hidden)
             w = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), w);
         const V clamped = hn::Max(y, hn::Set(df, -127.0F)); // 0 · (−∞) must not become NaN
-        sum[i] = hn::Add(sum[i], w);
+        const V r = hn::IfThenElseZero(hn::Lt(below, hn::Zero(df)), w);
+        rest[i] = hn::Add(rest[i], r);
         weighted[i] = hn::MulAdd(w, clamped, weighted[i]);
-        square[i] = hn::MulAdd(w, w, square[i]);
+        square[i] = hn::MulAdd(r, r, square[i]);
         if constexpr (Cube)
-            cube[i] = hn::MulAdd(hn::Mul(w, w), w, cube[i]);
+            cube[i] = hn::MulAdd(hn::Mul(r, r), r, cube[i]);
         if constexpr (Power) {
-            V r = exp2Negative(hn::Mul(y, power));
+            V raised = exp2Negative(hn::Mul(y, power));
             if constexpr (Hidden)
-                r = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), r);
-            powered[i] = hn::Add(powered[i], r);
+                raised = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), raised);
+            powered[i] = hn::Add(powered[i], raised);
         }
         if constexpr (Keep)
             hn::Store(w, df, e + at);
@@ -161,11 +163,11 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
     for (; key < keys; ++key)
         one(key, key % partials);
     const auto total = [](const V* p) HWY_ATTR { return hn::Add(hn::Add(p[0], p[1]), hn::Add(p[2], p[3])); };
-    hn::Store(total(sum), df, sums.sum + lane);
+    hn::Store(total(rest), df, sums.rest + lane);
     hn::Store(total(weighted), df, sums.weighted + lane);
-    hn::Store(total(square), df, sums.square + lane);
+    hn::Store(total(square), df, sums.restSquare + lane);
     if constexpr (Cube)
-        hn::Store(total(cube), df, sums.cube + lane);
+        hn::Store(total(cube), df, sums.restCube + lane);
     if constexpr (Power)
         hn::Store(total(powered), df, sums.power + lane);
 }

@@ -16,12 +16,13 @@ inline constexpr int blockKeys = 96;
 // Keys that no query of the block may see are at this score; it is also where a running maximum starts.
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
-// Sums of one block under one λ, per lane, with e = exp(λ (s − max s)).
+// Sums of one block under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
+// sums: what remains of a peaked row would drown in the rounding of 1 + rest.
 struct BlockSums {
-    float sum[tileQueries]; // Σ e
+    float rest[tileQueries]; // Σ e
     float weighted[tileQueries]; // Σ e · log2 e
-    float square[tileQueries]; // Σ e²
-    float cube[tileQueries]; // Σ e³, only when asked
+    float restSquare[tileQueries]; // Σ e²
+    float restCube[tileQueries]; // Σ e³, only when asked
     float power[tileQueries]; // Σ e^power, only when asked
 };
 

@@ -36,16 +36,21 @@ ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const Matrix
         z += std::exp(lambda * out.scores[j] - top);
     RowMoments& m = out.moments;
     m.maxLogit = top;
+    bool topSeen = false;
     for (const Index j : keys) {
         const double x = lambda * out.scores[j] - top, e = std::exp(x), a = e / z;
         out.weights[j] = a;
         out.entropy -= a > 0 ? a * std::log(a) : 0;
         for (Index c = 0; c < v.cols(); ++c)
             out.output[c] += a * double(v(j, c));
-        m.sum += e;
         m.weighted += e * x;
-        m.square += e * e;
-        m.cube += e * e * e;
+        if (x < 0 || topSeen) {
+            m.rest += e;
+            m.restSquare += e * e;
+            m.restCube += e * e * e;
+        } else {
+            topSeen = true;
+        }
         m.power += std::exp(order * x);
     }
     return out;

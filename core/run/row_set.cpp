@@ -21,7 +21,7 @@ RowFacts scan(const Matrix& m)
 {
     RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0), true};
     bool all = true;
-#pragma omp parallel for schedule(static) reduction(&& : all)
+#pragma omp parallel for schedule(static) reduction(&& : all) if (m.size() > 1 << 18)
     for (Index i = 0; i < m.rows(); ++i) {
         double square = 0;
         const float* row = m.data() + i * m.cols();

@@ -21,13 +21,13 @@ bool nearOne(double order) { return std::abs(order - 1) < 1e-7; }
 double powerSum(double order, const RowMoments& row)
 {
     if (order == 2)
-        return row.square;
-    return order == 3 ? row.cube : row.power;
+        return row.square();
+    return order == 3 ? row.cube() : row.power;
 }
 
 double shannon(const RowMoments& row)
 {
-    return std::clamp(std::log(row.sum) - row.weighted / row.sum, 0.0, std::log(row.visible));
+    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, std::log(row.visible));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
@@ -35,7 +35,7 @@ double shannon(const RowMoments& row)
 double renyi(double order, const RowMoments& row)
 {
     // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to lose least near 1 and to overflow nowhere.
-    const auto general = [&](double a) { return std::log(row.sum) - std::log(powerSum(a, row) / row.sum) / (a - 1); };
+    const auto general = [&](double a) { return std::log(row.sum()) - std::log(powerSum(a, row) / row.sum()) / (a - 1); };
     const double hartley = std::log(row.visible);
     if (order == 0)
         return hartley;
@@ -44,7 +44,7 @@ double renyi(double order, const RowMoments& row)
         return atOne;
     if (order < 1)
         return std::clamp(general(order), atOne, hartley);
-    const double smallest = std::min(std::log(row.sum), atOne);
+    const double smallest = std::min(std::log(row.sum()), atOne);
     if (order == infinity)
         return smallest;
     const double atTwo = std::clamp(general(2), smallest, atOne);
@@ -62,7 +62,7 @@ double tsallis(double order, const RowMoments& row)
         return row.visible - 1;
     if (nearOne(order))
         return shannon(row);
-    const double logSum = std::log(powerSum(order, row)) - order * std::log(row.sum); // log Σ a^q
+    const double logSum = std::log(powerSum(order, row)) - order * std::log(row.sum()); // log Σ a^q
     return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.visible));
 }
 
@@ -143,9 +143,9 @@ double largestEntropy(const EntropyMeasure& measure, double n)
     return -std::expm1((1 - order) * std::log(n)) / (order - 1);
 }
 
-double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum); }
+double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum()); }
 
-double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : 1 / row.sum; }
+double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : 1 / row.sum(); }
 
 // ‖J‖² = Σa² − 2Σa³ + (Σa²)². In a peaked row those three nearly cancel, so the largest key (e = 1) is taken out of the
 // sums first: with r the sums over the other keys, the constant and linear terms cancel exactly.
@@ -155,12 +155,12 @@ double jacobianNormOf(const RowMoments& row)
         return undefined;
     if (row.visible == 1)
         return 0;
-    const double r1 = std::max(row.sum - 1, 0.0);
+    const double r1 = std::max(row.rest, 0.0);
     const double least = r1 * r1 / (row.visible - 1);
-    const double r2 = std::clamp(row.square - 1, least, std::max(least, std::min(r1, r1 * r1)));
-    const double r3 = std::clamp(row.cube - 1, 0.0, r2);
+    const double r2 = std::clamp(row.restSquare, least, std::max(least, std::min(r1, r1 * r1)));
+    const double r3 = std::clamp(row.restCube, 0.0, r2);
     const double square = r1 * r1 + 3 * r2 - 2 * r3 + 2 * r1 * (r2 - r3) + r1 * r1 * r2 + r2 * r2;
-    return std::sqrt(std::max(square, 0.0)) / (row.sum * row.sum);
+    return std::sqrt(std::max(square, 0.0)) / (row.sum() * row.sum());
 }
 
 } // namespace attentoscope

@@ -20,15 +20,20 @@ struct EntropyMeasure {
 Outcome<EntropyMeasure> parseEntropyMeasure(std::string_view text);
 std::string entropyMeasureText(const EntropyMeasure& measure);
 
-// Sums over the visible keys of one row, with e_j = exp(x_j − max x).
+// Sums over the visible keys of one row, with e_j = exp(x_j − max x). One key of the largest logit (e = 1) is left out of
+// the "rest" sums, because a peaked row's Jacobian and small entropy live in what remains.
 struct RowMoments {
-    double maxLogit = 0;  // max x
-    double sum = 0;       // Σ e            (1 ... n)
-    double weighted = 0;  // Σ e (x − max x) (≤ 0)
-    double square = 0;    // Σ e²
-    double cube = 0;      // Σ e³
-    double power = 0;     // Σ e^order, where the measure needs it (see needsPower)
-    double visible = 0;   // number of visible keys
+    double maxLogit = 0; // max x
+    double rest = 0; // Σ e but for one largest key (0 ... n − 1)
+    double weighted = 0; // Σ e (x − max x) (≤ 0)
+    double restSquare = 0; // Σ e² but for that key
+    double restCube = 0; // Σ e³ but for that key
+    double power = 0; // Σ e^order, where the measure needs it (see needsPower)
+    double visible = 0; // number of visible keys
+
+    double sum() const { return 1 + rest; } // of a row with a visible key
+    double square() const { return 1 + restSquare; }
+    double cube() const { return 1 + restCube; }
 };
 
 // Whether Σ e^order is needed for this measure (orders 0, 1, 2, 3 and ∞ follow from the other sums).
@@ -40,8 +45,8 @@ inline double shannonOf(const RowMoments& row) { return entropyOf({}, row); }
 // The largest value this measure can take with n keys: log n, or Tsallis' (1 − n^{1−q})/(q − 1).
 double largestEntropy(const EntropyMeasure& measure, double n);
 
-double logSumExpOf(const RowMoments& row);    // log Σ exp x; NaN for an empty row
-double maxWeightOf(const RowMoments& row);    // NaN for an empty row
+double logSumExpOf(const RowMoments& row); // log Σ exp x; NaN for an empty row
+double maxWeightOf(const RowMoments& row); // NaN for an empty row
 double jacobianNormOf(const RowMoments& row); // ‖diag(a) − a aᵀ‖_F; NaN for an empty row
 
 } // namespace attentoscope

@@ -13,20 +13,20 @@ namespace attentoscope {
 // One entry per evaluated row, in the order of Result::rowIndex. A row that sees no key has NaN in every real array
 // but multiplier, visible = 0 and argmax = −1. Entropies are in nats.
 struct RowStatistics {
-    std::vector<std::int64_t> visible;    // n_i
-    std::vector<double> multiplier;       // m_i = λ_i √d, τ included
-    std::vector<double> lambda;           // λ_i
-    std::vector<double> logSumExp;        // log Z
+    std::vector<std::int64_t> visible; // n_i
+    std::vector<double> multiplier; // m_i = λ_i √d, τ included
+    std::vector<double> lambda; // λ_i
+    std::vector<double> logSumExp; // log Z
     std::vector<double> maxLogit;
-    std::vector<double> shannon;          // Shannon entropy
-    std::vector<double> entropy;          // the chosen measure (the same numbers when it is Shannon)
-    std::vector<double> normalized;       // entropy / its largest value with n_i keys; NaN for n_i < 2
-    std::vector<double> maxWeight;        // peak weight
+    std::vector<double> shannon; // Shannon entropy
+    std::vector<double> entropy; // the chosen measure (the same numbers when it is Shannon)
+    std::vector<double> normalized; // entropy / its largest value with n_i keys; NaN for n_i < 2
+    std::vector<double> maxWeight; // peak weight
     std::vector<double> effectiveSupport; // exp of the Shannon entropy
-    std::vector<double> jacobianNorm;     // ‖diag(a) − a aᵀ‖_F
-    std::vector<double> plantedMass;      // weight on the planted keys of the row's group; empty when nothing is planted
-    std::vector<std::int64_t> argmax;     // the first key of largest weight
-    std::vector<double> weightSum;        // Σ a as float32 weights give it; empty unless weights were asked for
+    std::vector<double> jacobianNorm; // ‖diag(a) − a aᵀ‖_F
+    std::vector<double> plantedMass; // weight on the planted keys of the row's group; empty when nothing is planted
+    std::vector<std::int64_t> argmax; // the first key of largest weight
+    std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
 
     void resize(std::size_t rows);
     std::size_t size() const { return visible.size(); }
@@ -34,7 +34,7 @@ struct RowStatistics {
 
 struct Summary {
     double mean = 0, std = 0, min = 0, max = 0; // over the rows that are defined; NaN when there are none
-    std::int64_t count = 0;                     // how many are defined
+    std::int64_t count = 0; // how many are defined
 };
 Summary summarize(std::span<const double> values); // NaN entries are left out; std is the population's
 

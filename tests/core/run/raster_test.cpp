@@ -70,10 +70,11 @@ TEST(Raster, EveryPixelIsTheLargestOfItsCells)
                 for (int y = 0; y < r.height; ++y)
                     for (int x = 0; x < r.width; ++x) {
                         const float want = expected(s, r, p, y, x), got = r.values[std::size_t(y) * r.width + x];
-                        if (want < 0)
+                        if (want < 0) {
                             ASSERT_TRUE(std::isnan(got)) << mask << " " << y << " " << x;
-                        else
+                        } else {
                             ASSERT_NEAR(got, want, 2e-6) << mask << " " << y << " " << x;
+                        }
                     }
             }
         }
@@ -101,8 +102,9 @@ TEST(Raster, ASingleHotColumnSurvivesAnyReduction)
             for (int y = 0; y < r.height; ++y)
                 bright = bright && r.values[std::size_t(y) * r.width + x] > 0.99F;
             columns += bright;
-            if (bright)
+            if (bright) {
                 EXPECT_TRUE(1024 * x / r.width <= hot && hot < 1024 * (x + 1) / r.width);
+            }
         }
         EXPECT_EQ(columns, 1) << hot;
     }
@@ -159,8 +161,9 @@ TEST(Raster, ProfileAgreesWithTheMap)
             const bool visible = j <= 41;
             ASSERT_EQ(std::isnan(profile->scores[j]), !visible);
             ASSERT_EQ(std::isnan(profile->weights[p][j]), !visible);
-            if (visible)
+            if (visible) {
                 ASSERT_EQ(profile->weights[p][j], s.result->policies[p].weights(41, j));
+            }
         }
     }
     EXPECT_FALSE(profileRow(s.experiment, s.inputs, s.mask, {s.experiment.policyA}, 100).ok());

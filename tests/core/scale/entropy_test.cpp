@@ -21,13 +21,18 @@ RowMoments momentsOf(const Logits& x, double order)
     RowMoments row;
     row.visible = double(x.size());
     row.maxLogit = x.empty() ? 0 : *std::max_element(x.begin(), x.end());
+    bool topSeen = false;
     for (const double logit : x) {
         const double e = std::exp(logit - row.maxLogit);
-        row.sum += e;
         row.weighted += e * (logit - row.maxLogit);
-        row.square += e * e;
-        row.cube += e * e * e;
         row.power += std::pow(e, order);
+        if (!topSeen && logit == row.maxLogit) {
+            topSeen = true;
+            continue;
+        }
+        row.rest += e;
+        row.restSquare += e * e;
+        row.restCube += e * e * e;
     }
     return row;
 }
