@@ -84,8 +84,8 @@ const Field fields[] = {
         Group::Source, Kind::Real, 0, 0.999, get<&E::rho>, store<&E::rho>},
     {"text", ATT_TEXT("core", "Text"), "",
         ATT_TEXT("core",
-            "Tokens separated by blanks, one sequence a line. Shorter sequences are padded with [PAD]; equal tokens get equal "
-            "random vectors."),
+            "Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences "
+            "are padded with [PAD]. Equal tokens get equal random vectors."),
         Group::Source, Kind::TextList, 0, 0, get<&E::text>, store<&E::text>},
     {"batch", ATT_TEXT("core", "Sequence of the batch"), "", ATT_TEXT("core", "Which sequence is evaluated, counted from 0."),
         Group::Source, Kind::Integer, 0, 4095, get<&E::batch>, store<&E::batch>},
