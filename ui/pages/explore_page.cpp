@@ -6,6 +6,8 @@
 #include "ui/pages/map_pair.h"
 #include "ui/pages/profile_pane.h"
 #include "ui/panels/readout_panel.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/profile_view.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
@@ -43,8 +45,19 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showSelection);
     connect(engine_, &Engine::resultReady, this, &ExplorePage::showSelection);
     connect(engine_, &Engine::profileReady, this, &ExplorePage::showCell);
+    offerMenu(maps_->map(0), 0);
+    offerMenu(maps_->map(1), 0);
+    offerMenu(profile_->view(), 1);
+    offerMenu(curves_->view(), 2);
     showSelection();
     showCell();
+}
+
+void ExplorePage::offerMenu(QWidget* picture, std::size_t figure)
+{
+    picture->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(picture, &QWidget::customContextMenuRequested, this,
+        [this, picture, figure](QPoint where) { emit figureMenuRequested(figures()[figure], picture->mapToGlobal(where)); });
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event)

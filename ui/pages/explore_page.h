@@ -25,6 +25,9 @@ public:
 
     std::vector<NamedFigure> figures() const;
 
+signals:
+    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -32,6 +35,7 @@ private:
     void showSelection();
     void showCell();
     void alignPictures();
+    void offerMenu(QWidget* picture, std::size_t figure);
     Index shownRow() const; // the selected one, or the last
 
     Document* document_;

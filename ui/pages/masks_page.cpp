@@ -161,6 +161,10 @@ void MasksPage::showSequences(const Sequences& sequences)
         if (i == views_.size()) {
             views_.push_back(new SequenceView(board_));
             views_.back()->setObjectName(QStringLiteral("sequence%1").arg(i));
+            QWidget* map = views_.back()->map();
+            map->setContextMenuPolicy(Qt::CustomContextMenu);
+            connect(map, &QWidget::customContextMenuRequested, this,
+                [this, map](QPoint where) { emit figureMenuRequested(figures().front(), map->mapToGlobal(where)); });
         }
         grid_->addWidget(views_[i], int(i / columns), int(i % columns));
         grid_->setColumnStretch(int(i % columns), 1);

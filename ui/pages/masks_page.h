@@ -30,6 +30,7 @@ public:
 
 signals:
     void demonstrationRequested();
+    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
 private:
     QWidget* makeSwitches();

@@ -1,0 +1,81 @@
+#include "app/window/arguments.h"
+
+#include "core/run/machine.h"
+
+namespace attentoscope {
+
+namespace {
+
+const QString help =
+    QStringLiteral("attentoscope [SESSION.attentoscope | Q.npy K.npy [V.npy]]\n"
+                   "Opens the window on a session, on arrays, or on the default session.\n\n"
+                   "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
+                   "  --size 1366x768       of the window\n"
+                   "  --language en|zh_CN   of the window\n"
+                   "  --theme light|dark    of the window\n"
+                   "  --page explore|masks  page to open\n"
+                   "  --version             print the version\n"
+                   "  --help                print this\n\n"
+                   "Example: attentoscope --render window.png --size 1920x1080 --theme dark\n");
+
+std::optional<QSize> parseSize(const QString& text)
+{
+    const QStringList parts = text.split(QLatin1Char('x'));
+    bool wideOk = false, highOk = false;
+    const int width = parts.value(0).toInt(&wideOk), height = parts.value(1).toInt(&highOk);
+    const bool sane = parts.size() == 2 && wideOk && highOk && width >= 320 && height >= 240 && width <= 16384 && height <= 16384;
+    return sane ? std::optional(QSize(width, height)) : std::nullopt;
+}
+
+// Empty when the value is fine.
+QString takeOption(Arguments& arguments, const QString& name, const QString& value)
+{
+    if (name == QLatin1String("--render")) {
+        arguments.renderPath = value;
+    } else if (name == QLatin1String("--size")) {
+        const auto size = parseSize(value);
+        if (!size)
+            return QStringLiteral("--size: “%1” is no size like 1366x768").arg(value);
+        arguments.size = *size;
+    } else if (name == QLatin1String("--language")) {
+        if (value != QLatin1String("en") && value != QLatin1String("zh_CN"))
+            return QStringLiteral("--language: “%1” is neither en nor zh_CN").arg(value);
+        arguments.language = value;
+    } else if (name == QLatin1String("--theme")) {
+        if (value != QLatin1String("light") && value != QLatin1String("dark"))
+            return QStringLiteral("--theme: “%1” is neither light nor dark").arg(value);
+        arguments.dark = value == QLatin1String("dark");
+    } else if (name == QLatin1String("--page")) {
+        if (value != QLatin1String("explore") && value != QLatin1String("masks"))
+            return QStringLiteral("--page: “%1” is neither explore nor masks").arg(value);
+        arguments.page = value;
+    } else {
+        return QStringLiteral("%1: no such option").arg(name);
+    }
+    return {};
+}
+
+} // namespace
+
+Arguments parseArguments(const QStringList& words)
+{
+    Arguments arguments;
+    for (qsizetype i = 1; i < words.size() && arguments.mistake.isEmpty(); ++i) {
+        const QString& word = words[i];
+        if (word == QLatin1String("--help")) {
+            arguments.answer = help;
+        } else if (word == QLatin1String("--version")) {
+            arguments.answer = QStringLiteral("attentoscope %1\n").arg(QString::fromStdString(versionText()));
+        } else if (!word.startsWith(QLatin1String("--"))) {
+            arguments.files << word;
+        } else if (i + 1 == words.size()) {
+            arguments.mistake = QStringLiteral("%1: a value is missing").arg(word);
+        } else {
+            arguments.mistake = takeOption(arguments, word, words[i + 1]);
+            ++i;
+        }
+    }
+    return arguments;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,106 @@
+// The window program: reads the command line, sets the application up, opens or draws the main window.
+#include "app/window/arguments.h"
+#include "resources/resources.h"
+#include "ui/document/document.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/render_window.h"
+#include "ui/window/settings.h"
+
+#include <QApplication>
+#include <QIcon>
+#include <QLocale>
+
+#include <clocale>
+#include <cstdio>
+
+namespace attentoscope {
+
+namespace {
+
+// Whoever draws into a file needs no display.
+void chooseDisplay(const Arguments& arguments)
+{
+    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    if (!arguments.renderPath.isEmpty() && !display && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+// Texts that are printed before there is an application to translate them.
+int answer(const Arguments& arguments)
+{
+    if (arguments.mistake.isEmpty()) {
+        std::fputs(arguments.answer.toUtf8().constData(), stdout);
+        return 0;
+    }
+    std::fprintf(stderr, "attentoscope: %s\n", arguments.mistake.toUtf8().constData());
+    return 2;
+}
+
+void prepare(MainWindow& window, const Arguments& arguments)
+{
+    const bool rendering = !arguments.renderPath.isEmpty();
+    const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
+    window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
+    window.resize(arguments.size);
+    if (!rendering)
+        window.restoreGeometry(Settings::geometry());
+    if (arguments.files.isEmpty() || !window.files()->openPaths(arguments.files)) {
+        if (window.document()->history()->count() == 0 && window.document()->title().isEmpty())
+            window.files()->openSession(MainWindow::defaultSession);
+    }
+    if (arguments.page == QLatin1String("masks") && window.document()->experiment().source != "text")
+        window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
+    if (!arguments.page.isEmpty()) {
+        ViewState view = window.document()->view();
+        view.page = arguments.page;
+        window.document()->setView(view);
+    }
+}
+
+int run(QApplication& application, const Arguments& arguments)
+{
+    std::setlocale(LC_NUMERIC, "C"); // QApplication takes the user's, and then some libraries read "0.5" as 0
+    QLocale::setDefault(QLocale::c());
+    attentoscopeInitResources();
+    QApplication::setApplicationName(QStringLiteral("Attentoscope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
+    Language language;
+    const bool rendering = !arguments.renderPath.isEmpty();
+    QString wanted = arguments.language;
+    if (wanted.isEmpty())
+        wanted = rendering ? QStringLiteral("en") : Settings::language();
+    language.use(wanted.isEmpty() ? Language::ofSystem() : wanted);
+    MainWindow window(&language);
+    prepare(window, arguments);
+    if (!rendering) {
+        window.show();
+        return QApplication::exec();
+    }
+    window.setAsksBeforeClosing(false);
+    const auto done = renderWindow(window, arguments.renderPath);
+    if (done)
+        return 0;
+    std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());
+    return 1;
+}
+
+} // namespace
+
+} // namespace attentoscope
+
+int main(int argc, char** argv)
+{
+    QStringList words;
+    for (int i = 0; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    const attentoscope::Arguments arguments = attentoscope::parseArguments(words);
+    if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
+        return attentoscope::answer(arguments);
+    attentoscope::chooseDisplay(arguments);
+    QApplication application(argc, argv);
+    return attentoscope::run(application, arguments);
+}

@@ -1,0 +1,16 @@
+// What the help menu tells: the version with everything the program stands on, and the keys.
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace attentoscope {
+
+QString aboutText(); // rich text
+QString shortcutsText(); // rich text
+
+// A small window with such a text that does not block the main one.
+void showText(const QString& title, const QString& richText, QWidget* parent);
+
+} // namespace attentoscope

@@ -1,0 +1,124 @@
+#include "ui/window/export_commands.h"
+
+#include "core/base/safe_file.h"
+#include "core/session/session.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/text/translated.h"
+#include "ui/window/csv_tables.h"
+#include "ui/window/settings.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace attentoscope {
+
+namespace {
+
+FigureOptions optionsFor(const NamedFigure& figure, const Document& document)
+{
+    FigureOptions options;
+    options.widthMm = figure.sizeMm.width();
+    options.heightMm = figure.sizeMm.height();
+    options.session = QString::fromStdString(sessionText(document.session()));
+    options.title = document.title();
+    return options;
+}
+
+} // namespace
+
+ExportCommands::ExportCommands(Document* document, Engine* engine, QWidget* window)
+    : QObject(window)
+    , document_(document)
+    , engine_(engine)
+    , window_(window)
+{
+}
+
+bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
+{
+    if (done)
+        emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
+    else
+        emit failed(translated(done.error()));
+    return done.ok();
+}
+
+bool ExportCommands::writeFigure(const NamedFigure& figure, const QString& path)
+{
+    return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_)), path);
+}
+
+bool ExportCommands::write(const std::string& text, const QString& path)
+{
+    return tell(writeFileSafely(path.toStdString(), text), path);
+}
+
+bool ExportCommands::writeCurves(const QString& path)
+{
+    if (engine_->sweep())
+        return write(curveCsv(*engine_->sweep()), path);
+    emit failed(tr("There are no curves to save yet."));
+    return false;
+}
+
+bool ExportCommands::writeRows(const QString& path)
+{
+    if (engine_->result())
+        return write(rowCsv(*engine_->result()), path);
+    emit failed(tr("There are no rows to save yet."));
+    return false;
+}
+
+QString ExportCommands::askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending)
+{
+    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + name + ending;
+    QString path = QFileDialog::getSaveFileName(window_, title, start, filter);
+    if (path.isEmpty())
+        return {};
+    if (QFileInfo(path).suffix().isEmpty())
+        path += ending;
+    Settings::setFolder(QStringLiteral("export"), path);
+    return path;
+}
+
+void ExportCommands::askForFigure(const NamedFigure& figure)
+{
+    const QString path =
+        askForPath(tr("Export picture"), figure.name.toLower(), tr("Pictures (*.png *.svg *.pdf)"), QStringLiteral(".png"));
+    if (!path.isEmpty())
+        writeFigure(figure, path);
+}
+
+void ExportCommands::askForCurves()
+{
+    const QString path = askForPath(tr("Export curves"), tr("curves"), tr("Tables (*.csv)"), QStringLiteral(".csv"));
+    if (!path.isEmpty())
+        writeCurves(path);
+}
+
+void ExportCommands::askForRows()
+{
+    const QString path = askForPath(tr("Export row statistics"), tr("rows"), tr("Tables (*.csv)"), QStringLiteral(".csv"));
+    if (!path.isEmpty())
+        writeRows(path);
+}
+
+void ExportCommands::copyFigure(const NamedFigure& figure)
+{
+    FigureOptions options = optionsFor(figure, *document_);
+    options.dpi = 200;
+    const auto image = figureImage(*figure.figure, options);
+    if (!image) {
+        emit failed(translated(image.error()));
+        return;
+    }
+    QApplication::clipboard()->setImage(*image);
+    emit succeeded(tr("Picture copied"));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,46 @@
+// Pictures and tables out of the window: to files and to the clipboard.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "ui/pages/named_figure.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+
+class ExportCommands : public QObject
+{
+    Q_OBJECT
+public:
+    ExportCommands(Document* document, Engine* engine, QWidget* window);
+
+    // Without asking; false and a sentence when it could not be written.
+    bool writeFigure(const NamedFigure& figure, const QString& path);
+    bool writeCurves(const QString& path);
+    bool writeRows(const QString& path);
+
+    void askForFigure(const NamedFigure& figure);
+    void askForCurves();
+    void askForRows();
+    void copyFigure(const NamedFigure& figure);
+
+signals:
+    void failed(const QString& sentence);
+    void succeeded(const QString& sentence);
+
+private:
+    QString askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending);
+    bool write(const std::string& text, const QString& path);
+    bool tell(const Outcome<Done>& done, const QString& path);
+
+    Document* document_;
+    Engine* engine_;
+    QWidget* window_;
+};
+
+} // namespace attentoscope

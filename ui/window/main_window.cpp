@@ -1,0 +1,171 @@
+#include "ui/window/main_window.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/theme/theme.h"
+#include "ui/window/about.h"
+#include "ui/window/export_commands.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/menus.h"
+#include "ui/window/message_strip.h"
+#include "ui/window/status_line.h"
+#include "ui/window/workbench.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+
+namespace attentoscope {
+
+const QString MainWindow::defaultSession = QStringLiteral(":/sessions/default.attentoscope");
+
+namespace {
+
+constexpr int successShownMs = 4000;
+
+QStringList localPaths(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Language* language, QWidget* parent)
+    : QMainWindow(parent)
+    , language_(language)
+    , systemPalette_(QApplication::palette())
+    , document_(new Document(this))
+    , engine_(new Engine(this))
+    , files_(new FileCommands(document_, engine_, this))
+    , exports_(new ExportCommands(document_, engine_, this))
+{
+    setAcceptDrops(true);
+    setMinimumSize(960, 600);
+    resize(1366, 768);
+    connect(document_, &Document::experimentChanged, engine_, [this] { engine_->setExperiment(document_->experiment()); });
+    connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
+    connect(files_, &FileCommands::failed, this, &MainWindow::sayFailure);
+    connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
+    connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
+    connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
+    build();
+    showTitle();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build()
+{
+    workbench_ = new Workbench(document_, engine_, this);
+    connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
+    connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
+    setCentralWidget(workbench_); // deletes the one before
+    auto* menus =
+        new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); }, language_->current()}, this);
+    connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
+        Settings::setTheme(theme);
+        useTheme(theme);
+    });
+    connect(
+        menus, &Menus::languageChosen, this,
+        [this](const QString& language) {
+            Settings::setLanguage(language);
+            useLanguage(language);
+        },
+        Qt::QueuedConnection); // the menu that asks is replaced
+    connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
+    connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
+    setMenuBar(menus);
+    setStatusBar(new StatusLine(engine_, this));
+}
+
+void MainWindow::useLanguage(const QString& language) { language_->use(language); }
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        build();
+        showTitle();
+    }
+}
+
+void MainWindow::useTheme(ThemeChoice choice)
+{
+    const Theme theme = choice == ThemeChoice::Light ? Theme::light()
+        : choice == ThemeChoice::Dark                ? Theme::dark()
+                                                     : Theme::forPalette(systemPalette_);
+    applyTheme(*qApp, theme);
+    build(); // rich texts carry colours
+}
+
+void MainWindow::showTitle()
+{
+    const QString name = document_->path().isEmpty() ? document_->title() : QFileInfo(document_->path()).fileName();
+    setWindowTitle(QStringLiteral("%1[*] — Attentoscope").arg(name.isEmpty() ? tr("Untitled") : name));
+    setWindowModified(document_->isModified());
+}
+
+void MainWindow::sayFailure(const QString& sentence)
+{
+    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Error, sentence);
+}
+
+void MainWindow::saySuccess(const QString& sentence)
+{
+    workbench_->messages()->clear(MessageStrip::Topic::File);
+    if (!sentence.isEmpty())
+        statusBar()->showMessage(sentence, successShownMs);
+}
+
+void MainWindow::openDemonstration()
+{
+    if (!files_->mayDiscard() || !files_->openSession(QStringLiteral(":/sessions/masks.attentoscope")))
+        return;
+    ViewState view = document_->view();
+    view.page = QStringLiteral("masks");
+    document_->setView(view);
+}
+
+void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
+{
+    QMenu menu;
+    menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
+    menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
+    menu.exec(where);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (asks_ && !files_->mayDiscard())
+        return event->ignore();
+    if (asks_)
+        Settings::setGeometry(saveGeometry());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!localPaths(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QStringList paths = localPaths(*event->mimeData());
+    const bool session = paths.size() == 1;
+    if (!session || files_->mayDiscard())
+        files_->openPaths(paths);
+}
+
+} // namespace attentoscope

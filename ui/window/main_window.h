@@ -1,0 +1,61 @@
+// The main window: puts document, engine, workbench, menus and status bar together, and nothing else.
+#pragma once
+
+#include "ui/pages/named_figure.h"
+#include "ui/window/settings.h"
+
+#include <QMainWindow>
+#include <QPalette>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class ExportCommands;
+class FileCommands;
+class Language;
+class Workbench;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    explicit MainWindow(Language* language, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Document* document() const { return document_; }
+    Engine* engine() const { return engine_; }
+    FileCommands* files() const { return files_; }
+    ExportCommands* exports() const { return exports_; }
+    Workbench* workbench() const { return workbench_; }
+
+    void useTheme(ThemeChoice theme);
+    void useLanguage(const QString& language);
+    void setAsksBeforeClosing(bool asks) { asks_ = asks; }
+    void openDemonstration(); // of masks
+    static const QString defaultSession;
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void build(); // everything with words in it; again when the language changes
+    void showTitle();
+    void sayFailure(const QString& sentence);
+    void saySuccess(const QString& sentence);
+    void offerFigureMenu(const NamedFigure& figure, QPoint where);
+
+    Language* language_;
+    QPalette systemPalette_;
+    Document* document_;
+    Engine* engine_;
+    FileCommands* files_;
+    ExportCommands* exports_;
+    Workbench* workbench_ = nullptr;
+    bool asks_ = true;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,174 @@
+#include "ui/window/menus.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/map_colors.h"
+#include "ui/window/export_commands.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/language.h"
+
+#include <QActionGroup>
+
+namespace attentoscope {
+
+Menus::Menus(MenuTargets targets, QWidget* parent)
+    : QMenuBar(parent)
+    , targets_(std::move(targets))
+{
+    makeFile();
+    makeEdit();
+    makeView();
+    makeHelp();
+}
+
+void Menus::makeFile()
+{
+    FileCommands* files = targets_.files;
+    ExportCommands* exports = targets_.exports;
+    QMenu* menu = addMenu(tr("&File"));
+    menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
+    QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
+    for (const ShippedSession& session : shippedSessions()) {
+        shipped->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), files,
+            [files, resource = session.resource] { files->chooseShipped(resource); });
+    }
+    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    menu->addSeparator();
+    menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });
+    menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
+    menu->addSeparator();
+    QMenu* pictures = menu->addMenu(tr("&Export picture"));
+    connect(pictures, &QMenu::aboutToShow, this, [this, pictures, exports] {
+        pictures->clear();
+        for (const NamedFigure& figure : targets_.figures())
+            pictures->addAction(
+                figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForFigure(figure); });
+    });
+    QMenu* tables = menu->addMenu(tr("Export &data"));
+    tables->addAction(tr("Curves as CSV …"), exports, &ExportCommands::askForCurves);
+    tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
+    menu->addSeparator();
+    menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
+}
+
+void Menus::makeEdit()
+{
+    QMenu* menu = addMenu(tr("&Edit"));
+    QUndoStack* history = targets_.document->history();
+    QAction* undo = history->createUndoAction(menu, tr("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    menu->addAction(undo);
+    QAction* redo = history->createRedoAction(menu, tr("Redo"));
+    redo->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
+    menu->addAction(redo);
+    menu->addSeparator();
+    menu->addAction(tr("&Copy picture"), QKeySequence(QStringLiteral("Ctrl+Shift+C")), this, [this] {
+        const auto figures = targets_.figures();
+        if (!figures.empty())
+            targets_.exports->copyFigure(figures.back());
+    });
+}
+
+template <class Change>
+void Menus::changeView(Change change)
+{
+    ViewState view = targets_.document->view();
+    change(view);
+    targets_.document->setView(view);
+}
+
+QAction* Menus::addChoice(QMenu* menu, const QString& text, std::function<bool()> holds, std::function<void()> choose)
+{
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(holds());
+    connect(menu, &QMenu::aboutToShow, action, [action, holds] { action->setChecked(holds()); });
+    connect(action, &QAction::triggered, this, [choose] { choose(); });
+    return action;
+}
+
+void Menus::makeView()
+{
+    QMenu* menu = addMenu(tr("&View"));
+    addPages(menu);
+    menu->addSeparator();
+    addStages(menu->addMenu(tr("&Stage")));
+    addColors(menu->addMenu(tr("&Colours")));
+    addChoice(
+        menu, tr("&Logarithmic colours"), [this] { return targets_.document->view().logColors; },
+        [this] { changeView([](ViewState& view) { view.logColors = !view.logColors; }); })
+        ->setShortcut(QKeySequence(QStringLiteral("Ctrl+L")));
+    addChoice(
+        menu, tr("Theory"), [this] { return targets_.document->view().theory; },
+        [this] { changeView([](ViewState& view) { view.theory = !view.theory; }); })
+        ->setShortcut(QKeySequence(QStringLiteral("Ctrl+T")));
+    menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
+        [this] { changeView([](ViewState& view) { view.range = {}; }); });
+    menu->addSeparator();
+    addThemes(menu->addMenu(tr("&Theme")));
+    addLanguages(menu->addMenu(tr("L&anguage")));
+}
+
+void Menus::addPages(QMenu* menu)
+{
+    const std::pair<QString, QString> pages[] = {
+        {QStringLiteral("explore"), tr("Explore")}, {QStringLiteral("masks"), tr("Masks")}};
+    int number = 0;
+    for (const auto& [name, label] : pages) {
+        QAction* action = addChoice(
+            menu, label, [this, name = name] { return targets_.document->view().page == name; },
+            [this, name = name] { changeView([&](ViewState& view) { view.page = name; }); });
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(++number)));
+    }
+}
+
+void Menus::addStages(QMenu* menu)
+{
+    int number = 0;
+    for (const Stage stage : {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights}) {
+        QAction* action = addChoice(
+            menu, stageLabel(stage), [this, stage] { return targets_.document->view().stage == stage; },
+            [this, stage] { changeView([&](ViewState& view) { view.stage = stage; }); });
+        action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(++number)));
+        action->setToolTip(stageHelp(stage));
+    }
+}
+
+void Menus::addColors(QMenu* menu)
+{
+    for (const ColorMap map : sequentialColorMaps()) {
+        addChoice(
+            menu, colorMapLabel(map), [this, map] { return targets_.document->view().colorMap == map; },
+            [this, map] { changeView([&](ViewState& view) { view.colorMap = map; }); });
+    }
+}
+
+void Menus::addThemes(QMenu* menu)
+{
+    const std::pair<ThemeChoice, QString> themes[] = {
+        {ThemeChoice::System, tr("As the system")}, {ThemeChoice::Light, tr("Light")}, {ThemeChoice::Dark, tr("Dark")}};
+    for (const auto& [theme, label] : themes) {
+        addChoice(
+            menu, label, [theme = theme] { return Settings::theme() == theme; },
+            [this, theme = theme] { emit themeChosen(theme); });
+    }
+}
+
+void Menus::addLanguages(QMenu* menu)
+{
+    for (const QString& language : Language::available()) {
+        addChoice(
+            menu, Language::nameOf(language), [this, language] { return targets_.language == language; },
+            [this, language] { emit languageChosen(language); })
+            ->setObjectName(QStringLiteral("language_") + language);
+    }
+}
+
+void Menus::makeHelp()
+{
+    QMenu* menu = addMenu(tr("&Help"));
+    menu->addAction(tr("Keyboard shortcuts"), QKeySequence(QStringLiteral("F1")), this, &Menus::shortcutsRequested);
+    menu->addAction(tr("About Attentoscope"), this, &Menus::aboutRequested);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,84 @@
+#include "ui/window/message_strip.h"
+
+#include "ui/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QToolButton>
+
+namespace attentoscope {
+
+MessageStrip::MessageStrip(QWidget* parent)
+    : QWidget(parent)
+    , icon_(new QLabel(this))
+    , text_(new QLabel(this))
+    , close_(new QToolButton(this))
+{
+    text_->setWordWrap(true);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setObjectName(QStringLiteral("message"));
+    close_->setText(QStringLiteral("✕"));
+    close_->setAutoRaise(true);
+    close_->setToolTip(tr("Close this message"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setSpacing(8);
+    layout->addWidget(icon_);
+    layout->addWidget(text_, 1);
+    layout->addWidget(close_);
+    setAutoFillBackground(true);
+    connect(close_, &QToolButton::clicked, this, [this] {
+        if (!entries_.isEmpty())
+            clear(entries_.firstKey());
+    });
+    update();
+}
+
+void MessageStrip::say(Topic topic, Level level, const QString& sentence)
+{
+    entries_[topic] = {level, sentence};
+    update();
+}
+
+void MessageStrip::clear(Topic topic)
+{
+    if (entries_.remove(topic) > 0)
+        update();
+}
+
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : entries_.first().sentence; }
+
+MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : entries_.first().level; }
+
+void MessageStrip::update()
+{
+    setVisible(!entries_.isEmpty());
+    if (entries_.isEmpty())
+        return;
+    const Theme theme = Theme::of(*this);
+    const bool error = level() == Level::Error, warning = level() == Level::Warning;
+    const QColor colour = error ? theme.error : warning ? theme.warning : theme.accent;
+    const QString word = error ? tr("Error") : warning ? tr("Note") : tr("Done");
+    const QString sign = error ? QStringLiteral("✖") : warning ? QStringLiteral("⚠") : QStringLiteral("✔");
+    icon_->setText(QStringLiteral("<b><font color=\"%1\">%2 %3</font></b>").arg(colour.name(), sign, word));
+    text_->setText(sentence());
+    QColor fill = colour;
+    fill.setAlpha(28);
+    QPalette palette = this->palette();
+    palette.setColor(QPalette::Window, fill);
+    setPalette(palette);
+}
+
+void MessageStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        setPalette({});
+        update();
+    }
+}
+
+} // namespace attentoscope

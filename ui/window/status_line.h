@@ -1,0 +1,36 @@
+// The status bar: how long the evaluation took and what the map shows on the left, the curves' progress with a button to
+// stop and go on, the machine on the right.
+#pragma once
+
+#include "ui/document/engine/work.h"
+
+#include <QStatusBar>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace attentoscope {
+
+class Engine;
+
+class StatusLine : public QStatusBar
+{
+    Q_OBJECT
+public:
+    explicit StatusLine(Engine* engine, QWidget* parent = nullptr);
+
+private:
+    void showPicture();
+    void showSweep(const SharedSweep& sweep);
+    void showButton();
+
+    Engine* engine_;
+    QLabel* picture_;
+    QLabel* curves_;
+    QProgressBar* bar_;
+    QToolButton* stop_;
+    QLabel* machine_;
+};
+
+} // namespace attentoscope

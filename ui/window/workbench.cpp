@@ -1,0 +1,129 @@
+#include "ui/window/workbench.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/choice_bar.h"
+#include "ui/pages/explore_page.h"
+#include "ui/pages/masks_page.h"
+#include "ui/panels/experiment_form.h"
+#include "ui/text/translated.h"
+#include "ui/window/message_strip.h"
+
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int formWidth = 304;
+const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks")};
+
+} // namespace
+
+Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , messages_(new MessageStrip(this))
+    , form_(new ExperimentForm(document))
+    , pageBar_(new ChoiceBar(this))
+    , pages_(new QStackedWidget(this))
+    , explore_(new ExplorePage(document, engine))
+    , masks_(new MasksPage(document, engine))
+{
+    pages_->addWidget(explore_);
+    pages_->addWidget(masks_);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(makeForm());
+    middle->addWidget(pages_, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makePageBar());
+    layout->addWidget(messages_);
+    layout->addLayout(middle, 1);
+    connect(document_, &Document::viewChanged, this, &Workbench::showPage);
+    connect(engine_, &Engine::failed, this, &Workbench::showFailure);
+    connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
+    connect(engine_, &Engine::resultReady, form_, &ExperimentForm::showNumbers);
+    connect(engine_, &Engine::sweepUpdated, this, [this] { messages_->clear(MessageStrip::Topic::Curves); });
+    connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
+        messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, translated(error));
+    });
+    connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
+    connect(masks_, &MasksPage::demonstrationRequested, this, &Workbench::demonstrationRequested);
+    connect(masks_, &MasksPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(explore_, &ExplorePage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    form_->showNumbers(engine_->result());
+    showPage();
+}
+
+QWidget* Workbench::makePageBar()
+{
+    pageBar_->add(0, tr("Explore"), tr("Maps, curves and numbers of two scale policies (Ctrl+1)"))
+        ->setObjectName(QStringLiteral("pageExplore"));
+    pageBar_->add(1, tr("Masks"), tr("What masks do, on sentences side by side (Ctrl+2)"))
+        ->setObjectName(QStringLiteral("pageMasks"));
+    for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
+        button->setFont(font());
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 2, 8, 2);
+    layout->addWidget(pageBar_);
+    layout->addStretch(1);
+    connect(pageBar_, &ChoiceBar::chosen, this, [this](int page) {
+        ViewState view = document_->view();
+        view.page = pageNames[page];
+        document_->setView(view);
+    });
+    return bar;
+}
+
+QWidget* Workbench::makeForm()
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(form_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(formWidth);
+    return scroll;
+}
+
+void Workbench::showPage()
+{
+    const bool masks = document_->view().page == pageNames[1];
+    pageBar_->setCurrent(masks ? 1 : 0);
+    pages_->setCurrentIndex(masks ? 1 : 0);
+    engine_->setBatchWanted(masks);
+}
+
+void Workbench::showFailure(Work work, const Error& error)
+{
+    if (error.kind == ErrorKind::Cancelled)
+        return;
+    const auto topic = work == Work::Sweep ? MessageStrip::Topic::Curves : MessageStrip::Topic::Result;
+    messages_->say(topic, MessageStrip::Level::Error, translated(error));
+}
+
+void Workbench::showWarnings(const SharedResult& result)
+{
+    if (result->warnings.empty())
+        return messages_->clear(MessageStrip::Topic::Result);
+    QStringList sentences;
+    for (const Message& warning : result->warnings)
+        sentences << translated(warning);
+    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Warning, sentences.join(QLatin1Char(' ')));
+}
+
+std::vector<NamedFigure> Workbench::figures() const
+{
+    return document_->view().page == pageNames[1] ? masks_->figures() : explore_->figures();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,55 @@
+// Everything between the menu and the status bar: the bar of pages, the form, the page, the message strip. Made anew when
+// the language changes; what it shows lives in Document and Engine.
+#pragma once
+
+#include "core/run/result.h"
+#include "ui/document/engine/work.h"
+#include "ui/pages/named_figure.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QStackedWidget;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class Document;
+class Engine;
+class ExperimentForm;
+class ExplorePage;
+class MasksPage;
+class MessageStrip;
+
+class Workbench : public QWidget
+{
+    Q_OBJECT
+public:
+    Workbench(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    MessageStrip* messages() const { return messages_; }
+    std::vector<NamedFigure> figures() const; // of the page that is shown
+
+signals:
+    void demonstrationRequested();
+    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+
+private:
+    QWidget* makePageBar();
+    QWidget* makeForm();
+    void showPage();
+    void showFailure(Work work, const Error& error);
+    void showWarnings(const SharedResult& result);
+
+    Document* document_;
+    Engine* engine_;
+    MessageStrip* messages_;
+    ExperimentForm* form_;
+    ChoiceBar* pageBar_;
+    QStackedWidget* pages_;
+    ExplorePage* explore_;
+    MasksPage* masks_;
+};
+
+} // namespace attentoscope
