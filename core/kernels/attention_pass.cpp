@@ -18,12 +18,6 @@ namespace {
 
 using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
 
-// Sums over all blocks so far of one λ, per lane, relative to the lane's running maximum and without the keys at it (those
-// are counted in Scratch::ties). float64: blocks are float32.
-struct RunningSums {
-    std::array<double, tileQueries> rest{}, weighted{}, restSquare{}, restCube{}, power{};
-};
-
 // What one thread needs, made before the parallel region so that nothing can throw inside it.
 struct Scratch {
     AlignedFloats queries; // (d, 32) transposed tile
@@ -32,14 +26,14 @@ struct Scratch {
     AlignedFloats bins; // (bins, 32), only with bins
     hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible; // (96, 32)
     std::vector<double> output; // (P, d_v, 32)
-    std::vector<RunningSums> running; // P
+    std::vector<TileSums> running; // P, over the blocks so far; the keys at the running maximum are counted in ties
     std::vector<double> logits; // n_k, only with weights
     std::array<KeyRanges, tileQueries> ranges; // visible keys of each lane
     std::array<std::size_t, tileQueries> cursor{}; // first range that does not end before the block
     alignas(64) std::array<float, tileQueries> maximum{};
     alignas(64) std::array<float, tileQueries> blockMaximum{};
-    alignas(64) std::array<float, tileQueries> lambda2{};
-    alignas(64) BlockSums sums{};
+    alignas(64) std::array<float, tileQueries> blockTies{}, blockFirst{};
+    AlignedFloats lambda2; // (P, 32), λ log2 e
     std::array<Index, tileQueries> argmax{};
     std::array<double, tileQueries> ties{}; // keys at the running maximum
     std::array<int, blockKeys> keyList{};
@@ -53,6 +47,7 @@ struct Scratch {
         , visible(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries))
         , output(problem.scales * problem.v.cols() * tileQueries)
         , running(problem.scales)
+        , lambda2(hwy::AllocateAligned<float>(problem.scales * tileQueries))
     {
         if (weights)
             logits.reserve(problem.k.rows());
@@ -104,11 +99,15 @@ private:
             for (Index t = 0; t < d; ++t)
                 s_.queries[t * tileQueries + lane] = p_.q(row, t);
         }
+        for (std::size_t scale = 0; scale < p_.scales; ++scale)
+            for (int lane = 0; lane < tileQueries; ++lane)
+                s_.lambda2[scale * tileQueries + lane] = static_cast<float>(lambdaOf(scale, lane) * std::numbers::log2e);
+        findCommonRange();
         s_.cursor.fill(0);
         s_.maximum.fill(hiddenScore);
         s_.argmax.fill(-1);
         s_.ties.fill(0);
-        std::fill(s_.running.begin(), s_.running.end(), RunningSums{});
+        std::fill(s_.running.begin(), s_.running.end(), TileSums{});
         std::fill(s_.output.begin(), s_.output.end(), 0.0);
         if (bins_ > 0)
             std::fill_n(s_.bins.get(), bins_ * tileQueries, hiddenScore);
@@ -125,9 +124,26 @@ private:
             std::fill_n(target.data() + (c * p_.rows.size() + first_) * nk, count_ * nk, value);
     }
 
-    // The first key at or after `key` that some lane sees; n_k when there is none.
+    // The keys that all lanes see when each lane sees one range: the common case, told once a tile and not once a block.
+    void findCommonRange()
+    {
+        common_ = {0, p_.k.rows()};
+        union_ = {p_.k.rows(), 0};
+        for (const KeyRanges& ranges : s_.ranges) {
+            if (ranges.size() != 1) {
+                common_ = union_ = {};
+                return;
+            }
+            common_ = {std::max(common_.begin, ranges[0].begin), std::min(common_.end, ranges[0].end)};
+            union_ = {std::min(union_.begin, ranges[0].begin), std::max(union_.end, ranges[0].end)};
+        }
+    }
+
+    // The first key at or after `key` that some lane may see; n_k when there is none.
     Index nextKey(Index key)
     {
+        if (oneRangeEach())
+            return key < union_.end ? std::max(key, union_.begin) : p_.k.rows();
         Index next = p_.k.rows();
         for (int lane = 0; lane < tileQueries; ++lane) {
             const KeyRanges& ranges = s_.ranges[lane];
@@ -140,20 +156,30 @@ private:
         return next;
     }
 
+    bool oneRangeEach() const { return union_.begin < union_.end; }
+
+    bool allSee(Index begin, Index end) const
+    {
+        if (oneRangeEach())
+            return common_.begin <= begin && end <= common_.end;
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const KeyRanges& ranges = s_.ranges[lane];
+            const std::size_t at = s_.cursor[lane];
+            if (at == ranges.size() || ranges[at].begin > begin || ranges[at].end < end)
+                return false;
+        }
+        return true;
+    }
+
     // Which keys of the block each lane sees; fills visible and keyList unless all see all.
     Sight look(Index block, int keys)
     {
         const Index end = block + keys;
-        bool all = true;
-        for (int lane = 0; lane < tileQueries && all; ++lane) {
-            const KeyRanges& ranges = s_.ranges[lane];
-            const std::size_t at = s_.cursor[lane];
-            all = at < ranges.size() && ranges[at].begin <= block && ranges[at].end >= end;
-        }
         listed_ = 0;
-        if (all) {
-            for (int key = 0; key < keys; ++key)
-                s_.keyList[listed_++] = key;
+        if (allSee(block, end)) {
+            if (p_.v.cols() > 0)
+                for (int key = 0; key < keys; ++key)
+                    s_.keyList[listed_++] = key;
             return Sight::All;
         }
         std::fill_n(s_.visible.get(), keys * tileQueries, 0U);
@@ -185,7 +211,6 @@ private:
         const std::uint32_t* visible = sight == Sight::Some ? s_.visible.get() : nullptr;
         if (visible)
             kernels_.hide(visible, keys, s_.scores.get());
-        kernels_.largest(s_.scores.get(), keys, s_.blockMaximum.data());
         raiseMaximum(block, keys);
         keepScores(block, keys);
         if (bins_ > 0)
@@ -197,32 +222,29 @@ private:
     // Lets the running maximum cover the block, and counts the keys at it.
     void raiseMaximum(Index block, int keys)
     {
+        if (!kernels_.largest(s_.scores.get(), keys, s_.maximum.data(), s_.blockMaximum.data()))
+            return;
+        kernels_.ties(s_.scores.get(), keys, s_.blockMaximum.data(), s_.blockTies.data(), s_.blockFirst.data());
         for (int lane = 0; lane < tileQueries; ++lane) {
             const float before = s_.maximum[lane], now = s_.blockMaximum[lane];
             if (now < before || now == hiddenScore)
                 continue;
-            int first = keys, ties = 0;
-            for (int key = keys - 1; key >= 0; --key)
-                if (s_.scores[key * tileQueries + lane] == now) {
-                    first = key;
-                    ++ties;
-                }
             if (now > before) {
                 if (before != hiddenScore)
                     for (std::size_t scale = 0; scale < p_.scales; ++scale)
                         rescale(scale, lane, (double(before) - double(now)) * lambdaOf(scale, lane) * std::numbers::log2e);
                 s_.maximum[lane] = now;
-                s_.argmax[lane] = block + first;
+                s_.argmax[lane] = block + static_cast<Index>(s_.blockFirst[lane]);
                 s_.ties[lane] = 0;
             }
-            s_.ties[lane] += ties;
+            s_.ties[lane] += double(s_.blockTies[lane]);
         }
     }
 
     // The maximum rose by −drop (in powers of two): what was summed so far shrinks.
     void rescale(std::size_t scale, int lane, double drop)
     {
-        RunningSums& run = s_.running[scale];
+        TileSums& run = s_.running[scale];
         const double factor = std::exp2(drop);
         const double ties = s_.ties[lane]; // no longer at the maximum
         run.rest[lane] = factor * (run.rest[lane] + ties);
@@ -238,24 +260,10 @@ private:
 
     void addBlock(std::size_t scale, Index block, int keys, const std::uint32_t* visible)
     {
-        for (int lane = 0; lane < tileQueries; ++lane)
-            s_.lambda2[lane] = static_cast<float>(lambdaOf(scale, lane) * std::numbers::log2e);
         const bool withValues = p_.v.cols() > 0;
         const BlockWish wish{p_.cube, static_cast<float>(p_.power)};
-        kernels_.softmax(s_.scores.get(), visible, keys, s_.maximum.data(), s_.lambda2.data(), wish, s_.sums,
-            withValues ? s_.e.get() : nullptr);
-        RunningSums& run = s_.running[scale];
-        for (int lane = 0; lane < tileQueries; ++lane) {
-            run.rest[lane] += double(s_.sums.rest[lane]);
-            run.weighted[lane] += double(s_.sums.weighted[lane]);
-            run.restSquare[lane] += double(s_.sums.restSquare[lane]);
-        }
-        if (wish.cube)
-            for (int lane = 0; lane < tileQueries; ++lane)
-                run.restCube[lane] += double(s_.sums.restCube[lane]);
-        if (wish.power > 0)
-            for (int lane = 0; lane < tileQueries; ++lane)
-                run.power[lane] += double(s_.sums.power[lane]);
+        kernels_.softmax(s_.scores.get(), visible, keys, s_.maximum.data(), s_.lambda2.get() + scale * tileQueries, wish,
+            s_.running[scale], withValues ? s_.e.get() : nullptr);
         if (withValues) {
             const Index dv = p_.v.cols();
             kernels_.values(s_.e.get(), s_.keyList.data(), listed_, p_.v.data() + block * dv, dv, dv,
@@ -307,7 +315,7 @@ private:
             if (!out_.argmax.empty())
                 out_.argmax[first_ + lane] = s_.argmax[lane];
             for (std::size_t scale = 0; scale < p_.scales; ++scale) {
-                const RunningSums& run = s_.running[scale];
+                const TileSums& run = s_.running[scale];
                 RowMoments& moments = out_.moments[scale * rows + first_ + lane];
                 moments = {};
                 moments.visible = visible;
@@ -376,6 +384,7 @@ private:
     const TileKernels& kernels_;
     Index bins_;
     std::size_t first_ = 0, count_ = 0;
+    KeyRange common_, union_; // see findCommonRange
     int listed_ = 0;
 };
 

@@ -73,8 +73,9 @@ void hide(const std::uint32_t* visible, int keys, float* out)
     }
 }
 
-void largest(const float* in, int keys, float* out)
+bool largest(const float* in, int keys, const float* maximum, float* out)
 {
+    bool reached = false;
     for (int lane = 0; lane < tileQueries; lane += lanes()) {
         V top0 = hn::Set(df, hiddenScore), top1 = top0;
         int key = 0;
@@ -84,7 +85,26 @@ void largest(const float* in, int keys, float* out)
         }
         if (key < keys)
             top0 = hn::Max(top0, hn::Load(df, in + key * tileQueries + lane));
-        hn::Store(hn::Max(top0, top1), df, out + lane);
+        const V top = hn::Max(top0, top1);
+        hn::Store(top, df, out + lane);
+        reached |= !hn::AllFalse(df, hn::Ge(top, hn::Load(df, maximum + lane)));
+    }
+    return reached;
+}
+
+void ties(const float* in, int keys, const float* top, float* count, float* first)
+{
+    const V one = hn::Set(df, 1.0F);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V wanted = hn::Load(df, top + lane);
+        V number = hn::Zero(df), at = hn::Zero(df);
+        for (int key = keys - 1; key >= 0; --key) {
+            const auto same = hn::Eq(hn::Load(df, in + key * tileQueries + lane), wanted);
+            number = hn::Add(number, hn::IfThenElseZero(same, one));
+            at = hn::IfThenElse(same, hn::Set(df, static_cast<float>(key)), at);
+        }
+        hn::Store(number, df, count + lane);
+        hn::Store(at, df, first + lane);
     }
 }
 
@@ -124,9 +144,17 @@ HWY_INLINE V exp2Negative(V y)
 // Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
 constexpr int partials = 4;
 
+HWY_INLINE void addTotal(const V* partial, double* HWY_RESTRICT out)
+{
+    HWY_ALIGN float total[16];
+    hn::Store(hn::Add(hn::Add(partial[0], partial[1]), hn::Add(partial[2], partial[3])), df, total);
+    for (int lane = 0; lane < lanes(); ++lane)
+        out[lane] += static_cast<double>(total[lane]);
+}
+
 template <bool Hidden, bool Cube, bool Power, bool Keep>
 HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
-    V maximum, V lambda2, V power, BlockSums& sums, float* HWY_RESTRICT e)
+    V maximum, V lambda2, V power, TileSums& sums, float* HWY_RESTRICT e)
 {
     V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
@@ -162,19 +190,18 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
     }
     for (; key < keys; ++key)
         one(key, key % partials);
-    const auto total = [](const V* p) HWY_ATTR { return hn::Add(hn::Add(p[0], p[1]), hn::Add(p[2], p[3])); };
-    hn::Store(total(rest), df, sums.rest + lane);
-    hn::Store(total(weighted), df, sums.weighted + lane);
-    hn::Store(total(square), df, sums.restSquare + lane);
+    addTotal(rest, sums.rest + lane);
+    addTotal(weighted, sums.weighted + lane);
+    addTotal(square, sums.restSquare + lane);
     if constexpr (Cube)
-        hn::Store(total(cube), df, sums.restCube + lane);
+        addTotal(cube, sums.restCube + lane);
     if constexpr (Power)
-        hn::Store(total(powered), df, sums.power + lane);
+        addTotal(powered, sums.power + lane);
 }
 
 template <bool Hidden, bool Cube, bool Power, bool Keep>
 void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-    float power, BlockSums& sums, float* e)
+    float power, TileSums& sums, float* e)
 {
     const V order = hn::Set(df, power);
     for (int lane = 0; lane < tileQueries; lane += lanes())
@@ -182,7 +209,7 @@ void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const
             in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), order, sums, e);
 }
 
-using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, BlockSums&, float*);
+using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, TileSums&, float*);
 
 template <bool Hidden, bool Cube, bool Power>
 SoftmaxBlock chosen(bool keep)
@@ -198,7 +225,7 @@ SoftmaxBlock chosen(bool cube, bool power, bool keep)
 }
 
 void softmax(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-    const BlockWish& wish, BlockSums& sums, float* e)
+    const BlockWish& wish, TileSums& sums, float* e)
 {
     const bool power = wish.power > 0;
     const SoftmaxBlock run = visible ? chosen<true>(wish.cube, power, e) : chosen<false>(wish.cube, power, e);
@@ -248,7 +275,7 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, largest, binLargest, softmax, values};
+    static constexpr TileKernels table{scores, hide, largest, ties, binLargest, softmax, values};
     return table;
 }
 

@@ -16,14 +16,15 @@ inline constexpr int blockKeys = 96;
 // Keys that no query of the block may see are at this score; it is also where a running maximum starts.
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
-// Sums of one block under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
+// Sums over blocks under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
 // sums: what remains of a peaked row would drown in the rounding of 1 + rest.
-struct BlockSums {
-    float rest[tileQueries]; // Σ e
-    float weighted[tileQueries]; // Σ e · log2 e
-    float restSquare[tileQueries]; // Σ e²
-    float restCube[tileQueries]; // Σ e³, only when asked
-    float power[tileQueries]; // Σ e^power, only when asked
+// float64 over blocks, float32 inside one.
+struct TileSums {
+    alignas(64) double rest[tileQueries]; // Σ e
+    double weighted[tileQueries]; // Σ e · log2 e
+    double restSquare[tileQueries]; // Σ e²
+    double restCube[tileQueries]; // Σ e³, only when asked
+    double power[tileQueries]; // Σ e^power, only when asked
 };
 
 struct BlockWish {
@@ -36,14 +37,16 @@ struct TileKernels {
     void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores);
     // Puts hiddenScore where visible[key * 32 + lane] is 0 (else all ones).
     void (*hide)(const std::uint32_t* visible, int keys, float* scores);
-    // largest[lane] = max over the keys.
-    void (*largest)(const float* scores, int keys, float* largest);
+    // largest[lane] = max over the keys. True when some lane's reaches that of `maximum`.
+    bool (*largest)(const float* scores, int keys, const float* maximum, float* largest);
+    // Per lane: how many keys have exactly the score `largest`, and the first of them.
+    void (*ties)(const float* scores, int keys, const float* largest, float* count, float* first);
     // binMax[bin[key] * 32 + lane] = max with the scores of the block; bin[key] never decreases.
     void (*binLargest)(const float* scores, int keys, const std::int32_t* bin, float* binMax);
-    // One λ (lambda2 = λ log2 e per lane) with the running maximum already covering the block. `visible` may be null;
-    // `e` (keys × 32) may be null.
+    // Adds the block under one λ (lambda2 = λ log2 e per lane) with the running maximum already covering it. `visible` may
+    // be null; `e` (keys × 32) may be null.
     void (*softmax)(const float* scores, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-        const BlockWish& wish, BlockSums& sums, float* e);
+        const BlockWish& wish, TileSums& sums, float* e);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
 };
