@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/base/numbers.h"
 #include "core/formats/npy.h"
 #include "core/session/fields.h"
 #include "core/session/session.h"
@@ -97,17 +98,24 @@ Outcome<Json> fileInfo(const fs::path& path)
     return badInput(path.string(), "is neither an array (.npy) nor a session (.attentoscope)");
 }
 
-// "key: value" lines; a nested object is indented.
+std::string lineText(const Json& value)
+{
+    if (value.is_string())
+        return value.get<std::string>();
+    if (value.is_number_float())
+        return formatNumber(value.get<double>());
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// "key: value" lines; a nested object is indented, what is empty is left out.
 void appendLines(std::string& out, const Json& object, const std::string& indent)
 {
     for (const auto& [key, value] : object.items()) {
         if (value.is_object()) {
             out += indent + key + ":\n";
             appendLines(out, value, indent + "  ");
-        } else if (!value.is_array() || !value.empty()) {
-            std::string text =
-                value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-            out += indent + key + ": " + text + '\n';
+        } else if (!value.empty() && value != "") {
+            out += indent + key + ": " + lineText(value) + '\n';
         }
     }
 }

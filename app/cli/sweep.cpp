@@ -68,8 +68,8 @@ std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
     table.columns.erase(end, table.columns.end());
     for (auto& row : table.rows)
         row.resize(table.columns.size());
-    return readableText(table) + "entropy in " + unit.name + ", over " + std::to_string(sweep.experiment.trials) + " trials of "
-        + std::to_string(sweep.experiment.rows) + " rows\n";
+    return readableText(table) + "entropy in " + unit.name + "; trials " + std::to_string(sweep.experiment.trials) + ", rows "
+        + std::to_string(sweep.experiment.rows) + '\n';
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
