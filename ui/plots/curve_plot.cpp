@@ -301,9 +301,10 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
         labels[k].y = std::min(labels[k].y, lowest);
     painter.setFont(labelFont());
     for (const Label& label : labels) {
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->color);
         painter.setPen(style().theme.policy(label.series->color));
         painter.drawText(
-            QPointF(plotRect().right() + length(8), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
+            QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
     }
 }
 

@@ -44,14 +44,20 @@ void MapPlot::arrange()
     other->setVisible(false);
     keys->setVisible(filled);
     yAxis->setVisible(filled);
-    setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
-        return;
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    // Room for the largest number of the whole map, so that nothing jumps while zooming.
+    const QFontMetrics metrics(labelFont());
+    const int numbers = metrics.horizontalAdvance(QString::number(picture_.full.row1));
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, 0, numbers + metrics.height() + length(4 + 3 + 4 + 4));
     xAxis->setRange(double(range.col0), double(range.col1));
     xAxis2->setRange(xAxis->range());
     yAxis->setRange(double(range.row0), double(range.row1));
     setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
     setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
+    // The axis lines stand beside the cells, not on the first column and the last row.
+    keys->setOffset(length(1));
+    yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
     yAxis->setLabel(tr("query i"));
 }
@@ -92,7 +98,7 @@ void MapPlot::colour()
     image_ = QImage();
     if (!raster || raster->width <= 0 || raster->height <= 0)
         return;
-    constexpr int levels = 1024;
+    constexpr int levels = 1025; // the middle is one of them
     std::array<QRgb, levels> colors;
     for (int k = 0; k < levels; ++k)
         colors[std::size_t(k)] = colorAt(picture_.colors.map, double(k) / (levels - 1), dark);

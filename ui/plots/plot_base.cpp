@@ -47,7 +47,15 @@ public:
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
 
 protected:
+    // Off to begin with: QCustomPlot shifts smooth painting by half a pixel, which is right for lines and wrong for areas.
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     void draw(QCPPainter* painter) override { paint_(*painter); }
+    // QCPLayer clips one pixel too high, which would cut the last row of a map.
+    QRect clipRect() const override
+    {
+        const QRect rect = QCPAbstractItem::clipRect();
+        return clipToAxisRect() ? rect.translated(0, 1) : rect;
+    }
 
 private:
     PaintFunction paint_;
@@ -193,14 +201,14 @@ void PlotBase::setHeader(double heightPx, PaintFunction paint)
     });
 }
 
-void PlotBase::setSideMargins(int left, int right, int rightAtLeast)
+void PlotBase::setSideMargins(int left, int right, int rightAtLeast, int leftAtLeast)
 {
     QCP::MarginSides automatic = QCP::msTop | QCP::msBottom;
     QMargins margins = axisRect()->margins();
     left >= 0 ? margins.setLeft(left) : void(automatic |= QCP::msLeft);
     right >= 0 ? margins.setRight(right) : void(automatic |= QCP::msRight);
-    const QMargins least(
-        length(4), std::max(length(4), leastTop_), std::max(length(6), rightAtLeast), std::max(length(4), leastBottom_));
+    const QMargins least(std::max(length(4), leftAtLeast), std::max(length(4), leastTop_), std::max(length(6), rightAtLeast),
+        std::max(length(4), leastBottom_));
     axisRect()->setMinimumMargins(least);
     axisRect()->setAutoMargins(automatic);
     axisRect()->setMargins(margins);
@@ -294,6 +302,17 @@ void PlotBase::refresh()
 QMargins PlotBase::edgesAt(const QSizeF& size)
 {
     arrangeFor(size.toSize());
+    const QMargins natural = edges(), margins = axisRect()->margins(), wanted = style_.align;
+    if (wanted.top() > natural.top() || wanted.bottom() > natural.bottom()) {
+        leastTop_ = margins.top() + std::max(0, wanted.top() - natural.top());
+        leastBottom_ = margins.bottom() + std::max(0, wanted.bottom() - natural.bottom());
+        arrangeFor(size.toSize());
+    }
+    return edges();
+}
+
+QMargins PlotBase::edges() const
+{
     const QRect all = viewport(), inner = plotRect();
     return {inner.left(), inner.top(), all.right() - inner.right(), all.bottom() - inner.bottom()};
 }
@@ -301,11 +320,7 @@ QMargins PlotBase::edgesAt(const QSizeF& size)
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
     const QSize size = rect.size().toSize();
-    const QMargins edges = edgesAt(size);
-    const QMargins margins = axisRect()->margins();
-    leastTop_ = margins.top() + std::max(0, style_.align.top() - edges.top());
-    leastBottom_ = margins.bottom() + std::max(0, style_.align.bottom() - edges.bottom());
-    arrangeFor(size);
+    edgesAt(size);
     painter.save();
     painter.translate(rect.topLeft());
     toPainter(&painter, size.width(), size.height());

@@ -31,7 +31,7 @@ public:
     // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();
     void paintOn(QCPPainter& painter, const QRectF& rect);
-    QMargins edgesAt(const QSizeF& size); // from the edges of a sheet of this size to the data
+    QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
 
 protected:
@@ -41,7 +41,7 @@ protected:
     void setTitle(const QString& richText);
     void setNote(const QString& text);
     void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
-    void setSideMargins(int left, int right, int rightAtLeast = 0); // px of the widget; −1: automatic
+    void setSideMargins(int left, int right, int rightAtLeast = 0, int leftAtLeast = 0); // px of the widget; −1: automatic
     void addPainter(const QString& layer, PaintFunction paint, bool clipped = true);
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
     void setAxesShown(bool shown);
@@ -62,6 +62,7 @@ private:
     class Hook;
     void styleAxes();
     void arrangeFor(const QSize& size);
+    QMargins edges() const;
     bool noteBesideLabel() const;
     void drawNote(QCPPainter& painter) const;
 
@@ -87,22 +88,26 @@ public:
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
         Plot plot;
-        plot.setStyle(style);
-        plot.present(picture_);
+        prepare(plot, style);
         return plot.edgesAt(size);
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;
+        prepare(plot, style);
+        plot.paintOn(painter, rect);
+    }
+
+private:
+    void prepare(Plot& plot, const FigureStyle& style) const
+    {
         plot.setStyle(style);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
         plot.present(picture);
-        plot.paintOn(painter, rect);
     }
 
-private:
     Picture picture_;
 };
 

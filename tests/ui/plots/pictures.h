@@ -1,0 +1,58 @@
+// Small pictures to test with.
+#pragma once
+
+#include "ui/plots/curve_view.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/profile_view.h"
+
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+inline constexpr float masked = std::numeric_limits<float>::quiet_NaN();
+
+// rows × keys cells, one pixel each, of value 0 but for what `value` says.
+template <class Value>
+SharedRaster rasterOf(Index rows, Index keys, Value value)
+{
+    auto raster = std::make_shared<Raster>();
+    raster->request = {0, rows, 0, keys, int(keys), int(rows)};
+    raster->width = int(keys);
+    raster->height = int(rows);
+    for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < keys; ++j)
+            raster->values.push_back(value(i, j));
+    return raster;
+}
+
+inline MapPicture mapOf(SharedRaster raster)
+{
+    MapPicture picture;
+    const RasterRequest& made = raster->request;
+    picture.full = picture.range = {made.row0, made.row1, made.col0, made.col1};
+    picture.colors = {0, 1, false, ColorMap::Viridis};
+    picture.raster = std::move(raster);
+    return picture;
+}
+
+inline CurvePicture twoCurves()
+{
+    CurvePicture picture;
+    picture.yLabel = QStringLiteral("entropy H (nats)");
+    picture.presentN = 512;
+    for (int s = 0; s < 2; ++s) {
+        CurveSeries series{s == 0 ? QStringLiteral("A standard") : QStringLiteral("B entropy-invariant"), s, {}, {}, {}, {}, {}};
+        for (double n = 64; n <= 4096; n *= 2) {
+            series.xs.push_back(n);
+            series.ys.push_back((2 - s) * std::log(n) / 2);
+            series.errors.push_back(0.1);
+        }
+        series.theoryXs = series.xs;
+        series.theoryYs = series.ys;
+        picture.series.push_back(series);
+    }
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,159 @@
+#include "tests/ui/plots/pictures.h"
+#include "ui/figures/export_figure.h"
+#include "ui/plots/color_bar.h"
+
+#include <gmock/gmock.h>
+
+#include <QFile>
+#include <QImage>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+
+namespace attentoscope {
+namespace {
+
+struct ExportTest : testing::Test {
+    QTemporaryDir folder;
+    FigureOptions options;
+
+    ExportTest()
+    {
+        options.widthMm = 120;
+        options.heightMm = 90;
+        options.session = QStringLiteral("{\"attentoscope\": 1, \"title\": \"a < b & \\\"c\\\" 熵\"}");
+    }
+    std::filesystem::path path(const char* name) const
+    {
+        return (folder.path() + QLatin1Char('/') + QLatin1String(name)).toStdString();
+    }
+    QByteArray content(const char* name) const
+    {
+        QFile file(QString::fromStdString(path(name).string()));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    SharedFigure map() const
+    {
+        MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return j > i ? masked : 1.0F / float(i + 1); }));
+        picture.title = QStringLiteral("<b>A</b> standard");
+        return makeMapFigure(picture);
+    }
+    SharedFigure sheet() const
+    {
+        const ColorBarPicture bar{{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), true};
+        return composeFigure({{{{map(), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeCurveFigure(twoCurves()), 1}}, 1}},
+            QStringLiteral("Needles"));
+    }
+};
+
+TEST_F(ExportTest, aPngHasTheSizeThatMillimetresAndDpiGive)
+{
+    ASSERT_TRUE(exportFigure(*sheet(), path("f.png"), options).ok());
+    const QImage image(QString::fromStdString(path("f.png").string()));
+    EXPECT_EQ(image.size(), QSize(1417, 1063)); // 120 and 90 mm at 300 dpi
+    EXPECT_EQ(qRound(image.dotsPerMeterX() * 0.0254), 300);
+}
+
+TEST_F(ExportTest, theSessionComesBackFromEveryFormat)
+{
+    for (const char* name : {"f.png", "f.svg", "f.pdf"}) {
+        ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
+        const auto session = sessionInFigure(path(name));
+        ASSERT_TRUE(session.ok()) << name << ": " << session.error().text();
+        EXPECT_EQ(*session, options.session) << name;
+    }
+    options.session.clear();
+    for (const char* name : {"f.png", "f.svg", "f.pdf"}) {
+        ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
+        EXPECT_FALSE(sessionInFigure(path(name)).ok()) << name;
+    }
+}
+
+TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)
+{
+    ASSERT_TRUE(exportFigure(*sheet(), path("1.png"), options).ok());
+    ASSERT_TRUE(exportFigure(*sheet(), path("2.png"), options).ok());
+    EXPECT_EQ(content("1.png"), content("2.png"));
+}
+
+TEST_F(ExportTest, svgKeepsTextAndPdfEmbedsItsFonts)
+{
+    ASSERT_TRUE(exportFigure(*sheet(), path("f.svg"), options).ok());
+    const QByteArray svg = content("f.svg");
+    for (const char* text : {"Needles", "entropy H (nats)", "length n", "query i", "weight a"})
+        EXPECT_TRUE(svg.contains(text)) << text;
+    EXPECT_TRUE(svg.contains(", sans-serif\""));
+    ASSERT_TRUE(exportFigure(*sheet(), path("f.pdf"), options).ok());
+    const QByteArray pdf = content("f.pdf");
+    EXPECT_TRUE(pdf.startsWith("%PDF-"));
+    EXPECT_TRUE(pdf.contains("/FontFile2"));
+    EXPECT_FALSE(pdf.contains("/DCTDecode")) << "a lossy picture of the map";
+}
+
+// Drawn again from the file, nothing of the map lies outside its axes.
+TEST_F(ExportTest, nothingOfAZoomedMapLeavesItsAxesInSvg)
+{
+    MapPicture picture = mapOf(rasterOf(64, 64, [](Index, Index) { return 1.0F; }));
+    picture.range = {16, 32, 16, 32}; // the raster of the new range is not there yet
+    options.session.clear();
+    ASSERT_TRUE(exportFigure(*makeMapFigure(picture), path("f.svg"), options).ok());
+    QSvgRenderer renderer(content("f.svg"));
+    ASSERT_TRUE(renderer.isValid());
+    QImage image(600, 450, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    renderer.render(&painter);
+    painter.end();
+    const QRgb yellow = colorAt(ColorMap::Viridis, 1, false);
+    QRect covered;
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) == yellow) {
+                covered |= QRect(x, y, 1, 1);
+                ++count;
+            }
+    EXPECT_GT(count, 600 * 450 / 2);
+    EXPECT_GT(covered.left(), 30) << "over the axis on the left";
+    EXPECT_LT(covered.bottom(), 425) << "over the axis below";
+}
+
+TEST_F(ExportTest, neighboursShareTheirEdges)
+{
+    const FigureStyle style;
+    const QMargins map = this->map()->edges({400, 300}, style), curves = makeCurveFigure(twoCurves())->edges({400, 300}, style);
+    ASSERT_LT(map.left(), 90);
+    ASSERT_LT(curves.left(), 90);
+    ASSERT_LT(map.top(), 50);
+    FigureStyle aligned = style;
+    aligned.align.setLeft(90);
+    aligned.align.setTop(50);
+    EXPECT_EQ(this->map()->edges({400, 300}, aligned).left(), 90);
+    EXPECT_EQ(makeCurveFigure(twoCurves())->edges({400, 300}, aligned).left(), 90);
+    EXPECT_EQ(this->map()->edges({400, 300}, aligned).top(), 50);
+}
+
+TEST_F(ExportTest, whatCannotBeWrittenIsAnErrorAndTheOldFileStays)
+{
+    ASSERT_TRUE(exportFigure(*map(), path("f.png"), options).ok());
+    const QByteArray before = content("f.png");
+    const auto noFolder = exportFigure(*map(), path("no/such/folder/f.png"), options);
+    ASSERT_FALSE(noFolder.ok());
+    EXPECT_THAT(noFolder.error().text(), testing::HasSubstr("no/such/folder"));
+    EXPECT_FALSE(exportFigure(*map(), "/dev/full", options).ok());
+    const auto ending = exportFigure(*map(), path("f.bmp"), options);
+    ASSERT_FALSE(ending.ok());
+    EXPECT_EQ(ending.error().kind, ErrorKind::BadInput);
+    ASSERT_TRUE(std::filesystem::create_directory(path("folder.png")));
+    EXPECT_FALSE(exportFigure(*map(), path("folder.png"), options).ok());
+    options.dpi = 100000;
+    EXPECT_FALSE(exportFigure(*map(), path("f.png"), options).ok());
+    options.dpi = 300;
+    options.widthMm = std::nan("");
+    EXPECT_FALSE(exportFigure(*map(), path("f.png"), options).ok());
+    EXPECT_EQ(content("f.png"), before);
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,221 @@
+#include "tests/ui/plots/pictures.h"
+
+#include <gmock/gmock.h>
+
+#include <QApplication>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <set>
+
+namespace attentoscope {
+namespace {
+
+struct MapViewTest : testing::Test {
+    MapView view;
+
+    MapViewTest()
+    {
+        view.resize(420, 440);
+        view.show();
+        QApplication::processEvents();
+    }
+    QImage grabbed()
+    {
+        QApplication::processEvents();
+        return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    }
+    // The widget of the plot is what the mouse really hits.
+    QWidget* plot() { return view.childAt(view.plotRect().center()); }
+    QPoint onPlot(QPoint point) { return plot()->mapFrom(&view, point); }
+    void wheel(QPoint point, int steps)
+    {
+        const QPointF at = onPlot(point);
+        QWheelEvent event(
+            at, plot()->mapToGlobal(at), {}, {0, 120 * steps}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(plot(), &event);
+    }
+};
+
+QRgb colorOf(double t) { return colorAt(ColorMap::Viridis, t, false); }
+
+TEST_F(MapViewTest, theFirstQueryIsAtTheTopAndTheFirstKeyAtTheLeft)
+{
+    view.show(mapOf(rasterOf(4, 4, [](Index i, Index j) { return i == 0 && j == 3 ? 1.0F : 0.0F; })));
+    const QImage image = grabbed();
+    EXPECT_EQ(image.pixel(view.cellCentre(0, 3)), colorOf(1));
+    for (const auto& [row, key] : {std::pair(0, 0), std::pair(3, 3), std::pair(3, 0), std::pair(1, 3)})
+        EXPECT_EQ(image.pixel(view.cellCentre(row, key)), colorOf(0)) << row << ' ' << key;
+    EXPECT_LT(view.cellCentre(0, 0).y(), view.cellCentre(3, 0).y());
+}
+
+TEST_F(MapViewTest, aMaskedCellIsHatchedInNeutralColoursOnly)
+{
+    view.show(mapOf(rasterOf(2, 2, [](Index i, Index j) { return i == 1 && j == 1 ? masked : 0.5F; })));
+    const QImage image = grabbed();
+    const QPoint centre = view.cellCentre(1, 1);
+    std::set<QRgb> seen;
+    for (int dy = -20; dy <= 20; ++dy)
+        for (int dx = -20; dx <= 20; ++dx)
+            seen.insert(image.pixel(centre + QPoint(dx, dy)));
+    EXPECT_TRUE(seen.count(Theme::light().masked.rgb()));
+    EXPECT_GT(seen.size(), 1U) << "the hatch is missing";
+    for (const QRgb color : seen) // everything between the grey and its hatch: hardly any hue, unlike the map
+        EXPECT_LE(QColor(color).hsvSaturation(), 20) << std::hex << color;
+    EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0.5));
+}
+
+TEST_F(MapViewTest, eachPixelOfARasterOfTheRightSizeIsShown)
+{
+    view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
+    view.setSideMargins(60, 10);
+    QApplication::processEvents();
+    const QSize pixels = view.plotPixels();
+    for (const QPoint hot : {QPoint(0, 0), QPoint(pixels.width() - 1, pixels.height() - 1), QPoint(97, 211)}) {
+        const auto value = [&](Index i, Index j) { return hot == QPoint(int(j), int(i)) ? 1.0F : 0.0F; };
+        view.show(mapOf(rasterOf(pixels.height(), pixels.width(), value)));
+        view.setSideMargins(60, 10);
+        const QImage image = grabbed();
+        ASSERT_EQ(view.plotPixels(), pixels);
+        int found = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                found += image.pixel(x, y) == colorOf(1);
+        EXPECT_EQ(found, 1) << hot.x() << ' ' << hot.y();
+        EXPECT_EQ(image.pixel(view.plotRect().topLeft() + hot), colorOf(1));
+    }
+}
+
+TEST_F(MapViewTest, valuesFarOutsideTheRangeTakeItsEnds)
+{
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    MapPicture picture = mapOf(rasterOf(1, 4, [](Index, Index j) {
+        return std::array{0.0F, 1.0F, infinity, 1e-7F}[std::size_t(j)];
+    }));
+    picture.colors = {0, 1e-7, false, ColorMap::Viridis};
+    view.show(picture);
+    QImage image = grabbed();
+    EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0));
+    for (const Index key : {1, 2, 3})
+        EXPECT_EQ(image.pixel(view.cellCentre(0, key)), colorOf(1)) << key;
+    view.setColors({1e-9, 1e-7, true, ColorMap::Viridis});
+    image = grabbed();
+    EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0)) << "the log of zero";
+    EXPECT_EQ(image.pixel(view.cellCentre(0, 2)), colorOf(1));
+}
+
+TEST_F(MapViewTest, aClickNamesTheCellAlsoWhenZoomedIn)
+{
+    view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
+    QApplication::processEvents();
+    QSignalSpy clicks(&view, &MapView::clicked);
+    const auto click = [&](QPoint point) {
+        QTest::mouseClick(plot(), Qt::LeftButton, {}, onPlot(point));
+        const QList<QVariant> arguments = clicks.isEmpty() ? QList<QVariant>{-1, -1} : clicks.takeLast();
+        return std::pair(arguments[0].value<Index>(), arguments[1].value<Index>());
+    };
+    EXPECT_EQ(click(view.cellCentre(50, 3)), std::pair(Index(50), Index(3)));
+    view.setRange({40, 48, 16, 24});
+    QApplication::processEvents();
+    EXPECT_EQ(click(view.cellCentre(47, 16)), std::pair(Index(47), Index(16)));
+    EXPECT_EQ(click(view.plotRect().topLeft()), std::pair(Index(40), Index(16)));
+    EXPECT_EQ(click(view.plotRect().bottomRight()), std::pair(Index(47), Index(23)));
+}
+
+TEST_F(MapViewTest, theWheelAsksForARangeAroundTheCellUnderTheCursor)
+{
+    view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
+    QApplication::processEvents();
+    QSignalSpy ranges(&view, &MapView::rangeRequested);
+    for (int step = 0; step < 20; ++step) { // the owner answers, until nothing is left to zoom
+        wheel(view.cellCentre(50, 3), 1);
+        if (ranges.isEmpty())
+            break;
+        const CellRange asked = ranges.takeLast()[0].value<CellRange>();
+        EXPECT_TRUE(asked.contains(50, 3));
+        EXPECT_LT(asked.rows(), view.picture().range.rows());
+        view.setRange(asked);
+        QApplication::processEvents();
+    }
+    EXPECT_LE(view.picture().range.rows(), 4);
+    const CellRange before = view.picture().range;
+    QTest::mouseDClick(plot(), Qt::LeftButton, {}, onPlot(view.plotRect().center()));
+    ASSERT_EQ(ranges.count(), 1);
+    EXPECT_EQ(ranges.takeLast()[0].value<CellRange>(), view.picture().full);
+    EXPECT_EQ(view.picture().range, before) << "the view itself must not move";
+}
+
+TEST_F(MapViewTest, draggingAsksForTheMovedRangeAndIsNoClick)
+{
+    view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
+    view.setRange({16, 48, 16, 48});
+    QApplication::processEvents();
+    QSignalSpy ranges(&view, &MapView::rangeRequested), clicks(&view, &MapView::clicked);
+    QTest::mousePress(plot(), Qt::LeftButton, {}, onPlot(view.cellCentre(32, 32)));
+    QMouseEvent move(QEvent::MouseMove, QPointF(onPlot(view.cellCentre(36, 30))),
+        plot()->mapToGlobal(QPointF(onPlot(view.cellCentre(36, 30)))), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(plot(), &move);
+    QTest::mouseRelease(plot(), Qt::LeftButton, {}, onPlot(view.cellCentre(36, 30)));
+    ASSERT_EQ(ranges.count(), 1);
+    EXPECT_EQ(ranges.last()[0].value<CellRange>(), (CellRange{12, 44, 18, 50}));
+    EXPECT_EQ(clicks.count(), 0);
+}
+
+TEST_F(MapViewTest, theOldPictureIsStretchedUntilTheNewOneIsThere)
+{
+    view.show(mapOf(rasterOf(8, 8, [](Index i, Index j) { return i == 5 && j == 2 ? 1.0F : 0.0F; })));
+    view.setRange({4, 8, 0, 4});
+    const QImage image = grabbed();
+    EXPECT_EQ(image.pixel(view.cellCentre(5, 2)), colorOf(1));
+    EXPECT_EQ(image.pixel(view.cellCentre(4, 2)), colorOf(0));
+    EXPECT_GT(view.cellCentre(6, 2).y() - view.cellCentre(5, 2).y(), 60);
+}
+
+TEST_F(MapViewTest, refiningShowsALineAtTheTopEdgeOnly)
+{
+    view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
+    view.setRefining(true);
+    QImage image = grabbed();
+    const QRect rect = view.plotRect();
+    EXPECT_EQ(image.pixel(rect.center().x(), rect.top()), Theme::light().accent.rgb());
+    EXPECT_EQ(image.pixel(rect.center().x(), rect.top() + 6), colorOf(0));
+    view.setRefining(false);
+    image = grabbed();
+    EXPECT_EQ(image.pixel(rect.center().x(), rect.top()), colorOf(0));
+}
+
+TEST_F(MapViewTest, theSizeToAskTheCoreForFollowsTheWidget)
+{
+    view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
+    QApplication::processEvents();
+    QSignalSpy sizes(&view, &MapView::plotSizeChanged);
+    const QSize before = view.plotPixels();
+    view.resize(520, 500);
+    QApplication::processEvents();
+    ASSERT_GE(sizes.count(), 1);
+    EXPECT_EQ(sizes.last()[0].toSize(), before + QSize(100, 60));
+    EXPECT_EQ(view.plotPixels(), before + QSize(100, 60));
+}
+
+TEST_F(MapViewTest, fixedSideMarginsPlaceTheCellsToThePixel)
+{
+    view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
+    view.setSideMargins(70, 25);
+    QApplication::processEvents();
+    EXPECT_EQ(view.plotRect().left(), 70);
+    EXPECT_EQ(view.width() - 1 - view.plotRect().right(), 25);
+}
+
+TEST_F(MapViewTest, theThemeFollowsThePalette)
+{
+    view.show(mapOf(rasterOf(1, 1, [](Index, Index) { return masked; })));
+    view.setPalette(Theme::dark().palette());
+    const QImage image = grabbed();
+    EXPECT_EQ(image.pixel(1, image.height() - 2), Theme::dark().background.rgb());
+    EXPECT_LT(qGray(image.pixel(view.cellCentre(0, 0))), 128);
+}
+
+} // namespace
+} // namespace attentoscope

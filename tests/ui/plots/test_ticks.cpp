@@ -1,0 +1,70 @@
+#include "ui/plots/ticks.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> texts(const std::vector<Tick>& ticks)
+{
+    std::vector<std::string> result;
+    for (const Tick& tick : ticks)
+        result.push_back(tick.text.toStdString());
+    return result;
+}
+
+TEST(Ticks, neverMoreThanAskedForAndAlwaysInside)
+{
+    for (double low : {-1000.0, 0.0, 0.3, 17.0})
+        for (double size = 1e-6; size < 1e9; size *= 3.7)
+            for (const int most : {2, 4, 7}) {
+                for (const Tick& tick : linearTicks(low, low + size, most))
+                    EXPECT_TRUE(tick.at >= low - 1e-6 * size && tick.at <= low + size * (1 + 1e-6));
+                EXPECT_LE(linearTicks(low, low + size, most).size(), std::size_t(most)) << low << ' ' << size;
+                if (low > 0) {
+                    EXPECT_LE(lengthTicks(low, low + size, most).size(), std::size_t(most)) << low << ' ' << size;
+                }
+            }
+    for (double cells = 1; cells < 2e7; cells = std::ceil(cells * 1.7))
+        for (const double first : {0.0, 5.0, 12345.0}) {
+            const auto ticks = cellTicks(first, first + cells);
+            EXPECT_LE(ticks.size(), 7U) << cells;
+            EXPECT_GE(ticks.size(), 1U) << cells;
+        }
+}
+
+TEST(Ticks, cellsAreCountedInPowersOfTwoOrOneTwoFive)
+{
+    EXPECT_THAT(texts(cellTicks(0, 2048)), ElementsAre("0", "512", "1024", "1536"));
+    EXPECT_THAT(texts(cellTicks(0, 5)), ElementsAre("0", "1", "2", "3", "4"));
+    EXPECT_THAT(texts(cellTicks(40, 80)), ElementsAre("40", "50", "60", "70"));
+    EXPECT_EQ(cellTicks(0, 5)[2].at, 2.5) << "the middle of its cell";
+}
+
+TEST(Ticks, lengthsAreLabelledAtPowersOfTwo)
+{
+    EXPECT_THAT(texts(lengthTicks(60, 17000)), ElementsAre("64", "256", "1024", "4096", "16384"));
+    EXPECT_THAT(texts(lengthTicks(64, 1024)), ElementsAre("64", "128", "256", "512", "1024"));
+}
+
+TEST(Ticks, smallWeightsArePowersOfTen)
+{
+    EXPECT_THAT(texts(decadeTicks(1e-5, 0.5)), ElementsAre("10⁻⁵", "10⁻⁴", "0.001", "0.01", "0.1"));
+    EXPECT_THAT(texts(decadeTicks(0.12, 0.7)), ElementsAre("0.2", "0.5"));
+}
+
+TEST(Ticks, numbersCarryTheDigitsTheyDeserve)
+{
+    EXPECT_EQ(numberText(0.20314159).toStdString(), "0.2031");
+    EXPECT_EQ(numberText(16384).toStdString(), "16384");
+    EXPECT_EQ(numberText(-2.5).toStdString(), "−2.5");
+    EXPECT_EQ(numberText(3e-7).toStdString(), "3 × 10⁻⁷");
+    EXPECT_EQ(numberText(std::nan("")).toStdString(), "–");
+}
+
+} // namespace
+} // namespace attentoscope
