@@ -61,7 +61,7 @@ void prepare(MainWindow& window, const Arguments& arguments)
     }
 }
 
-int run(QApplication& application, const Arguments& arguments)
+int run(const Arguments& arguments)
 {
     std::setlocale(LC_NUMERIC, "C"); // QApplication takes the user's, and then some libraries read "0.5" as 0
     QLocale::setDefault(QLocale::c());
@@ -102,5 +102,5 @@ int main(int argc, char** argv)
         return attentoscope::answer(arguments);
     attentoscope::chooseDisplay(arguments);
     QApplication application(argc, argv);
-    return attentoscope::run(application, arguments);
+    return attentoscope::run(arguments);
 }

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -82,7 +83,7 @@ void CurvePane::showCurves()
     if (engine_->sweep())
         picture = curvePicture(*engine_->sweep(), state.quantity, state.theory, document_->experiment().bits);
     else
-        picture.emptyText = tr("Measuring …");
+        picture.emptyText = engine_->sweepFailure() ? translated(engine_->sweepFailure()->why) : tr("Measuring …");
     picture.title = tr("<b>Against length</b>");
     if (engine_->result())
         picture.presentN = double(engine_->result()->inputs->nk());

@@ -22,7 +22,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int leftOfCells = 52, rightOfCells = 8;
+constexpr int leftOfCells = 66, rightOfCells = 8;
 constexpr int barWidth = 84;
 constexpr Stage stages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
 

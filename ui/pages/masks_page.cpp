@@ -7,6 +7,7 @@
 #include "ui/pages/mask_terms.h"
 #include "ui/pages/policy_title.h"
 #include "ui/pages/sequence_view.h"
+#include "ui/plots/color_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -19,12 +20,17 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
 
 constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "window(2)", "prefix(2)", "block-diagonal(3)",
     "sliding(2) | sink(1)", "padding & !padding(2)"};
+
+constexpr QSize barSize(80, 300);
+constexpr int axisRoom = 44; // the axis label, the tick and the gaps beside the tokens
 
 } // namespace
 
@@ -36,6 +42,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     , board_(new QWidget(this))
     , grid_(new QGridLayout(board_))
     , invitation_(new QWidget(this))
+    , bar_(new ColorBar(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
@@ -44,7 +51,12 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     story_->setWordWrap(true);
     story_->setObjectName(QStringLiteral("maskStory"));
     layout->addWidget(story_);
-    layout->addWidget(board_, 1);
+    auto* boardRow = new QHBoxLayout;
+    boardRow->setSpacing(8);
+    boardRow->addWidget(board_, 1);
+    boardRow->addWidget(bar_, 0, Qt::AlignTop);
+    layout->addLayout(boardRow, 1);
+    bar_->setFixedSize(barSize);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setHorizontalSpacing(24);
     grid_->setVerticalSpacing(16);
@@ -88,9 +100,8 @@ QWidget* MasksPage::makeSwitches()
     layout->setSpacing(8);
     causal_ = makeSwitch(tr("Causal"), tr("A query sees its own place and what came before: j ≤ i"), "causal");
     padding_ = makeSwitch(tr("Padding"), tr("Keys that only fill up a shorter sequence are hidden"), "padding");
-    auto* other = new QToolButton(bar);
+    auto* other = new QPushButton(bar);
     other->setText(tr("Other masks"));
-    other->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(other);
     for (const char* preset : presets) {
         QAction* action = menu->addAction(QString::fromLatin1(preset).replace(QLatin1Char('&'), QStringLiteral("&&")));
@@ -105,6 +116,9 @@ QWidget* MasksPage::makeSwitches()
     layout->addSpacing(8);
     layout->addWidget(expression_);
     layout->addStretch(1);
+    policy_ = new QLabel(bar);
+    policy_->setToolTip(tr("Policy A, chosen on the left"));
+    layout->addWidget(policy_);
     return bar;
 }
 
@@ -125,6 +139,8 @@ void MasksPage::showExperiment()
     story_->setText(story());
     story_->setVisible(text);
     board_->setVisible(text);
+    bar_->setVisible(text);
+    policy_->setVisible(text);
     invitation_->setVisible(!text);
 }
 
@@ -156,6 +172,10 @@ void MasksPage::showSequences(const Sequences& sequences)
     view.stage = Stage::Weights;
     view.logColors = false; // a handful of keys: proportion is what is taught
     const ColorScaling colors = mapColors(maps, view);
+    showColors(colors);
+    const int leftMargin = labelRoom(sequences);
+    if (!sequences.empty())
+        policy_->setText(policyTitle(Theme::of(*this), 0, sequences.front().result->policies.front()));
     const std::size_t columns = sequences.size() <= 2 ? 2 : sequences.size() <= 4 ? 2 : 3;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
         if (i == views_.size()) {
@@ -168,8 +188,28 @@ void MasksPage::showSequences(const Sequences& sequences)
         }
         grid_->addWidget(views_[i], int(i / columns), int(i % columns));
         grid_->setColumnStretch(int(i % columns), 1);
-        views_[i]->show(sequences[i], int(i) + 1, colors);
+        views_[i]->show(sequences[i], int(i) + 1, colors, leftMargin);
     }
+}
+
+void MasksPage::showColors(const ColorScaling& colors)
+{
+    ColorBarPicture bar;
+    bar.colors = colors;
+    bar.label = stageAxis(Stage::Weights);
+    bar_->show(bar);
+}
+
+// As wide as the longest token of any sequence, so that the maps are of one size.
+int MasksPage::labelRoom(const Sequences& sequences) const
+{
+    const QFontMetrics metrics(secondaryFont());
+    int widest = 0;
+    for (const SequencePicture& sequence : sequences) {
+        for (const std::string& token : sequence.result->inputs->queryTokens)
+            widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(token)));
+    }
+    return std::min(widest, 160) + axisRoom;
 }
 
 std::vector<NamedFigure> MasksPage::figures() const

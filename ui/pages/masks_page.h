@@ -4,6 +4,7 @@
 
 #include "ui/document/engine/work.h"
 #include "ui/pages/named_figure.h"
+#include "ui/theme/color_map.h"
 
 #include <QWidget>
 
@@ -18,6 +19,7 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class ColorBar;
 class SequenceView;
 
 class MasksPage : public QWidget
@@ -37,6 +39,8 @@ private:
     QToolButton* makeSwitch(const QString& text, const QString& toolTip, const char* term);
     void setMask(const std::string& mask);
     void showExperiment();
+    void showColors(const ColorScaling& colors);
+    int labelRoom(const Sequences& sequences) const;
     void showSequences(const Sequences& sequences);
     QString story() const;
 
@@ -49,6 +53,8 @@ private:
     QWidget* board_;
     QGridLayout* grid_;
     QWidget* invitation_;
+    ColorBar* bar_;
+    QLabel* policy_ = nullptr;
     std::vector<SequenceView*> views_;
 };
 

@@ -17,8 +17,7 @@ QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
     QString title = QStringLiteral("<b><font color=\"%1\">%2 &nbsp;%3</font></b>")
                         .arg(theme.policy(index).name(), letter, policyName(result.policy).toHtmlEscaped());
     if (result.rows.size() > 0) {
-        title += QStringLiteral(" &nbsp; <i>λ</i> = %1 &nbsp;<i>m</i> = %2")
-                     .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back()));
+        title += QStringLiteral(" &nbsp; <i>m</i> = %1").arg(briefText(result.rows.multiplier.back()));
     }
     return title;
 }

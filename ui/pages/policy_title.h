@@ -1,4 +1,4 @@
-// What stands above a picture of a policy: its letter, name, λ and m.
+// What stands above a picture of a policy: its letter, name and multiplier.
 #pragma once
 
 #include "core/run/result.h"
@@ -10,7 +10,7 @@ namespace attentoscope {
 
 // "A  standard": plain, for legends.
 QString policyName(const PolicyChoice& policy);
-// Rich text in the policy's colour, with λ and m of the last row.
+// Rich text in the policy's colour, with m of the last row.
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result);
 
 } // namespace attentoscope

@@ -51,7 +51,7 @@ SequenceView::SequenceView(QWidget* parent)
     connect(map_, &MapView::clicked, this, &SequenceView::clicked);
 }
 
-void SequenceView::show(const SequencePicture& picture, int number, const ColorScaling& colors)
+void SequenceView::show(const SequencePicture& picture, int number, const ColorScaling& colors, int leftMargin)
 {
     result_ = picture.result;
     const Inputs& inputs = *result_->inputs;
@@ -61,6 +61,7 @@ void SequenceView::show(const SequencePicture& picture, int number, const ColorS
     map.full = map.range = {0, inputs.nq(), 0, inputs.nk()};
     map.colors = colors;
     map.keysOnTop = true;
+    map.leftMargin = leftMargin;
     map.title = padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
                            : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk());
     map.queryTokens = textsOf(inputs.queryTokens);

@@ -20,7 +20,7 @@ class SequenceView : public QWidget
 public:
     explicit SequenceView(QWidget* parent = nullptr);
 
-    void show(const SequencePicture& picture, int number, const ColorScaling& colors);
+    void show(const SequencePicture& picture, int number, const ColorScaling& colors, int leftMargin);
     using QWidget::show;
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }

@@ -84,7 +84,7 @@ void ExperimentForm::addSections()
 void ExperimentForm::addField(const Field& field, FormSection* section)
 {
     FieldEditor* editor = makeFieldEditor(field, section);
-    const bool wide = field.kind == FieldKind::Mask;
+    const bool wide = field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
     if (wide)
         section->addWideRow({}, editor, fieldToolTip(field));
     else

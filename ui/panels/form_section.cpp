@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int labelWidth = 76;
+constexpr int labelWidth = 122;
 
 } // namespace
 

@@ -9,7 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QToolButton>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -45,10 +45,9 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     place_->setObjectName(QStringLiteral("maskErrorPlace"));
     error_->setObjectName(QStringLiteral("maskError"));
     error_->setWordWrap(true);
-    auto* button = new QToolButton(this);
+    auto* button = new QPushButton(this);
     button->setText(tr("Presets"));
     button->setToolTip(tr("Masks to start from"));
-    button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);
     menu->setToolTipsVisible(true);
     fillMenu(menu);

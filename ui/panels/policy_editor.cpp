@@ -32,7 +32,10 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     formula_->setWordWrap(true); // some formulas are long
     numbers_->setFont(secondaryFont());
     numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
-    row_->setSpacing(4);
+    auto* name = new QLabel(translated(field.label), this);
+    name->setBuddy(box_);
+    row_->setSpacing(8);
+    row_->addWidget(name);
     row_->addWidget(box_, 1);
     auto* below = new QHBoxLayout;
     below->addWidget(formula_, 1);

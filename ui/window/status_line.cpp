@@ -39,7 +39,11 @@ StatusLine::StatusLine(Engine* engine, QWidget* parent)
     addPermanentWidget(bar_);
     addPermanentWidget(stop_);
     addPermanentWidget(machine_);
-    machine_->setText(tr("%1 · %n thread(s)", nullptr, hardwareThreads()).arg(QString::fromStdString(simdName())));
+    const int threads = hardwareThreads();
+    machine_->setText(QString::fromStdString(simdName()) + QStringLiteral(" · ")
+        + (threads == 1 ? tr("1 thread") : tr("%1 threads").arg(threads)));
+    machine_->setContentsMargins(16, 0, 8, 0);
+    picture_->setContentsMargins(6, 0, 0, 0);
     machine_->setToolTip(tr("Instruction set and threads that the computation uses"));
     connect(stop_, &QToolButton::clicked, engine_, [this] { engine_->setSweepRuns(!engine_->sweepRuns()); });
     connect(engine_, &Engine::resultReady, this, &StatusLine::showPicture);
@@ -76,11 +80,14 @@ void StatusLine::showPicture()
 
 void StatusLine::showSweep(const SharedSweep& sweep)
 {
+    const bool impossible = !sweep && engine_->sweepFailure();
     bar_->setValue(sweep ? int(sweep->fraction() * barSteps) : 0);
     const bool done = sweep && sweep->stepsDone >= sweep->steps;
     curves_->setText(done ? tr("curves complete") : tr("curves %1 %").arg(sweep ? int(std::floor(sweep->fraction() * 100)) : 0));
-    bar_->setVisible(!done);
-    stop_->setVisible(!done);
+    if (impossible)
+        curves_->setText(tr("no curves"));
+    bar_->setVisible(!done && !impossible);
+    stop_->setVisible(!done && !impossible);
     showButton();
 }
 

@@ -19,7 +19,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 304;
+constexpr int formWidth = 328;
 const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks")};
 
 } // namespace
@@ -48,10 +48,9 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(messages_);
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
-    connect(engine_, &Engine::failed, this, &Workbench::showFailure);
+    connect(engine_, &Engine::failed, this, [this](Work, const Error& error) { showFailure(error); });
     connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
     connect(engine_, &Engine::resultReady, form_, &ExperimentForm::showNumbers);
-    connect(engine_, &Engine::sweepUpdated, this, [this] { messages_->clear(MessageStrip::Topic::Curves); });
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, translated(error));
     });
@@ -103,12 +102,11 @@ void Workbench::showPage()
     engine_->setBatchWanted(masks);
 }
 
-void Workbench::showFailure(Work work, const Error& error)
+void Workbench::showFailure(const Error& error)
 {
     if (error.kind == ErrorKind::Cancelled)
         return;
-    const auto topic = work == Work::Sweep ? MessageStrip::Topic::Curves : MessageStrip::Topic::Result;
-    messages_->say(topic, MessageStrip::Level::Error, translated(error));
+    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Error, translated(error));
 }
 
 void Workbench::showWarnings(const SharedResult& result)

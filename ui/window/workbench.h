@@ -2,8 +2,8 @@
 // the language changes; what it shows lives in Document and Engine.
 #pragma once
 
+#include "core/base/outcome.h"
 #include "core/run/result.h"
-#include "ui/document/engine/work.h"
 #include "ui/pages/named_figure.h"
 
 #include <QWidget>
@@ -39,7 +39,7 @@ private:
     QWidget* makePageBar();
     QWidget* makeForm();
     void showPage();
-    void showFailure(Work work, const Error& error);
+    void showFailure(const Error& error);
     void showWarnings(const SharedResult& result);
 
     Document* document_;

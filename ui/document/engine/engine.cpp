@@ -151,8 +151,14 @@ void Engine::receiveSmall(const Delivery& delivery)
 {
     const bool isSweep = delivery.work == Work::Sweep;
     if (const auto* error = contentOf<Error>(delivery)) {
-        if (delivery.version == (isSweep ? sweepVersion_ : experimentVersion_))
+        if (isSweep && delivery.version == sweepVersion_) {
+            toldSweep_ = delivery.version;
+            sweepFailure_ = *error;
+            sweep_.reset();
+            emit sweepUpdated(sweep_);
+        } else if (!isSweep && delivery.version == experimentVersion_) {
             emit failed(delivery.work, *error);
+        }
     } else if (const auto* profile = contentOf<SharedProfile>(delivery)) {
         if (delivery.work == Work::Profile && delivery.version == rowVersion_) {
             profile_ = *profile;
@@ -167,6 +173,7 @@ void Engine::receiveSmall(const Delivery& delivery)
     } else if (const auto* sweep = contentOf<SharedSweep>(delivery); sweep != nullptr && delivery.version >= toldSweep_) {
         toldSweep_ = delivery.version;
         sweep_ = *sweep;
+        sweepFailure_.reset();
         emit sweepUpdated(sweep_);
     }
 }

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace attentoscope {
 
@@ -36,6 +37,8 @@ public:
     const SharedProfile& hoverProfile() const { return hoverProfile_; }
     const Sequences& batch() const { return batch_; }
     const SharedSweep& sweep() const { return sweep_; }
+    // Why there are no curves, when there can be none.
+    const std::optional<Error>& sweepFailure() const { return sweepFailure_; }
     bool sweepRuns() const { return sweepRuns_; }
     bool isResting() const; // everything that was asked for has been told
 
@@ -45,7 +48,7 @@ signals:
     void profileReady(const attentoscope::SharedProfile& profile);
     void hoverReady(const attentoscope::SharedProfile& profile);
     void batchReady(const attentoscope::Sequences& batch);
-    void sweepUpdated(const attentoscope::SharedSweep& sweep);
+    void sweepUpdated(const attentoscope::SharedSweep& sweep); // null: there can be none, see sweepFailure()
     void failed(attentoscope::Work work, const attentoscope::Error& error);
     void mapProgress(double fraction);
     void refiningChanged(bool refining); // the maps lag behind what was asked for
@@ -64,6 +67,7 @@ private:
     SharedProfile profile_, hoverProfile_;
     Sequences batch_;
     SharedSweep sweep_;
+    std::optional<Error> sweepFailure_;
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
     Experiment sweepExperiment_;

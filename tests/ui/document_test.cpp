@@ -1,0 +1,125 @@
+#include "ui/document/document.h"
+
+#include "ui/document/view_range.h"
+
+#include <QSignalSpy>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+const Field& field(const char* key) { return *findField(key); }
+
+Outcome<Done> setN(Document& document, std::int64_t n, bool moving = false) { return document.setField(field("n"), n, moving); }
+
+TEST(Document, UndoAndRedoRestoreTheWholeExperiment)
+{
+    Document document;
+    const Experiment before = document.experiment();
+    ASSERT_TRUE(setN(document, 512));
+    ASSERT_TRUE(document.setField(field("mask"), std::string("causal")));
+    const Experiment after = document.experiment();
+    document.history()->undo();
+    document.history()->undo();
+    EXPECT_EQ(document.experiment(), before);
+    document.history()->redo();
+    document.history()->redo();
+    EXPECT_EQ(document.experiment(), after);
+    EXPECT_EQ(document.experiment().n, 512);
+    EXPECT_EQ(document.experiment().mask, "causal");
+}
+
+TEST(Document, AMovingSliderIsOneStep)
+{
+    Document document;
+    for (const std::int64_t n : {600, 700, 800, 900})
+        ASSERT_TRUE(setN(document, n, true));
+    document.endGesture();
+    for (const std::int64_t n : {1000, 1100})
+        ASSERT_TRUE(setN(document, n, true));
+    EXPECT_EQ(document.history()->count(), 2);
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().n, 900);
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().n, Experiment().n);
+}
+
+TEST(Document, OtherFieldsDoNotMergeWithAMovingOne)
+{
+    Document document;
+    ASSERT_TRUE(setN(document, 600, true));
+    ASSERT_TRUE(document.setField(field("d"), std::int64_t(32), true));
+    EXPECT_EQ(document.history()->count(), 2);
+}
+
+TEST(Document, MovedThereAndBackIsNoStep)
+{
+    Document document;
+    ASSERT_TRUE(setN(document, 600, true));
+    ASSERT_TRUE(setN(document, Experiment().n, true));
+    EXPECT_EQ(document.history()->count(), 0);
+    EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, AValueOutOfRangeChangesNothingAndNamesTheField)
+{
+    Document document;
+    QSignalSpy changed(&document, &Document::experimentChanged);
+    const auto done = setN(document, 0);
+    ASSERT_FALSE(done.ok());
+    EXPECT_NE(done.error().text().find('n'), std::string::npos);
+    EXPECT_EQ(document.experiment(), Experiment());
+    EXPECT_EQ(changed.count(), 0);
+}
+
+TEST(Document, SavingMakesItCleanAndUndoDirty)
+{
+    Document document;
+    ASSERT_TRUE(setN(document, 512));
+    EXPECT_TRUE(document.isModified());
+    document.saved(QStringLiteral("/somewhere/a.attentoscope"));
+    EXPECT_FALSE(document.isModified());
+    document.history()->undo();
+    EXPECT_TRUE(document.isModified());
+}
+
+TEST(Document, SessionCarriesTheView)
+{
+    Document document;
+    ViewState view;
+    view.page = QStringLiteral("masks");
+    view.stage = Stage::LogWeights;
+    view.logColors = false;
+    view.colorMap = ColorMap::Magma;
+    view.quantity = CurveQuantity::PlantedMass;
+    view.theory = false;
+    view.sortedProfile = true;
+    view.range = {10, 20, 30, 50};
+    view.row = 812;
+    view.key = 37;
+    document.setView(view);
+    Document other;
+    other.open(document.session(), {});
+    EXPECT_EQ(other.view(), view);
+    EXPECT_EQ(parseViewState(viewStateText(ViewState())), ViewState());
+}
+
+TEST(Document, AViewFromNowhereIsReadAsFarAsItMakesSense)
+{
+    const ViewState view = parseViewState(R"({"stage":"nonsense","range":[5,3,0,1],"row":"x","theory":7,"curve":"peak-weight"})");
+    ViewState expected;
+    expected.quantity = CurveQuantity::PeakWeight;
+    EXPECT_EQ(view, expected);
+    EXPECT_EQ(parseViewState("rubbish"), ViewState());
+}
+
+TEST(Document, ARangeOutsideTheMapShowsEverything)
+{
+    EXPECT_EQ(shownRange({10, 20, 30, 40}, 64, 64), (CellRange{10, 20, 30, 40}));
+    EXPECT_EQ(shownRange({10, 20, 30, 40}, 64, 32), (CellRange{0, 64, 0, 32}));
+    EXPECT_EQ(shownRange({}, 8, 9), (CellRange{0, 8, 0, 9}));
+}
+
+} // namespace
+} // namespace attentoscope

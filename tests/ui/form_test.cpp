@@ -1,0 +1,175 @@
+#include "ui/panels/experiment_form.h"
+
+#include "ui/document/document.h"
+#include "ui/panels/field_editor.h"
+#include "ui/panels/length_editor.h"
+#include "ui/panels/mask_editor.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+class Form : public testing::Test
+{
+protected:
+    Form()
+        : form(&document)
+    {
+        form.resize(328, 900);
+        form.QWidget::show();
+    }
+
+    template <class Widget>
+    Widget* in(const char* field)
+    {
+        auto* editor = form.findChild<FieldEditor*>(QString::fromLatin1(field));
+        return editor == nullptr ? nullptr : editor->findChild<Widget*>();
+    }
+
+    Document document;
+    ExperimentForm form;
+};
+
+TEST_F(Form, HasAnEditorForEveryField)
+{
+    for (const Field& field : experimentFields())
+        EXPECT_NE(form.findChild<FieldEditor*>(QString::fromLatin1(field.key)), nullptr) << field.key;
+}
+
+TEST_F(Form, TheSliderMovesTheLengthInOneStepOfHistory)
+{
+    auto* slider = in<QSlider>("n");
+    ASSERT_NE(slider, nullptr);
+    const QPoint middle = slider->rect().center();
+    slider->setSliderDown(true);
+    slider->setValue(LengthEditor::positionOf(512));
+    EXPECT_EQ(document.experiment().n, 512);
+    slider->setValue(LengthEditor::positionOf(4096));
+    slider->setSliderDown(false);
+    EXPECT_EQ(document.experiment().n, 4096);
+    EXPECT_EQ(in<QSpinBox>("n")->value(), 4096);
+    EXPECT_EQ(document.history()->count(), 1);
+    QTest::mouseClick(slider, Qt::LeftButton, {}, middle);
+    document.history()->setIndex(0);
+    EXPECT_EQ(document.experiment().n, Experiment().n);
+    EXPECT_EQ(in<QSpinBox>("n")->value(), Experiment().n);
+}
+
+TEST_F(Form, TypedNumbersReachTheExperimentAndComeBack)
+{
+    auto* box = in<QSpinBox>("d");
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, "32");
+    EXPECT_EQ(document.experiment().d, 64) << "half-typed numbers are no wish";
+    QTest::keyClick(box, Qt::Key_Return);
+    EXPECT_EQ(document.experiment().d, 32);
+    document.history()->undo();
+    EXPECT_EQ(box->value(), 64);
+}
+
+TEST_F(Form, PoliciesCarryTheirParameters)
+{
+    auto* parameter = form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.n0"));
+    ASSERT_NE(parameter, nullptr);
+    parameter->setValue(1024);
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant:n0=1024");
+    auto* box = in<QComboBox>("policy-b");
+    const int other = box->findData(QStringLiteral("constant"));
+    ASSERT_GE(other, 0);
+    box->setCurrentIndex(other);
+    emit box->activated(other);
+    EXPECT_EQ(document.experiment().policyB.name, "constant");
+    EXPECT_NE(form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.m")), nullptr);
+}
+
+TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
+{
+    auto* line = in<QLineEdit>("mask");
+    auto* editor = form.findChild<MaskEditor*>();
+    ASSERT_NE(line, nullptr);
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, "causal");
+    EXPECT_EQ(document.experiment().mask, "causal");
+    QTest::keyClicks(line, " & slding(8)");
+    EXPECT_FALSE(editor->isValid());
+    EXPECT_EQ(document.experiment().mask, "causal") << "the last good one";
+    EXPECT_EQ(line->text(), QStringLiteral("causal & slding(8)")) << "what is typed stays";
+    const QString place = editor->findChild<QLabel*>(QStringLiteral("maskErrorPlace"))->text();
+    EXPECT_EQ(place, QStringLiteral("causal & slding(8)\n         ^"));
+    EXPECT_FALSE(editor->findChild<QLabel*>(QStringLiteral("maskError"))->text().isEmpty());
+    line->setText(QString());
+    QTest::keyClicks(line, "sliding(8)");
+    EXPECT_TRUE(editor->isValid());
+    EXPECT_EQ(document.experiment().mask, "sliding(8)");
+}
+
+TEST_F(Form, TheCaretStaysUnderItsLetterInLongTexts)
+{
+    const QString text = QStringLiteral("sliding(128) | sink(4) | window(12) & wrong & padding(400)");
+    const qsizetype column = text.indexOf(QStringLiteral("wrong"));
+    const QStringList lines = caretText(text, std::size_t(column)).split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 2);
+    EXPECT_LT(lines[0].size(), 34);
+    EXPECT_EQ(lines[0].mid(lines[1].indexOf(QLatin1Char('^')), 5), QStringLiteral("wrong"));
+}
+
+TEST_F(Form, OnlyTheFieldsOfTheSourceAreShown)
+{
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("text")));
+    EXPECT_TRUE(form.findChild<FieldEditor*>("text")->isVisible());
+    EXPECT_FALSE(form.findChild<FieldEditor*>("n")->isVisible());
+    auto* edit = in<QPlainTextEdit>("text");
+    edit->setPlainText(QStringLiteral("a b c\n\nd e"));
+    EXPECT_EQ(document.experiment().text, (std::vector<std::string>{"a b c", "d e"}));
+}
+
+TEST_F(Form, EntropyOrdersReachInfinity)
+{
+    auto* box = in<QComboBox>("entropy");
+    box->setCurrentIndex(1);
+    emit box->activated(1);
+    EXPECT_EQ(document.experiment().entropy.kind, EntropyMeasure::Renyi);
+    auto* order = in<QDoubleSpinBox>("entropy");
+    order->setValue(order->maximum());
+    EXPECT_EQ(entropyMeasureText(document.experiment().entropy), "renyi:inf");
+    EXPECT_TRUE(order->text().contains(QChar(0x221e)));
+}
+
+TEST_F(Form, WrongLengthsAreSaidAndNotTaken)
+{
+    QSignalSpy rejected(&form, &ExperimentForm::rejected);
+    QSignalSpy accepted(&form, &ExperimentForm::accepted);
+    auto* line = in<QLineEdit>("lengths");
+    line->setText(QString());
+    QTest::keyClicks(line, "64:");
+    EXPECT_GE(rejected.count(), 1);
+    EXPECT_NE(document.experiment().lengths, "64:");
+    QTest::keyClicks(line, "256:x2");
+    EXPECT_EQ(document.experiment().lengths, "64:256:x2");
+    EXPECT_GE(accepted.count(), 1);
+}
+
+TEST(LengthEditor, PowersOfTwoAreOnTheSlider)
+{
+    for (Index n = 2; n <= 65536; n *= 2)
+        EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(n)), n);
+    EXPECT_EQ(LengthEditor::positionOf(1), 0);
+    EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(maxLength)), 65536);
+}
+
+} // namespace
+} // namespace attentoscope

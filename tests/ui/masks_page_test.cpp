@@ -1,0 +1,106 @@
+#include "ui/pages/masks_page.h"
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/mask_terms.h"
+#include "ui/pages/row_columns.h"
+#include "ui/pages/sequence_view.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+class Masks : public testing::Test
+{
+protected:
+    Masks()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        engine.setBatchWanted(true);
+        Session session;
+        session.experiment.source = "text";
+        session.experiment.d = 16;
+        session.experiment.text = {"I love AI", "the cat sat on the mat"};
+        document.open(session, {});
+        page.resize(1000, 640);
+        page.show();
+    }
+
+    bool ready(const std::string& mask)
+    {
+        return waitUntil([&] { return engine.batch().size() == 2 && engine.batch().front().result->experiment.mask == mask; });
+    }
+    QString row(int sequence, Index index)
+    {
+        auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
+        return view == nullptr ? QString() : view->columns()->rowText(index);
+    }
+    void press(const char* name) { QTest::mouseClick(page.findChild<QToolButton*>(QString::fromLatin1(name)), Qt::LeftButton); }
+
+    Document document;
+    Engine engine;
+    MasksPage page;
+};
+
+TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
+{
+    ASSERT_TRUE(ready("full"));
+    EXPECT_TRUE(row(0, 0).startsWith(QStringLiteral("6 · ")));
+    press("padding");
+    EXPECT_EQ(document.experiment().mask, "padding");
+    ASSERT_TRUE(ready("padding"));
+    EXPECT_TRUE(row(0, 0).startsWith(QStringLiteral("3 · ")));
+    EXPECT_TRUE(row(1, 0).startsWith(QStringLiteral("6 · ")));
+    press("causal");
+    EXPECT_EQ(document.experiment().mask, "padding & causal");
+    ASSERT_TRUE(ready("padding & causal"));
+    EXPECT_EQ(row(0, 0), QStringLiteral("1 · 0.000 · 1.0000"));
+    press("padding");
+    press("causal");
+    EXPECT_EQ(document.experiment().mask, "full");
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().mask, "causal");
+    EXPECT_TRUE(page.findChild<QToolButton*>("causal")->isChecked());
+}
+
+TEST_F(Masks, ARowThatSeesNothingSaysSo)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !prefix(1)")));
+    ASSERT_TRUE(ready("causal & !prefix(1)"));
+    EXPECT_EQ(row(0, 0), QStringLiteral("no visible key"));
+}
+
+TEST_F(Masks, AnotherSourceIsInvitedToTheDemonstration)
+{
+    QSignalSpy asked(&page, &MasksPage::demonstrationRequested);
+    auto* button = page.findChild<QPushButton*>(QStringLiteral("loadMasks"));
+    EXPECT_FALSE(button->isVisible());
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(asked.count(), 1);
+}
+
+TEST(MaskTerms, AreSwitchedInAConjunction)
+{
+    EXPECT_EQ(withMaskTerm("full", "causal", true), "causal");
+    EXPECT_EQ(withMaskTerm("causal & padding", "causal", false), "padding");
+    EXPECT_EQ(withMaskTerm("causal", "causal", false), "full");
+    EXPECT_TRUE(hasMaskTerm("sliding(3)&causal", "causal"));
+    EXPECT_FALSE(hasMaskTerm("causal | sink(2)", "causal"));
+    const std::string both = withMaskTerm("causal | sink(2)", "padding", true);
+    EXPECT_TRUE(hasMaskTerm(both, "padding"));
+    EXPECT_EQ(withMaskTerm(both, "padding", false).find("padding"), std::string::npos);
+}
+
+} // namespace
+} // namespace attentoscope

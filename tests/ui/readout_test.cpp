@@ -1,0 +1,84 @@
+#include "ui/panels/readout_panel.h"
+
+#include "core/run/evaluate.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <QLabel>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+struct Shown {
+    SharedResult result;
+    std::shared_ptr<const Profile> profile;
+};
+
+Shown compute(const std::string& mask, Index row)
+{
+    Experiment experiment;
+    experiment.n = 64;
+    experiment.d = 16;
+    experiment.mask = mask;
+    auto result = evaluate(experiment);
+    EXPECT_TRUE(result);
+    auto profile = profileRow(experiment, (*result)->inputs, (*result)->mask, {experiment.policyA, experiment.policyB}, row);
+    EXPECT_TRUE(profile);
+    return {*result, std::make_shared<const Profile>(*profile)};
+}
+
+QString text(const ReadoutPanel& panel, const char* name) { return panel.findChild<QLabel*>(QString::fromLatin1(name))->text(); }
+
+TEST(Readout, TellsTheNumbersOfTheCell)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("causal", 20);
+    panel.show(shown.result, shown.profile, 7);
+    EXPECT_EQ(text(panel, "readoutTitle"), QStringLiteral("Row 20 · key 7"));
+    EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("21 of 64")));
+    EXPECT_EQ(text(panel, "readoutA2"), fixedText(double(shown.profile->logits[0][7]), 3));
+    EXPECT_EQ(text(panel, "readoutA6"), QStringLiteral("1.000000"));
+    EXPECT_TRUE(text(panel, "readoutB4").startsWith(fixedText(shown.profile->entropy[1], 3)));
+}
+
+TEST(Readout, AHiddenKeyHasNoWeight)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("causal", 20);
+    panel.show(shown.result, shown.profile, 40);
+    EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("hidden")));
+    EXPECT_EQ(text(panel, "readoutA3"), QStringLiteral("—"));
+}
+
+TEST(Readout, AnEmptyRowSaysSoAndShowsNoZero)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("!full", 5);
+    panel.show(shown.result, shown.profile, 3);
+    EXPECT_EQ(text(panel, "readoutFacts"), QStringLiteral("no visible key"));
+    for (const char* name : {"readoutA3", "readoutA4", "readoutA5", "readoutA6"})
+        EXPECT_EQ(text(panel, name), QStringLiteral("—")) << name;
+}
+
+TEST(NumberText, DigitsAsTheyDeserve)
+{
+    EXPECT_EQ(countText(2048), QStringLiteral("2048"));
+    EXPECT_EQ(countText(1234567), QStringLiteral("1\u2009234\u2009567"));
+    EXPECT_EQ(fixedText(std::nan(""), 3), QStringLiteral("—"));
+    EXPECT_EQ(fixedText(-0.5, 2), QStringLiteral("−0.50"));
+    EXPECT_EQ(weightText(2e-7), QStringLiteral("2.00e-07"));
+    EXPECT_EQ(weightText(0.25), QStringLiteral("0.2500"));
+}
+
+TEST(Translated, ValuesAreFilledAfterTheTranslation)
+{
+    EXPECT_EQ(translated(Message("%1 and %2", {"%2", "b"})), QStringLiteral("%2 and b"));
+    EXPECT_EQ(translated(badInput("n", "is too large")), QStringLiteral("n: is too large"));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,229 @@
+#include "ui/window/main_window.h"
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/profile_view.h"
+#include "ui/window/export_commands.h"
+#include "ui/window/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/message_strip.h"
+#include "ui/window/render_window.h"
+#include "ui/window/workbench.h"
+
+#include <QAbstractButton>
+#include <QFile>
+#include <QImage>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+class Window : public testing::Test
+{
+protected:
+    Window()
+        : window(&language)
+    {
+        window.setAsksBeforeClosing(false);
+        window.files()->openSession(MainWindow::defaultSession);
+        Experiment light = window.document()->experiment();
+        light.n = 256;
+        light.lengths = "64,128";
+        light.trials = 1;
+        window.document()->setExperiment(light, {});
+        window.show();
+    }
+
+    bool rest()
+    {
+        return waitUntil([&] { return window.engine()->isResting() && !window.engine()->rasters().empty(); });
+    }
+    template <class Widget>
+    Widget* find(const char* name)
+    {
+        return window.workbench()->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString message() { return window.workbench()->messages()->sentence(); }
+
+    Language language;
+    MainWindow window;
+    QTemporaryDir folder;
+};
+
+TEST_F(Window, OpensOnTheDefaultExperimentWithMapsCurvesAndNumbers)
+{
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(window.document()->experiment().source, "needles");
+    EXPECT_NE(find<MapView>("mapA")->picture().raster, nullptr);
+    EXPECT_NE(find<MapView>("mapB")->picture().raster, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweep() && window.engine()->sweep()->fraction() == 1; }));
+    EXPECT_EQ(find<ProfileView>("profile")->picture().row, 255) << "the last row stands in for none";
+    EXPECT_TRUE(message().isEmpty());
+}
+
+TEST_F(Window, PicturesShareEdges)
+{
+    ASSERT_TRUE(rest());
+    auto* a = find<MapView>("mapA");
+    auto* b = find<MapView>("mapB");
+    auto* profile = find<ProfileView>("profile");
+    const auto at = [&](QWidget* widget, const QPoint& point) { return widget->mapTo(&window, point); };
+    EXPECT_EQ(at(a, a->plotRect().topLeft()).x(), at(profile, profile->plotRect().topLeft()).x());
+    EXPECT_EQ(at(b, b->plotRect().bottomRight()).x(), at(profile, profile->plotRect().bottomRight()).x());
+    EXPECT_EQ(at(a, a->plotRect().topLeft()).y(), at(b, b->plotRect().topLeft()).y());
+}
+
+TEST_F(Window, AClickOnAMapSelectsTheCellEverywhere)
+{
+    ASSERT_TRUE(rest());
+    auto* map = find<MapView>("mapA");
+    const QPoint place = map->plotRect().center();
+    QTest::mouseMove(map, place);
+    QTest::mouseClick(map->childAt(place) != nullptr ? map->childAt(place) : static_cast<QWidget*>(map), Qt::LeftButton, {},
+        map->childAt(place) != nullptr ? map->childAt(place)->mapFrom(map, place) : place);
+    const Selection selected = window.document()->selection();
+    EXPECT_NEAR(double(selected.row), 128, 3);
+    EXPECT_NEAR(double(selected.key), 128, 3);
+    ASSERT_TRUE(waitUntil([&] { return find<ProfileView>("profile")->picture().row == selected.row; }));
+    EXPECT_EQ(find<MapView>("mapB")->picture().selectedRow, selected.row);
+}
+
+TEST_F(Window, ZoomIsLinkedAndAsksForTheRange)
+{
+    ASSERT_TRUE(rest());
+    emit find<MapView>("mapB")->rangeRequested({16, 48, 8, 40});
+    EXPECT_EQ(find<MapView>("mapA")->picture().range, (CellRange{16, 48, 8, 40}));
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->rasters().front()->request.row0 == 16; }));
+    EXPECT_EQ(window.engine()->rasters().front()->width, 32) << "a picture never has more pixels than cells";
+}
+
+TEST_F(Window, ABadMaskKeepsThePicture)
+{
+    ASSERT_TRUE(rest());
+    const SharedRaster before = find<MapView>("mapA")->picture().raster;
+    auto* line = window.workbench()->findChild<QWidget*>("mask")->findChild<QLineEdit*>();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, "cau&");
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(find<MapView>("mapA")->picture().raster, before);
+    EXPECT_EQ(window.document()->experiment().mask, "full");
+}
+
+TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)
+{
+    ASSERT_TRUE(rest());
+    const SharedResult before = window.engine()->result();
+    ASSERT_TRUE(window.document()->setField(*findField("d"), std::int64_t(3)));
+    ASSERT_TRUE(waitUntil([&] { return !message().isEmpty(); }));
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Error);
+    EXPECT_EQ(window.engine()->result(), before);
+    window.document()->history()->undo();
+    EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
+}
+
+TEST_F(Window, SessionsGoOutAndComeBack)
+{
+    ASSERT_TRUE(window.document()->setField(*findField("mask"), std::string("causal")));
+    ViewState view = window.document()->view();
+    view.stage = Stage::Logits;
+    window.document()->setView(view);
+    const Experiment experiment = window.document()->experiment();
+    const QString path = folder.filePath("a.attentoscope");
+    ASSERT_TRUE(window.files()->saveTo(path));
+    EXPECT_FALSE(window.document()->isModified());
+    ASSERT_TRUE(window.files()->openSession(MainWindow::defaultSession));
+    EXPECT_NE(window.document()->experiment(), experiment);
+    ASSERT_TRUE(window.files()->openSession(path));
+    EXPECT_EQ(window.document()->experiment(), experiment);
+    EXPECT_EQ(window.document()->view().stage, Stage::Logits);
+    EXPECT_TRUE(window.windowTitle().startsWith("a.attentoscope"));
+}
+
+TEST_F(Window, ASessionFromNowhereChangesNothing)
+{
+    const Experiment before = window.document()->experiment();
+    const QString path = folder.filePath("b.attentoscope");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"attentoscope\": 1, \"experiment\": {\"n\": -5}}");
+    file.close();
+    EXPECT_FALSE(window.files()->openSession(path));
+    EXPECT_TRUE(message().contains("b.attentoscope"));
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_FALSE(window.files()->openTensors({path, path, {}}));
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
+    EXPECT_TRUE(message().contains("missing.attentoscope"));
+}
+
+TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweep() != nullptr; }));
+    const auto figures = window.workbench()->figures();
+    ASSERT_FALSE(figures.empty());
+    for (const QString ending : {"png", "svg", "pdf"}) {
+        EXPECT_FALSE(window.exports()->writeFigure(figures.front(), "/nowhere/at/all." + ending));
+        EXPECT_TRUE(message().contains("/nowhere/at/all")) << message().toStdString();
+        EXPECT_TRUE(window.exports()->writeFigure(figures.front(), folder.filePath("map." + ending)));
+        EXPECT_TRUE(message().isEmpty());
+        EXPECT_GT(QFile(folder.filePath("map." + ending)).size(), 1000);
+    }
+    EXPECT_FALSE(window.exports()->writeCurves("/nowhere/at/all.csv"));
+    EXPECT_TRUE(window.exports()->writeCurves(folder.filePath("curves.csv")));
+    EXPECT_FALSE(window.exports()->writeRows("/dev/full"));
+    EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
+}
+
+TEST_F(Window, TheLanguageIsSwitchedWithoutRestart)
+{
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(find<QAbstractButton>("pageMasks")->text(), "Masks");
+    window.useLanguage("zh_CN");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageMasks")->text() == QStringLiteral("掩码"); }));
+    EXPECT_FALSE(window.menuBar()->actions().front()->text().contains("File"));
+    EXPECT_NE(find<MapView>("mapA")->picture().raster, nullptr) << "the picture stays";
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageMasks")->text() == "Masks"; }));
+}
+
+TEST_F(Window, PagesAreSwitchedByTheirBar)
+{
+    ASSERT_TRUE(rest());
+    QTest::mouseClick(find<QAbstractButton>("pageMasks"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->view().page, "masks");
+    window.openDemonstration();
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->batch().size() == 2; }));
+    QTest::mouseClick(find<QAbstractButton>("pageExplore"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->view().page, "explore");
+}
+
+TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
+{
+    window.resize(1366, 768);
+    const QString path = folder.filePath("window.png");
+    ASSERT_TRUE(renderWindow(window, path, 60).ok());
+    EXPECT_EQ(QImage(path).size(), QSize(1366, 768));
+    EXPECT_EQ(window.engine()->sweep()->fraction(), 1);
+    EXPECT_FALSE(renderWindow(window, "/nowhere/window.png", 60).ok());
+}
+
+TEST(ShippedSessions, AllOpenAndTheDefaultComesFirst)
+{
+    const auto sessions = shippedSessions();
+    ASSERT_GE(sessions.size(), 3u);
+    EXPECT_EQ(sessions.front().resource, MainWindow::defaultSession);
+    for (const ShippedSession& session : sessions)
+        EXPECT_FALSE(session.title.isEmpty());
+}
+
+} // namespace
+} // namespace attentoscope
