@@ -1,4 +1,2144 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
+<context>
+    <name>About</name>
+    <message>
+        <source>See how attention behaves when its scale, its mask or its length changes.</source>
+        <translation>观察缩放、掩码与长度改变时，注意力如何变化。</translation>
+    </message>
+    <message>
+        <source>Instruction set</source>
+        <translation>指令集</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Free software: GPL 3.0 or later. Plots by QCustomPlot.</source>
+        <translation>自由软件：GPL 3.0 或更高版本。绘图使用 QCustomPlot。</translation>
+    </message>
+    <message>
+        <source>pages: Explore, Masks</source>
+        <translation>页面：探索、掩码</translation>
+    </message>
+    <message>
+        <source>stage: scores, logits, weights, log-weights</source>
+        <translation>阶段：分数、logit、权重、对数权重</translation>
+    </message>
+    <message>
+        <source>logarithmic or linear colours</source>
+        <translation>对数或线性着色</translation>
+    </message>
+    <message>
+        <source>theory on or off</source>
+        <translation>显示或隐藏理论曲线</translation>
+    </message>
+    <message>
+        <source>the whole map</source>
+        <translation>显示整幅图</translation>
+    </message>
+    <message>
+        <source>zoom and move a map that has the focus; also wheel and drag</source>
+        <translation>缩放、平移获得焦点的图；也可用滚轮和拖动</translation>
+    </message>
+    <message>
+        <source>undo, redo</source>
+        <translation>撤销、重做</translation>
+    </message>
+    <message>
+        <source>open a session; open Q, K, V</source>
+        <translation>打开会话；打开 Q、K、V</translation>
+    </message>
+    <message>
+        <source>save, save as</source>
+        <translation>保存、另存为</translation>
+    </message>
+    <message>
+        <source>copy the picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ColorBar</name>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>ColorMap</name>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Magma</source>
+        <translation>Magma</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Purple–green</source>
+        <translation>紫–绿</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePicture</name>
+    <message>
+        <source>Tsallis entropy</source>
+        <translation>Tsallis 熵</translation>
+    </message>
+    <message>
+        <source>entropy H (bits)</source>
+        <translation>熵 H（比特）</translation>
+    </message>
+    <message>
+        <source>entropy H (nats)</source>
+        <translation>熵 H（奈特）</translation>
+    </message>
+    <message>
+        <source>entropy / largest entropy</source>
+        <translation>熵 / 最大熵</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>weight on the planted keys</source>
+        <translation>植入键上的权重</translation>
+    </message>
+    <message>
+        <source>mean of %1 × %2 rows, band: standard error</source>
+        <translation>%1 × %2 行的平均，色带为标准误</translation>
+    </message>
+    <message>
+        <source> · no closed form here</source>
+        <translation> · 此处没有闭式解</translation>
+    </message>
+    <message>
+        <source> · theory ends at freezing</source>
+        <translation> · 理论止于冻结点</translation>
+    </message>
+    <message>
+        <source>Nothing is planted in this source.</source>
+        <translation>该来源中没有植入键。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+</context>
+<context>
+    <name>Stage</name>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>log-weights</source>
+        <translation>对数权重</translation>
+    </message>
+    <message>
+        <source>score q·k</source>
+        <translation>分数 q·k</translation>
+    </message>
+    <message>
+        <source>logit x</source>
+        <translation>logit x</translation>
+    </message>
+    <message>
+        <source>weight a</source>
+        <translation>权重 a</translation>
+    </message>
+    <message>
+        <source>log-weight ln a</source>
+        <translation>对数权重 ln a</translation>
+    </message>
+    <message>
+        <source>Raw scores q·k, the same for every policy</source>
+        <translation>原始分数 q·k，与策略无关</translation>
+    </message>
+    <message>
+        <source>Logits x = λ q·k</source>
+        <translation>logit：x = λ q·k</translation>
+    </message>
+    <message>
+        <source>Weights a = exp(x) / Σ exp(x): each row sums to 1</source>
+        <translation>权重 a = exp(x) / Σ exp(x)：每行之和为 1</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of the weights</source>
+        <translation>权重的自然对数</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ColorBar</name>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CurvePane</name>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Entropy of a row&apos;s weights</source>
+        <translation>一行权重的熵</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其最大可能值的比例</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>The largest weight of a row</source>
+        <translation>一行中最大的权重</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>The weight on the keys that the query looks for</source>
+        <translation>落在查询所寻找的键上的权重</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Closed forms, dashed, where they hold</source>
+        <translation>闭式解（虚线），仅在成立处绘出</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Against length&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CurvePlot</name>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>± standard error</source>
+        <translation>± 标准误</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CurveView</name>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1, %2
+n = %3: %4</source>
+        <translation>%1，%2
+n = %3：%4</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::EntropyEditor</name>
+    <message>
+        <source>Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy</source>
+        <translation>Rényi 熵的阶 α；64 之后为 ∞，即最小熵</translation>
+    </message>
+    <message>
+        <source>Order q of the Tsallis entropy</source>
+        <translation>Tsallis 熵的阶 q</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExperimentForm</name>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>More of the source</source>
+        <translation>来源的更多设置</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExplorePage</name>
+    <message>
+        <source>Maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>行剖面</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExportCommands</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>There are no curves to save yet.</source>
+        <translation>还没有可保存的曲线。</translation>
+    </message>
+    <message>
+        <source>There are no rows to save yet.</source>
+        <translation>还没有可保存的行统计。</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Export curves</source>
+        <translation>导出曲线</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export row statistics</source>
+        <translation>导出行统计</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FileCommands</name>
+    <message>
+        <source>open Q, K, V</source>
+        <translation>打开 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Open one session, or two or three .npy files: Q, K and perhaps V.</source>
+        <translation>请打开一个会话，或两三个 .npy 文件：Q、K，以及可选的 V。</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Open session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.attentoscope);;All files (*)</source>
+        <translation>会话 (*.attentoscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.attentoscope)</source>
+        <translation>会话 (*.attentoscope)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>Save the changes to this session?</source>
+        <translation>要保存对此会话的更改吗？</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>不保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FileEditor</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npy);;All files (*)</source>
+        <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LengthMeaningEditor</name>
+    <message>
+        <source>visible keys</source>
+        <translation>可见键数</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>fixed number</source>
+        <translation>固定值</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MainWindow</name>
+    <message>
+        <source>About Attentoscope</source>
+        <translation>关于 Attentoscope</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Export picture …</source>
+        <translation>导出图片……</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapPair</name>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Colours in proportion to the weight</source>
+        <translation>颜色与权重成正比</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Colours by the logarithm of the weight: small weights can be told apart</source>
+        <translation>按权重的对数着色，便于分辨很小的权重</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>every cell</source>
+        <translation>逐格显示</translation>
+    </message>
+    <message>
+        <source>each pixel: maximum of up to %1 × %2 cells</source>
+        <translation>每个像素取至多 %1 × %2 格的最大值</translation>
+    </message>
+    <message>
+        <source>row %1 · key %2</source>
+        <translation>第 %1 行 · 键 %2</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation>被掩码屏蔽</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapPlot</name>
+    <message>
+        <source>key j</source>
+        <translation>键 j</translation>
+    </message>
+    <message>
+        <source>query i</source>
+        <translation>查询 i</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MaskEditor</name>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Masks to start from</source>
+        <translation>常用掩码</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MasksPage</name>
+    <message>
+        <source>The masks page needs a text: its sequences are shown side by side.</source>
+        <translation>掩码页需要文本来源：各条序列会并排显示。</translation>
+    </message>
+    <message>
+        <source>Load the masks demonstration</source>
+        <translation>载入掩码演示</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>A query sees its own place and what came before: j ≤ i</source>
+        <translation>查询只能看到自己及之前的位置：j ≤ i</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Keys that only fill up a shorter sequence are hidden</source>
+        <translation>屏蔽仅用来补齐较短序列的键</translation>
+    </message>
+    <message>
+        <source>Other masks</source>
+        <translation>其他掩码</translation>
+    </message>
+    <message>
+        <source>Policy A, chosen on the left</source>
+        <translation>左侧所选的策略 A</translation>
+    </message>
+    <message>
+        <source>mask: &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>掩码：&lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.</source>
+        <translation>每个词只看自己和之前的词，不看填充；每行权重之和仍为 1。</translation>
+    </message>
+    <message>
+        <source>Each word sees itself and earlier words: the first row has one key, so its entropy is 0.</source>
+        <translation>每个词只看自己和之前的词：第一行只有一个键，熵为 0。</translation>
+    </message>
+    <message>
+        <source>Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.</source>
+        <translation>填充已被屏蔽：较短序列中补齐的键权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Every word sees every word, padding too: the fill-in keys take weight from the real ones.</source>
+        <translation>每个词看到所有词，包括填充：补齐的键分走了真实键的权重。</translation>
+    </message>
+    <message>
+        <source>Hatched cells are hidden. A row that sees no key has no weights and no entropy.</source>
+        <translation>画斜线的格子被屏蔽。看不到任何键的行没有权重，也没有熵。</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>注意力图</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open session …</source>
+        <translation>打开会话(&amp;O)……</translation>
+    </message>
+    <message>
+        <source>Shipped &amp;sessions</source>
+        <translation>自带会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Q, K, V …</source>
+        <translation>打开 &amp;Q、K、V……</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as …</source>
+        <translation>另存为(&amp;A)……</translation>
+    </message>
+    <message>
+        <source>&amp;Export picture</source>
+        <translation>导出图片(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Export &amp;data</source>
+        <translation>导出数据(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Curves as CSV …</source>
+        <translation>曲线（CSV）……</translation>
+    </message>
+    <message>
+        <source>Row statistics as CSV …</source>
+        <translation>行统计（CSV）……</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Stage</source>
+        <translation>阶段(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>配色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic colours</source>
+        <translation>对数着色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation>理论曲线</translation>
+    </message>
+    <message>
+        <source>&amp;Reset zoom</source>
+        <translation>复原缩放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About Attentoscope</source>
+        <translation>关于 Attentoscope</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MessageStrip</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::OpenTensorsDialog</name>
+    <message>
+        <source>Open Q, K, V</source>
+        <translation>打开 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Queries Q</source>
+        <translation>查询 Q</translation>
+    </message>
+    <message>
+        <source>(n_q, d) as .npy</source>
+        <translation>形状 (n_q, d) 的 .npy</translation>
+    </message>
+    <message>
+        <source>Keys K</source>
+        <translation>键 K</translation>
+    </message>
+    <message>
+        <source>(n_k, d) as .npy</source>
+        <translation>形状 (n_k, d) 的 .npy</translation>
+    </message>
+    <message>
+        <source>Values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>(n_k, d_v) as .npy; may be left empty</source>
+        <translation>形状 (n_k, d_v) 的 .npy；可以留空</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npy);;All files (*)</source>
+        <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PolicyEditor</name>
+    <message>
+        <source>λ and the multiplier m = λ√d of the last query row</source>
+        <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProfilePane</name>
+    <message>
+        <source>by position</source>
+        <translation>按位置</translation>
+    </message>
+    <message>
+        <source>Weights in the order of the keys</source>
+        <translation>按键的次序排列权重</translation>
+    </message>
+    <message>
+        <source>sorted</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Largest weight first: how fast they fall shows how focused the row is</source>
+        <translation>从大到小排列：下降得越快，该行越集中</translation>
+    </message>
+    <message>
+        <source>Click a row of a map to see its weights.</source>
+        <translation>点击图中的一行，查看它的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProfilePlot</name>
+    <message>
+        <source>Weights of row %1</source>
+        <translation>第 %1 行的权重</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of %1 keys</source>
+        <translation>每个像素取 %1 个键中的最大值</translation>
+    </message>
+    <message>
+        <source>weight a</source>
+        <translation>权重 a</translation>
+    </message>
+    <message>
+        <source>rank (largest weight first)</source>
+        <translation>名次（权重从大到小）</translation>
+    </message>
+    <message>
+        <source>key j</source>
+        <translation>键 j</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+    <message>
+        <source>planted key</source>
+        <translation>植入的键</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProfileView</name>
+    <message>
+        <source>key %1 “%2”</source>
+        <translation>键 %1 “%2”</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ReadoutPanel</name>
+    <message>
+        <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
+        <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>multiplier &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>logit &lt;i&gt;x&lt;/i&gt;</source>
+        <translation>logit &lt;i&gt;x&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>of the largest</source>
+        <translation>占最大值</translation>
+    </message>
+    <message>
+        <source>row sum Σ&lt;i&gt;a&lt;/i&gt;</source>
+        <translation>行和 Σ&lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>What the policy multiplies the raw score by</source>
+        <translation>策略给原始分数乘上的系数</translation>
+    </message>
+    <message>
+        <source>m = λ√d, relative to the standard 1/√d</source>
+        <translation>m = λ√d，相对于标准的 1/√d</translation>
+    </message>
+    <message>
+        <source>x = λ · q·k</source>
+        <translation>x = λ · q·k</translation>
+    </message>
+    <message>
+        <source>a = exp(x) / Σ exp(x) over the visible keys</source>
+        <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
+    </message>
+    <message>
+        <source>Entropy of the row&apos;s weights, in the measure chosen on the left</source>
+        <translation>该行权重的熵，按左侧所选的度量</translation>
+    </message>
+    <message>
+        <source>Entropy divided by the largest value that this many visible keys allow</source>
+        <translation>熵除以同样多可见键所能达到的最大值</translation>
+    </message>
+    <message>
+        <source>The float32 weights of the row added up; 1 when any key is visible</source>
+        <translation>该行 float32 权重之和；只要有可见键就是 1</translation>
+    </message>
+    <message>
+        <source>No row selected</source>
+        <translation>未选中行</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map.</source>
+        <translation>请点击图中的一格。</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys visible</source>
+        <translation>%2 个键中可见 %1 个</translation>
+    </message>
+    <message>
+        <source>key hidden by the mask</source>
+        <translation>该键被掩码屏蔽</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::RowColumns</name>
+    <message>
+        <source>For each query row: how many keys it sees, the entropy of its weights, and their sum</source>
+        <translation>每个查询行：可见键数、权重的熵、权重之和</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+    <message>
+        <source>keys n</source>
+        <translation>键数 n</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Σ weights</source>
+        <translation>权重和</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SequenceView</name>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens, %3 padded</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元，另有 %3 个填充</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
+    </message>
+    <message>
+        <source>mean entropy %1 over %2 rows</source>
+        <translation>%2 行的平均熵 %1</translation>
+    </message>
+    <message>
+        <source>no row sees any key</source>
+        <translation>没有一行看得到键</translation>
+    </message>
+    <message>
+        <source>rows without visible key: %1</source>
+        <translation>没有可见键的行：%1</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”</source>
+        <translation>“%1”看“%2”</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation>被掩码屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::StatusLine</name>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>Instruction set and threads that the computation uses</source>
+        <translation>计算所用的指令集与线程数</translation>
+    </message>
+    <message>
+        <source>map %1 %</source>
+        <translation>绘图 %1 %</translation>
+    </message>
+    <message>
+        <source>statistics of %1 of %2 rows</source>
+        <translation>统计 %2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>map exact, %1 × %2 cells</source>
+        <translation>精确图，%1 × %2 格</translation>
+    </message>
+    <message>
+        <source>map exact, %1 × %2 cells shown as %3 × %4 by maximum</source>
+        <translation>精确图，%1 × %2 格按最大值显示为 %3 × %4</translation>
+    </message>
+    <message>
+        <source>curves complete</source>
+        <translation>曲线已完成</translation>
+    </message>
+    <message>
+        <source>curves %1 %</source>
+        <translation>曲线 %1 %</translation>
+    </message>
+    <message>
+        <source>no curves</source>
+        <translation>无曲线</translation>
+    </message>
+    <message>
+        <source>Stop the curves; what is measured stays</source>
+        <translation>停止测量曲线；已测得的保留</translation>
+    </message>
+    <message>
+        <source>Go on with the curves</source>
+        <translation>继续测量曲线</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::Workbench</name>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Maps, curves and numbers of two scale policies (Ctrl+1)</source>
+        <translation>两种缩放策略的注意力图、曲线与数值 (Ctrl+1)</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>What masks do, on sentences side by side (Ctrl+2)</source>
+        <translation>并排的句子展示掩码的作用 (Ctrl+2)</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>is not a regular file, so nothing was written</source>
+        <translation>不是普通文件，因此没有写入</translation>
+    </message>
+    <message>
+        <source>cannot be written here (%1)</source>
+        <translation>无法写入此处（%1）</translation>
+    </message>
+    <message>
+        <source>could not be written (%1); what was there before is untouched</source>
+        <translation>写入失败（%1）；原有内容未受影响</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>文件不存在</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>cannot be read (%1)</source>
+        <translation>无法读取（%1）</translation>
+    </message>
+    <message>
+        <source>is too large for a file of this kind (%1 bytes, at most %2)</source>
+        <translation>对此类文件而言过大（%1 字节，上限 %2）</translation>
+    </message>
+    <message>
+        <source>must be visible, position, sequence or fixed:N, not &quot;%1&quot;</source>
+        <translation>必须是 visible、position、sequence 或 fixed:N，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>fixed: needs a whole number from 1 to %1, not &quot;%2&quot;</source>
+        <translation>fixed: 需要 1 到 %1 的整数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>is a folder, not a .npy file</source>
+        <translation>是文件夹，不是 .npy 文件</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>是空文件</translation>
+    </message>
+    <message>
+        <source>is not a .npy file (it does not begin with \x93NUMPY)</source>
+        <translation>不是 .npy 文件（开头不是 \x93NUMPY）</translation>
+    </message>
+    <message>
+        <source>is cut off inside its header</source>
+        <translation>文件在头部中途被截断</translation>
+    </message>
+    <message>
+        <source>has the unknown .npy version %1 (1.0, 2.0 and 3.0 can be read)</source>
+        <translation>.npy 版本 %1 未知（可读取 1.0、2.0 和 3.0）</translation>
+    </message>
+    <message>
+        <source>has a header of %1 bytes, more than the %2 that are read</source>
+        <translation>文件头有 %1 字节，超过可读取的 %2 字节</translation>
+    </message>
+    <message>
+        <source>declares the shape %1, which is too large to be true</source>
+        <translation>声明的形状 %1 大得不可能为真</translation>
+    </message>
+    <message>
+        <source>is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
+        <translation>文件被截断：形状 %1 的 %2 需要 %3 字节数据，实际只有 %4</translation>
+    </message>
+    <message>
+        <source>is too long: the shape %1 of %2 needs %3 bytes of numbers, but there are %4</source>
+        <translation>文件过长：形状 %1 的 %2 需要 %3 字节数据，实际有 %4</translation>
+    </message>
+    <message>
+        <source>has the shape %1; a table of two dimensions (rows, columns) is needed</source>
+        <translation>形状为 %1；需要二维数组（行, 列）</translation>
+    </message>
+    <message>
+        <source>has the shape %1: there is no number in it</source>
+        <translation>形状为 %1：其中没有数据</translation>
+    </message>
+    <message>
+        <source>has the shape %1, which does not fit into memory</source>
+        <translation>形状为 %1，内存放不下</translation>
+    </message>
+    <message>
+        <source>has a header that is no dictionary of descr, fortran_order and shape (header byte %1)</source>
+        <translation>文件头不是含 descr、fortran_order 和 shape 的字典（文件头第 %1 字节）</translation>
+    </message>
+    <message>
+        <source>has a header without the key %1</source>
+        <translation>文件头缺少键 %1</translation>
+    </message>
+    <message>
+        <source>has a header with the key %1 twice</source>
+        <translation>文件头中键 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>has a header with the unknown key %1</source>
+        <translation>文件头含有未知的键 %1</translation>
+    </message>
+    <message>
+        <source>holds records of several fields; save each field as an array of its own</source>
+        <translation>含有多字段记录；请把每个字段存为单独的数组</translation>
+    </message>
+    <message>
+        <source>has a header whose descr is not a type in quotes</source>
+        <translation>文件头的 descr 不是带引号的类型</translation>
+    </message>
+    <message>
+        <source>holds Python objects (pickle), which can run code when read and are refused; save it as float32</source>
+        <translation>含有 Python 对象（pickle），读取时可能执行代码，因此拒绝打开；请存为 float32</translation>
+    </message>
+    <message>
+        <source>has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16</source>
+        <translation>类型为 %1（两个原始字节）；仅当文件名含有 bf16 或 bfloat16 时才按 bfloat16 读取</translation>
+    </message>
+    <message>
+        <source>has the type %1, which cannot be read; save it as float16, float32 or float64, an integer type or bool</source>
+        <translation>类型 %1 无法读取；请存为 float16、float32、float64、整数类型或 bool</translation>
+    </message>
+    <message>
+        <source>has a header whose fortran_order is neither True nor False</source>
+        <translation>文件头的 fortran_order 既不是 True 也不是 False</translation>
+    </message>
+    <message>
+        <source>has a header whose shape is no tuple of whole numbers</source>
+        <translation>文件头的 shape 不是整数元组</translation>
+    </message>
+    <message>
+        <source>has a shape with the negative size %1</source>
+        <translation>形状中含有负数 %1</translation>
+    </message>
+    <message>
+        <source>has a shape with the impossible size %1</source>
+        <translation>形状中含有不可能的大小 %1</translation>
+    </message>
+    <message>
+        <source>there is no array to write</source>
+        <translation>没有可写的数组</translation>
+    </message>
+    <message>
+        <source>two arrays cannot have the same name or none (&quot;%1&quot;)</source>
+        <translation>数组不能重名，也不能没有名字（“%1”）</translation>
+    </message>
+    <message>
+        <source>the arrays do not fit into memory; write fewer rows or leave out the weights</source>
+        <translation>数组超出内存；请减少行数，或不写权重</translation>
+    </message>
+    <message>
+        <source>the source marks the padding of %1 keys, but there are %2</source>
+        <translation>来源标出了 %1 个键的填充情况，而键有 %2 个</translation>
+    </message>
+    <message>
+        <source>padding gives the lengths of %1 sequences, but this is sequence %2: give one length for each</source>
+        <translation>padding 给出了 %1 条序列的长度，而这是第 %2 条：请为每条序列给出长度</translation>
+    </message>
+    <message>
+        <source>the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys</source>
+        <translation>掩码有 %1 行 %2 列，而查询有 %3 个、键有 %4 个</translation>
+    </message>
+    <message>
+        <source>Every query sees every key.</source>
+        <translation>每个查询都看到所有键。</translation>
+    </message>
+    <message>
+        <source>A query sees itself and what came before: j ≤ i.</source>
+        <translation>查询只看自己及之前的键：j ≤ i。</translation>
+    </message>
+    <message>
+        <source>Hides the keys that the source marks as padding.</source>
+        <translation>屏蔽来源标为填充的键。</translation>
+    </message>
+    <message>
+        <source>Shows the first len keys: j &lt; len.</source>
+        <translation>只显示前 len 个键：j &lt; len。</translation>
+    </message>
+    <message>
+        <source>Shows the first len keys, with one length for each sequence of the batch.</source>
+        <translation>只显示前 len 个键，批中每条序列各有一个长度。</translation>
+    </message>
+    <message>
+        <source>Keys near the query on both sides: |i − j| &lt; w.</source>
+        <translation>查询两侧邻近的键：|i − j| &lt; w。</translation>
+    </message>
+    <message>
+        <source>The last w keys up to the query itself: j ≤ i and i − j &lt; w.</source>
+        <translation>到查询为止的最后 w 个键：j ≤ i 且 i − j &lt; w。</translation>
+    </message>
+    <message>
+        <source>The query&apos;s own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.</source>
+        <translation>查询所在的 b 键块及其之前的各块：⌊j/b⌋ ≤ ⌊i/b⌋。</translation>
+    </message>
+    <message>
+        <source>Only the query&apos;s own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.</source>
+        <translation>仅查询所在的 b 键块：⌊j/b⌋ = ⌊i/b⌋。</translation>
+    </message>
+    <message>
+        <source>Sequences packed one after the other, each of which sees only itself; what remains is one more.</source>
+        <translation>首尾相接打包的若干序列，各自只看自己；剩余部分为最后一条。</translation>
+    </message>
+    <message>
+        <source>Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.</source>
+        <translation>因果，或在任一层级同属一块：j ≤ i，或对某个 b 有 ⌊j/b⌋ = ⌊i/b⌋。</translation>
+    </message>
+    <message>
+        <source>Causal, and the first p keys are visible to all: j &lt; p or j ≤ i.</source>
+        <translation>因果，且前 p 个键对所有查询可见：j &lt; p 或 j ≤ i。</translation>
+    </message>
+    <message>
+        <source>The first k keys: j &lt; k.</source>
+        <translation>前 k 个键：j &lt; k。</translation>
+    </message>
+    <message>
+        <source>Every s-th key within w steps on both sides: |i − j| &lt; w·s and s divides i − j.</source>
+        <translation>两侧 w 步之内每隔 s 取一键：|i − j| &lt; w·s 且 s 整除 i − j。</translation>
+    </message>
+    <message>
+        <source>Read from a .npy array with a row for each query: visible where it is not zero.</source>
+        <translation>读自 .npy 数组，每个查询一行：非零处可见。</translation>
+    </message>
+    <message>
+        <source>there is no mask &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有名为“%1”的掩码，您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>there is no mask &quot;%1&quot;; the masks are %2</source>
+        <translation>没有名为“%1”的掩码；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>the mask is empty: write, for example, causal or full</source>
+        <translation>掩码为空：可写 causal 或 full 等</translation>
+    </message>
+    <message>
+        <source>this bracket closes nothing</source>
+        <translation>这个右括号没有对应的左括号</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not belong here: join masks with &amp; or |</source>
+        <translation>“%1”不该出现在这里：请用 &amp; 或 | 连接掩码</translation>
+    </message>
+    <message>
+        <source>brackets and ! are nested more than %1 deep</source>
+        <translation>括号与 ! 的嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not belong here: join masks with &amp; or |, or close the bracket</source>
+        <translation>“%1”不该出现在这里：请用 &amp; 或 | 连接掩码，或补上右括号</translation>
+    </message>
+    <message>
+        <source>a mask may be made of %1 parts at most</source>
+        <translation>一个掩码至多由 %1 部分组成</translation>
+    </message>
+    <message>
+        <source>a number is missing here</source>
+        <translation>这里缺少一个数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a whole number</source>
+        <translation>“%1”不是整数</translation>
+    </message>
+    <message>
+        <source>this quote is never closed</source>
+        <translation>这个引号没有闭合</translation>
+    </message>
+    <message>
+        <source>a path with a bracket or a comma must stand in quotes: file(&quot;a (1).npy&quot;)</source>
+        <translation>含括号或逗号的路径须加引号：file("a (1).npy")</translation>
+    </message>
+    <message>
+        <source>this is not the path of a file</source>
+        <translation>这不是文件路径</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not belong here: close the bracket first</source>
+        <translation>“%1”不该出现在这里：请先补上右括号</translation>
+    </message>
+    <message>
+        <source>a mask is missing at the end</source>
+        <translation>末尾缺少一个掩码</translation>
+    </message>
+    <message>
+        <source>one %1 is enough</source>
+        <translation>一个 %1 就够了</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands where a mask should be, for example causal</source>
+        <translation>“%1”处应为掩码，例如 causal</translation>
+    </message>
+    <message>
+        <source>%1 does not go with this number of arguments (%2): write %3</source>
+        <translation>%1 的参数个数不对（%2）：请写成 %3</translation>
+    </message>
+    <message>
+        <source>the numbers of %1 go from %2 to %3</source>
+        <translation>%1 的数值范围是 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>this bracket is never closed</source>
+        <translation>这个左括号没有闭合</translation>
+    </message>
+    <message>
+        <source>there is no policy &quot;%1&quot;; the known ones are %2</source>
+        <translation>没有名为“%1”的策略；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes no parameters, but &quot;%2&quot; was given</source>
+        <translation>“%1”没有参数，却给出了“%2”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no parameter &quot;%2&quot;; give %3 as key=value</source>
+        <translation>“%1”没有参数“%2”；请以 key=value 的形式给出 %3</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; must be a number from %3 to %4, not &quot;%5&quot;</source>
+        <translation>“%2”的 %1 必须是 %3 到 %4 的数，而不是“%5”</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; is given twice</source>
+        <translation>“%2”的 %1 给出了两次</translation>
+    </message>
+    <message>
+        <source>n0</source>
+        <translation>n0</translation>
+    </message>
+    <message>
+        <source>The training length, at which the scale equals the standard one.</source>
+        <translation>训练长度，此处的缩放与标准缩放相同。</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>Raw scores without any scale: the softmax saturates as d grows.</source>
+        <translation>原始分数，不加缩放：随 d 增大，softmax 趋于饱和。</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>The usual scale: it gives scores of random vectors the variance 1, whatever the length.</source>
+        <translation>常用的缩放：无论长度如何，随机向量的分数方差都为 1。</translation>
+    </message>
+    <message>
+        <source>Entropy-invariant</source>
+        <translation>熵不变</translation>
+    </message>
+    <message>
+        <source>Grows with ln n so that the entropy of a focused row hardly depends on the length.</source>
+        <translation>随 ln n 增大，使聚焦的行的熵几乎不随长度变化。</translation>
+    </message>
+    <message>
+        <source>κ ln n / d</source>
+        <translation>κ ln n / d</translation>
+    </message>
+    <message>
+        <source>The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n0 = 512.</source>
+        <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n0 = 512。</translation>
+    </message>
+    <message>
+        <source>κ</source>
+        <translation>κ</translation>
+    </message>
+    <message>
+        <source>The factor before ln n / d.</source>
+        <translation>ln n / d 前的系数。</translation>
+    </message>
+    <message>
+        <source>ln n</source>
+        <translation>ln n</translation>
+    </message>
+    <message>
+        <source>The standard scale times ln n, with no reference length.</source>
+        <translation>标准缩放乘以 ln n，没有参考长度。</translation>
+    </message>
+    <message>
+        <source>Clipped</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>Standard up to the training length, entropy-invariant beyond it: for models that were trained without it.</source>
+        <translation>训练长度以内为标准缩放，超出后为熵不变：适用于训练时未采用熵不变缩放的模型。</translation>
+    </message>
+    <message>
+        <source>Scalable softmax</source>
+        <translation>Scalable-Softmax</translation>
+    </message>
+    <message>
+        <source>The standard scale times s ln n, with s learned per head.</source>
+        <translation>标准缩放乘以 s ln n，其中 s 由各个头学得。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>The factor before ln n; trained models settle near 0.43.</source>
+        <translation>ln n 前的系数；训练好的模型约为 0.43。</translation>
+    </message>
+    <message>
+        <source>Llama 4</source>
+        <translation>Llama 4</translation>
+    </message>
+    <message>
+        <source>Temperature tuning by the place of the query, in steps of 8192 places.</source>
+        <translation>按查询的位置调节温度，每 8192 个位置一级。</translation>
+    </message>
+    <message>
+        <source>YaRN</source>
+        <translation>YaRN</translation>
+    </message>
+    <message>
+        <source>The temperature of YaRN, which multiplies queries and keys alike.</source>
+        <translation>YaRN 的温度，同时乘在查询与键上。</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>The length before extension.</source>
+        <translation>扩展前的长度。</translation>
+    </message>
+    <message>
+        <source>Constant</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>The standard scale times a fixed number, at every length.</source>
+        <translation>任何长度都用标准缩放乘以一个固定的数。</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>The multiplier: 1 is the standard scale.</source>
+        <translation>倍率：1 即标准缩放。</translation>
+    </message>
+    <message>
+        <source>this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
+        <translation>约需 %1，而可用内存为 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
+    </message>
+    <message>
+        <source>the mask hides every key of every row: nothing can be attended to</source>
+        <translation>掩码屏蔽了每一行的所有键：没有可注意的对象</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows see no key: their weights are 0 and their entropy is undefined</source>
+        <translation>%2 行中有 %1 行看不到任何键：它们的权重为 0，熵无定义</translation>
+    </message>
+    <message>
+        <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
+        <translation>有些“针”落在 n = %1 之外：键少于 %2 个时，一组可能不足 %3 根</translation>
+    </message>
+    <message>
+        <source>there is not enough memory; choose a smaller n or d</source>
+        <translation>内存不足；请减小 n 或 d</translation>
+    </message>
+    <message>
+        <source>must lie inside the map of %1 queries and %2 keys</source>
+        <translation>必须位于 %1 个查询、%2 个键的图内</translation>
+    </message>
+    <message>
+        <source>a picture needs at least one pixel each way</source>
+        <translation>图片的宽和高都至少要有一个像素</translation>
+    </message>
+    <message>
+        <source>there is not enough memory; choose a smaller picture</source>
+        <translation>内存不足；请选择更小的图片</translation>
+    </message>
+    <message>
+        <source>must be between 0 and %1</source>
+        <translation>必须在 0 到 %1 之间</translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data</source>
+        <translation>第 %1 行第 %2 列的数为 %3，而可见的格子要用到它；请屏蔽该键或修正数据</translation>
+    </message>
+    <message>
+        <source>scores may reach %1, more than float32 holds; scale the data down</source>
+        <translation>分数可能达到 %1，超出 float32 的范围；请缩小数据</translation>
+    </message>
+    <message>
+        <source>“%1” has one length only, so there is no curve against length; choose a generated source</source>
+        <translation>“%1”只有一个长度，因此没有随长度变化的曲线；请选择可生成的来源</translation>
+    </message>
+    <message>
+        <source>must be between %1 and %2, not %3</source>
+        <translation>必须在 %1 到 %2 之间，而不是 %3</translation>
+    </message>
+    <message>
+        <source>must be a whole number, not %1</source>
+        <translation>必须是整数，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must be a number, not %1</source>
+        <translation>必须是数，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must not hold a NUL character</source>
+        <translation>不能含有 NUL 字符</translation>
+    </message>
+    <message>
+        <source>is not UTF-8 text</source>
+        <translation>不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>must be one of %1, not %2</source>
+        <translation>必须是 %1 之一，而不是 %2</translation>
+    </message>
+    <message>
+        <source>must be text, not %1</source>
+        <translation>必须是文本，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of texts, not %1</source>
+        <translation>必须是文本列表，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of at least one text</source>
+        <translation>列表中至少要有一条文本</translation>
+    </message>
+    <message>
+        <source>must have no line break inside a text</source>
+        <translation>文本中不能有换行</translation>
+    </message>
+    <message>
+        <source>must be true or false, not %1</source>
+        <translation>必须是 true 或 false，而不是 %1</translation>
+    </message>
+    <message>
+        <source>is of the wrong type</source>
+        <translation>类型不对</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Where queries, keys and values come from: random vectors of a known kind, typed text, or files.</source>
+        <translation>查询、键、值从何而来：已知分布的随机向量、键入的文本，或文件。</translation>
+    </message>
+    <message>
+        <source>Sequence length n</source>
+        <translation>序列长度 n</translation>
+    </message>
+    <message>
+        <source>Number of queries and of keys. A longer sequence begins with the rows of a shorter one.</source>
+        <translation>查询与键的个数。较长序列的开头就是较短序列的各行。</translation>
+    </message>
+    <message>
+        <source>Head dimension d</source>
+        <translation>头维度 d</translation>
+    </message>
+    <message>
+        <source>Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard scale 1/√d (Vaswani et al. 2017).</source>
+        <translation>每个查询向量和键向量的长度。随机向量的分数 s = q·k 方差为 d，标准缩放 1/√d 由此而来（Vaswani 等，2017）。</translation>
+    </message>
+    <message>
+        <source>Value dimension</source>
+        <translation>值维度</translation>
+    </message>
+    <message>
+        <source>Length of each value vector. With 0 there are no values, only weights and their statistics.</source>
+        <translation>每个值向量的长度。为 0 时没有值，只有权重及其统计。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Every random number follows from it: the same seed gives the same numbers at any length and on any number of threads.</source>
+        <translation>所有随机数都由它决定：同一种子在任意长度、任意线程数下给出相同的数。</translation>
+    </message>
+    <message>
+        <source>Needle groups</source>
+        <translation>针的组数</translation>
+    </message>
+    <message>
+        <source>Number of groups of planted keys. Each query looks for one group.</source>
+        <translation>植入键的组数。每个查询寻找其中一组。</translation>
+    </message>
+    <message>
+        <source>Needles per group</source>
+        <translation>每组针数</translation>
+    </message>
+    <message>
+        <source>Number of planted keys that a query looks for. Needs d ≥ needles + 2.</source>
+        <translation>一个查询所寻找的植入键的个数。要求 d ≥ 针数 + 2。</translation>
+    </message>
+    <message>
+        <source>Needle cosine</source>
+        <translation>针的余弦</translation>
+    </message>
+    <message>
+        <source>Cosine c between a query and each of its needles, whose score is then q·k = c d.</source>
+        <translation>查询与它的每根针之间的余弦 c，其分数为 q·k = c d。</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Number of clusters that queries and keys belong to.</source>
+        <translation>查询与键所属的簇数。</translation>
+    </message>
+    <message>
+        <source>Topic cosine ρ</source>
+        <translation>主题余弦 ρ</translation>
+    </message>
+    <message>
+        <source>Expected cosine between two vectors of the same topic.</source>
+        <translation>同一主题的两个向量之间余弦的期望。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences are padded with [PAD]. Equal tokens get equal random vectors.</source>
+        <translation>词元以空格分隔，每行一条序列；没有空格的中文按字切分。较短的序列用 [PAD] 补齐。相同的词元得到相同的随机向量。</translation>
+    </message>
+    <message>
+        <source>Sequence of the batch</source>
+        <translation>批中的序列</translation>
+    </message>
+    <message>
+        <source>Which sequence is evaluated, counted from 0.</source>
+        <translation>计算哪一条序列，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>Query file</source>
+        <translation>查询文件</translation>
+    </message>
+    <message>
+        <source>Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers.</source>
+        <translation>形状为 (查询数, d) 的 .npy 数组：float16、float32、float64 或整数。</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>键文件</translation>
+    </message>
+    <message>
+        <source>Keys as a .npy table of shape (keys, d), with the same d as the queries.</source>
+        <translation>形状为 (键数, d) 的 .npy 数组，d 与查询相同。</translation>
+    </message>
+    <message>
+        <source>Value file</source>
+        <translation>值文件</translation>
+    </message>
+    <message>
+        <source>Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics.</source>
+        <translation>每个键一行的 .npy 数组。没有它就没有输出，只有权重及其统计。</translation>
+    </message>
+    <message>
+        <source>Policy A</source>
+        <translation>策略 A</translation>
+    </message>
+    <message>
+        <source>How the scale λ of the logits x = λ q·k depends on the length, as NAME or NAME:key=value. A is compared with B.</source>
+        <translation>logit x = λ q·k 中的缩放 λ 如何随长度变化，写作 NAME 或 NAME:key=value。A 与 B 相比较。</translation>
+    </message>
+    <message>
+        <source>Policy B</source>
+        <translation>策略 B</translation>
+    </message>
+    <message>
+        <source>The policy that A is compared with, on the same queries and keys.</source>
+        <translation>在同样的查询与键上与 A 比较的策略。</translation>
+    </message>
+    <message>
+        <source>Meaning of n</source>
+        <translation>n 的含义</translation>
+    </message>
+    <message>
+        <source>The n in a policy&apos;s formula: the keys that the row sees (visible), the place of the query counted from 1 (position), all keys (sequence), or one number (fixed:512).</source>
+        <translation>策略公式中的 n：该行看到的键数（visible）、从 1 数起的查询位置（position）、全部键数（sequence），或一个固定的数（fixed:512）。</translation>
+    </message>
+    <message>
+        <source>Factor τ</source>
+        <translation>系数 τ</translation>
+    </message>
+    <message>
+        <source>Multiplies the scale of every policy: x = τ λ q·k.</source>
+        <translation>乘在每种策略的缩放上：x = τ λ q·k。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Which keys a query may see: words such as causal, padding or sliding(128), joined by &amp; | ! and brackets. A masked key has weight exactly 0.</source>
+        <translation>查询可以看到哪些键：用 &amp; | ! 和括号组合 causal、padding、sliding(128) 等词。被屏蔽的键权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 − Σ a^q)/(q − 1).</source>
+        <translation>一行权重 a 的熵：shannon 为 −Σ a ln a；renyi:α 为 ln(Σ a^α)/(1 − α)，α 从 0 到 inf；tsallis:q 为 (1 − Σ a^q)/(q − 1)。</translation>
+    </message>
+    <message>
+        <source>In bits</source>
+        <translation>以比特计</translation>
+    </message>
+    <message>
+        <source>Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit.</source>
+        <translation>熵以比特而非奈特为单位：1 奈特 = 1/ln 2 = 1.4427 比特。Tsallis 熵没有单位。</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation>在哪些长度上测量曲线：起:止:x倍数、起:止:+步长，或以逗号分隔的递增整数。</translation>
+    </message>
+    <message>
+        <source>Trials</source>
+        <translation>试验次数</translation>
+    </message>
+    <message>
+        <source>Independent draws at each length. The curve is their mean, the band its standard error.</source>
+        <translation>每个长度上独立抽样的次数。曲线为平均值，色带为标准误。</translation>
+    </message>
+    <message>
+        <source>Rows per length</source>
+        <translation>每长度行数</translation>
+    </message>
+    <message>
+        <source>Query rows evaluated at each length, evenly spaced, the last one included.</source>
+        <translation>每个长度上计算的查询行数，均匀分布并包含最后一行。</translation>
+    </message>
+    <message>
+        <source>a length is a whole number from 1 to %1, not &quot;%2&quot;</source>
+        <translation>长度是 1 到 %1 的整数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>these are more than %1 lengths; take larger steps</source>
+        <translation>长度超过 %1 个；请加大步长</translation>
+    </message>
+    <message>
+        <source>the factor after x must be a number of at least %1, not &quot;%2&quot;</source>
+        <translation>x 后的倍数必须是不小于 %1 的数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>the step after + must be a whole number from 1 to %1, not &quot;%2&quot;</source>
+        <translation>+ 后的步长必须是 1 到 %1 的整数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>a range is first:last:xFACTOR or first:last:+STEP, as in 64:16384:x2</source>
+        <translation>范围写作 起:止:x倍数 或 起:止:+步长，例如 64:16384:x2</translation>
+    </message>
+    <message>
+        <source>the last length, %1, is below the first, %2</source>
+        <translation>最后的长度 %1 小于最初的 %2</translation>
+    </message>
+    <message>
+        <source>give at least one length, as in 64:16384:x2 or 64,100,1000</source>
+        <translation>至少给出一个长度，例如 64:16384:x2 或 64,100,1000</translation>
+    </message>
+    <message>
+        <source>the lengths must ascend, but %1 follows %2</source>
+        <translation>长度必须递增，而 %1 出现在 %2 之后</translation>
+    </message>
+    <message>
+        <source>has the key &quot;%1&quot; twice in one object</source>
+        <translation>同一对象中键“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>has a number that is too large (line %1, column %2)</source>
+        <translation>含有过大的数（第 %1 行第 %2 列）</translation>
+    </message>
+    <message>
+        <source>ends in the middle (line %1); it seems to be cut off</source>
+        <translation>中途结束（第 %1 行）；文件似乎被截断</translation>
+    </message>
+    <message>
+        <source>is not UTF-8 text (line %1)</source>
+        <translation>不是 UTF-8 文本（第 %1 行）</translation>
+    </message>
+    <message>
+        <source>is not JSON (line %1, column %2)</source>
+        <translation>不是 JSON（第 %1 行第 %2 列）</translation>
+    </message>
+    <message>
+        <source>is nested more than %1 levels deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>%1: %2 more unknown keys were ignored</source>
+        <translation>%1：另有 %2 个未知的键被忽略</translation>
+    </message>
+    <message>
+        <source>is no session: it is JSON, but without the key &quot;attentoscope&quot;</source>
+        <translation>不是会话文件：它是 JSON，但没有键“attentoscope”</translation>
+    </message>
+    <message>
+        <source>must be the version of the format, a whole number from 1</source>
+        <translation>必须是格式版本，即不小于 1 的整数</translation>
+    </message>
+    <message>
+        <source>was saved by a newer version of this program (format %1, this one reads up to %2)</source>
+        <translation>由本程序的更新版本保存（格式 %1，本版本最多读取 %2）</translation>
+    </message>
+    <message>
+        <source>must be text</source>
+        <translation>必须是文本</translation>
+    </message>
+    <message>
+        <source>must be an object in braces</source>
+        <translation>必须是花括号中的对象</translation>
+    </message>
+    <message>
+        <source>has a value of the wrong type (%1)</source>
+        <translation>值的类型不对（%1）</translation>
+    </message>
+    <message>
+        <source>%1: the unknown key &quot;%2&quot; was ignored</source>
+        <translation>%1：未知的键“%2”已忽略</translation>
+    </message>
+    <message>
+        <source>is too large for a session (%1 bytes, at most %2)</source>
+        <translation>对会话而言过大（%1 字节，上限 %2）</translation>
+    </message>
+    <message>
+        <source>is not JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>is not UTF-8 text, so it cannot be saved in a session</source>
+        <translation>不是 UTF-8 文本，无法存入会话</translation>
+    </message>
+    <message>
+        <source>must be at least needles + 2 = %1, not %2: a group of needles needs as many directions</source>
+        <translation>必须至少为针数 + 2 = %1，而不是 %2：一组针需要这么多个方向</translation>
+    </message>
+    <message>
+        <source>must have at least one token</source>
+        <translation>至少要有一个词元</translation>
+    </message>
+    <message>
+        <source>must be below the number of sequences, which is %1, not %2</source>
+        <translation>必须小于序列数 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>must name the .npy file of the queries</source>
+        <translation>必须给出查询的 .npy 文件</translation>
+    </message>
+    <message>
+        <source>must name the .npy file of the keys</source>
+        <translation>必须给出键的 .npy 文件</translation>
+    </message>
+    <message>
+        <source>must be at least 1</source>
+        <translation>必须至少为 1</translation>
+    </message>
+    <message>
+        <source>must lie between 0 and 1</source>
+        <translation>必须在 0 与 1 之间</translation>
+    </message>
+    <message>
+        <source>must be at least %1 for %2 needles a group (needles + 2), but is %3</source>
+        <translation>每组 %2 根针时必须至少为 %1（针数 + 2），而现在是 %3</translation>
+    </message>
+    <message>
+        <source>Needles in a haystack</source>
+        <translation>大海捞针</translation>
+    </message>
+    <message>
+        <source>Random keys on a sphere, among them a few that each query looks for: something to find at every length.</source>
+        <translation>球面上的随机键，其中有少数是查询所寻找的：任何长度下都有目标可找。</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>球面</translation>
+    </message>
+    <message>
+        <source>Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory.</source>
+        <translation>查询与键均匀分布在半径 √d 的球面上：纯噪声，有精确理论。</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>Queries and keys of independent standard normal numbers.</source>
+        <translation>查询与键由独立的标准正态数组成。</translation>
+    </message>
+    <message>
+        <source>Clusters of queries and keys: two of the same topic have the cosine ρ on average.</source>
+        <translation>查询与键分为若干簇：同一主题的两个向量平均余弦为 ρ。</translation>
+    </message>
+    <message>
+        <source>Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences.</source>
+        <translation>键入的词元，每个不同的词元对应一个固定的随机向量；较短的序列用 [PAD] 补齐。</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values read from .npy files.</source>
+        <translation>从 .npy 文件读取查询、键与值。</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns</source>
+        <translation>形状为 %1，而 %2 为 %3：查询与键的列数必须相同</translation>
+    </message>
+    <message>
+        <source>holds no numbers: its shape is %1</source>
+        <translation>没有数据：形状为 %1</translation>
+    </message>
+    <message>
+        <source>has %1 columns; a head dimension up to %2 can be used</source>
+        <translation>有 %1 列；头维度最多可为 %2</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: there must be one value a key</source>
+        <translation>形状为 %1，而 %2 为 %3：每个键必须对应一个值</translation>
+    </message>
+    <message>
+        <source>names no file; give a .npy file of shape (n, d)</source>
+        <translation>没有给出文件；请给出形状为 (n, d) 的 .npy 文件</translation>
+    </message>
+    <message>
+        <source>is %1, but there are %2 sequences, counted from 0</source>
+        <translation>为 %1，而序列有 %2 条，从 0 数起</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8 at byte %1</source>
+        <translation>第 %1 字节处不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>holds no token; type some words</source>
+        <translation>没有词元；请键入一些词</translation>
+    </message>
+    <message>
+        <source>must be at least 2 for topics, but is %1</source>
+        <translation>主题来源要求至少为 2，而现在是 %1</translation>
+    </message>
+    <message>
+        <source>%1 needs an order from %2, as in %1:2, not &quot;%3&quot;</source>
+        <translation>%1 的阶应为 %2，例如 %1:2，而不是“%3”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no measure; the known ones are shannon, renyi:ALPHA, tsallis:Q</source>
+        <translation>没有名为“%1”的度量；可用的有 shannon、renyi:ALPHA、tsallis:Q</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>unexpected: %1</source>
+        <translation>意外错误：%1</translation>
+    </message>
+    <message>
+        <source>width and height of a figure must be 10 to 2000 mm</source>
+        <translation>图片的宽和高必须为 10 到 2000 毫米</translation>
+    </message>
+    <message>
+        <source>the resolution of a figure must be 30 to 2400 dpi</source>
+        <translation>图片的分辨率必须为 30 到 2400 dpi</translation>
+    </message>
+    <message>
+        <source>the font of a figure must be 3 to 72 points</source>
+        <translation>图片的字号必须为 3 到 72 磅</translation>
+    </message>
+    <message>
+        <source>the picture could not be packed as PNG</source>
+        <translation>图片无法编码为 PNG</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels are too many; choose a smaller size or resolution</source>
+        <translation>%1 × %2 像素过多；请减小尺寸或分辨率</translation>
+    </message>
+    <message>
+        <source>a figure&apos;s name must end in .png, .svg or .pdf</source>
+        <translation>图片文件名必须以 .png、.svg 或 .pdf 结尾</translation>
+    </message>
+    <message>
+        <source>no session is stored in this figure</source>
+        <translation>此图片中没有存储会话</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>the window was not ready after %1 seconds</source>
+        <translation>%1 秒后窗口仍未就绪</translation>
+    </message>
+    <message>
+        <source>the picture cannot be encoded</source>
+        <translation>图片无法编码</translation>
+    </message>
+    <message>
+        <source>Needles in a haystack: what length does to standard and entropy-invariant attention</source>
+        <translation>大海捞针：长度如何影响标准注意力与熵不变注意力</translation>
+    </message>
+    <message>
+        <source>Masks: two sentences of different length, causal and padding</source>
+        <translation>掩码：两个长短不一的句子，因果与填充</translation>
+    </message>
+    <message>
+        <source>Noise alone: with nothing to find, no policy of the form log n is invariant</source>
+        <translation>纯噪声：没有目标可找时，任何 log n 形式的策略都不是不变的</translation>
+    </message>
+</context>
 </TS>

@@ -38,6 +38,7 @@ protected:
         light.lengths = "64,128";
         light.trials = 1;
         window.document()->setExperiment(light, {});
+        window.document()->history()->clear();
         window.show();
     }
 

@@ -97,7 +97,7 @@ void MaskEditor::textEdited(const QString& text)
     if (!mask)
         return showError(text, mask.error());
     clearError();
-    emit edited(expression, true);
+    emit edited(mask->text(), true); // blanks are no change
 }
 
 void MaskEditor::showError(const QString& text, const Error& error)

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/about.h"
 #include "ui/window/export_commands.h"
@@ -111,7 +112,8 @@ void MainWindow::useTheme(ThemeChoice choice)
 
 void MainWindow::showTitle()
 {
-    const QString name = document_->path().isEmpty() ? document_->title() : QFileInfo(document_->path()).fileName();
+    const QString name = document_->path().isEmpty() ? translated(document_->title().toUtf8().constData())
+                                                     : QFileInfo(document_->path()).fileName();
     setWindowTitle(QStringLiteral("%1[*] — Attentoscope").arg(name.isEmpty() ? tr("Untitled") : name));
     setWindowModified(document_->isModified());
 }
