@@ -40,6 +40,7 @@ struct Case {
     std::vector<Index> binEdges = {};
     double power = 0.5;
     int threads = 0;
+    bool keep = true; // ask for scores and weights too
 };
 
 BoundMask bound(const Case& s) { return *Mask::parse(s.mask)->bind({s.q.rows(), s.k.rows(), 0, {}}); }
@@ -60,8 +61,8 @@ Ran run(const Case& s)
     out.moments.resize(scales * count);
     out.argmax.resize(count);
     out.output.resize(scales * count * s.v.cols());
-    out.weights.resize(scales * count * nk);
-    out.scores.resize(count * nk);
+    out.weights.resize(s.keep ? scales * count * nk : 0);
+    out.scores.resize(s.keep ? count * nk : 0);
     out.binMax.resize(s.binEdges.empty() ? 0 : count * (s.binEdges.size() - 1));
     const PassProblem problem{.q = view(s.q),
         .k = view(s.k),
@@ -243,6 +244,30 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
         for (std::size_t r = 0; r < some.rows.size(); ++r)
             EXPECT_EQ(
                 std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)), 0);
+}
+
+TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
+{
+    Case s{.q = normal(37, 4, 1), .k = normal(40000, 4, 2), .v = normal(40000, 3, 3), .scales = {0.5, 1.0}};
+    for (const char* mask : {"full", "!padding(20000)", "dilated(20000,9) | sink(3)", "prefix(12288)"}) {
+        SCOPED_TRACE(mask);
+        s.mask = mask;
+        s.keep = true;
+        expectTwin(s);
+        const Ran byTile = run(s);
+        s.keep = false; // now the chunks are tasks of their own
+        for (const int threads : {1, 2, 3}) {
+            s.threads = threads;
+            const Ran byChunk = run(s);
+            EXPECT_EQ(std::memcmp(byChunk.moments.data(), byTile.moments.data(), byTile.moments.size() * sizeof(RowMoments)), 0);
+            EXPECT_EQ(byChunk.output, byTile.output);
+            EXPECT_EQ(byChunk.argmax, byTile.argmax);
+        }
+    }
+    s.mask = "full";
+    s.k.setConstant(0.5F); // every key at the maximum, in every chunk
+    for (const RowMoments& m : run(s).moments)
+        EXPECT_EQ(m.sum(), 40000.0);
 }
 
 TEST(AttentionPass, BinsHoldTheLargestScore)

@@ -1,0 +1,38 @@
+// What a tile of queries knows after some of the keys: the streaming softmax state of 32 rows under P scales. Partials over
+// disjoint chunks of keys merge into that of their union; merging in the order of the keys gives the same bits however the
+// chunks were shared out.
+#pragma once
+
+#include "core/kernels/attention_tile.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+struct TilePartial {
+    alignas(64) std::array<float, tileQueries> maximum; // largest score so far; hiddenScore when no key was seen
+    std::array<Index, tileQueries> argmax; // the first key there; −1
+    std::array<double, tileQueries> ties; // how many keys are there
+    std::vector<TileSums> sums; // (P) relative to the maximum, without the keys at it
+    std::vector<double> output; // (P, d_v, 32) Σ e v, relative to the maximum
+
+    TilePartial(std::size_t scales, Index dv)
+        : sums(scales)
+        , output(scales * dv * tileQueries)
+    {
+        reset();
+    }
+
+    void reset();
+
+    // Moves the reference of one lane up to `now` (above the present maximum): everything summed so far shrinks. The keys
+    // at the old maximum become ordinary ones; the caller says what is at the new one. lambda: (P, 32). power: see PassProblem.
+    void raise(int lane, float now, std::span<const double> lambda, double power);
+
+    // Takes in the partial of later keys, which is used up.
+    void merge(TilePartial& later, std::span<const double> lambda, double power);
+};
+
+} // namespace attentoscope

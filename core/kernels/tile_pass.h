@@ -1,0 +1,66 @@
+// One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
+#pragma once
+
+#include "core/kernels/attention_pass.h"
+#include "core/kernels/attention_tile.h"
+#include "core/kernels/tile_partial.h"
+#include "core/kernels/tile_sight.h"
+
+#include <hwy/aligned_allocator.h>
+
+#include <array>
+#include <vector>
+
+namespace attentoscope {
+
+// All memory is taken when it is made, so that nothing can throw inside a parallel region. One a thread.
+class TilePass
+{
+public:
+    TilePass(const PassProblem& problem, const PassOutput& out);
+
+    // The tile whose first row is rows[firstRow].
+    void begin(std::size_t firstRow);
+    // Adds keys [first, last) to `partial`, which was reset; first is a multiple of blockKeys. False when stopped.
+    bool run(Index first, Index last, TilePartial& partial, const StopToken& stop);
+    // Writes what was asked for, from the partial over all keys.
+    void finish(const TilePartial& total);
+
+    std::span<const double> lambda() const { return lambda_; } // (P, 32)
+
+private:
+    // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
+    std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
+    void loadQueries();
+    void clearRows(std::span<float> target, std::size_t copies, float value) const;
+    void raiseMaximum(Index block, int keys, TilePartial& partial);
+    void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
+    void keepScores(Index block, int keys) const;
+    void binScores(Index block, int keys);
+    void finishWeights(std::size_t scale, std::size_t lane);
+    void finishBins() const;
+    double score(Index query, Index key) const;
+
+    using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
+
+    const PassProblem& p_;
+    const PassOutput& out_;
+    const TileKernels& kernels_;
+    Index bins_; // 0: none wanted
+    std::size_t first_ = 0, count_ = 0;
+    bool loaded_ = false;
+    TileSight sight_;
+    std::vector<double> lambda_; // (P, 32)
+    std::vector<double> logits_; // n_k, only with weights
+    AlignedFloats lambda2_; // (P, 32), λ log2 e
+    AlignedFloats queries_; // (d, 32), transposed
+    AlignedFloats scores_; // (96, 32)
+    AlignedFloats e_; // (96, 32)
+    AlignedFloats binMax_; // (bins, 32)
+    alignas(64) std::array<float, tileQueries> blockMaximum_{};
+    alignas(64) std::array<float, tileQueries> blockTies_{};
+    alignas(64) std::array<float, tileQueries> blockFirst_{};
+    std::array<std::int32_t, blockKeys> keyBin_{};
+};
+
+} // namespace attentoscope

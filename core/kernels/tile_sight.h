@@ -1,0 +1,51 @@
+// Which keys the queries of one tile see, block by block: the ranges of the mask turned into lane flags.
+#pragma once
+
+#include "core/kernels/attention_tile.h"
+#include "core/masks/mask.h"
+
+#include <hwy/aligned_allocator.h>
+
+#include <array>
+#include <span>
+
+namespace attentoscope {
+
+class TileSight
+{
+public:
+    TileSight()
+        : visible_(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries))
+    {
+    }
+
+    // rows: one query row a lane.
+    void begin(const BoundMask& mask, const std::array<Index, tileQueries>& rows);
+
+    // The first key at or after `key` that some lane may see; n_k when there is none. Keys only ever grow.
+    Index nextKey(Index key);
+
+    // Looks at keys [block, block + keys). After it the members below speak of that block. False: nobody sees anything.
+    bool look(Index block, int keys);
+    const std::uint32_t* visible() const { return some_ ? visible_.get() : nullptr; } // (keys, 32); null: all see all
+    std::span<const int> seenKeys() const { return {keyList_.data(), std::size_t(listed_)}; } // keys that some lane sees
+
+    const KeyRanges& ranges(int lane) const { return ranges_[lane]; }
+
+private:
+    // Lanes with one range each are the common case: it is told once a tile and not once a block.
+    bool oneRangeEach() const { return union_.begin < union_.end; }
+    bool allSee(Index begin, Index end) const;
+    void findCommonRange();
+
+    Index nk_ = 0;
+    std::array<KeyRanges, tileQueries> ranges_;
+    std::array<std::size_t, tileQueries> cursor_{}; // first range that does not end before the block
+    KeyRange common_, union_; // what all lanes see, and what any sees; empty unless each lane has one range
+    hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible_;
+    std::array<int, blockKeys> keyList_{};
+    int listed_ = 0;
+    bool some_ = false;
+};
+
+} // namespace attentoscope
