@@ -105,8 +105,10 @@ int run(int argc, char** argv)
         if (!command->parsed())
             continue;
         const auto result = action(stop);
-        if (!result)
-            return fail(namedByOption(result.error()));
+        if (!result) {
+            const bool named = !result.error().what.empty();
+            return fail(named ? namedByOption(result.error()) : atOption(result.error(), command->get_name()));
+        }
         if (const auto written = writeResult(*result); !written)
             return fail(written.error());
     }

@@ -69,7 +69,8 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
         const auto begin = std::chrono::steady_clock::now();
         const CliRun run = runCli(command, {.folder = folder.path(), .interruptAfterMilliseconds = 400});
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-        EXPECT_EQ(run.status, 130) << run.error;
+        EXPECT_EQ(run.status, 130);
+        EXPECT_EQ(run.error, "attentoscope-cli: " + command.front() + ": stopped\n");
         EXPECT_EQ(run.out, "");
         EXPECT_LT(took.count(), 10); // the check is every few milliseconds; the rest is room for a loaded machine
         EXPECT_THAT(folder.files(), IsEmpty());
