@@ -72,29 +72,68 @@ inline SinCos sinCos(std::uint32_t word)
     return {std::bit_cast<float>(sine), std::bit_cast<float>(cosine)};
 }
 
-constexpr std::size_t tile = 64; // blocks made at a time
+constexpr std::size_t tile = 32; // blocks made at a time
 
-// The 4 · count normals of blocks first ... first + count − 1, count ≤ tile.
-void normalBlocks(const Stream& stream, std::uint64_t first, std::size_t count, float* out)
+// The instruction sets that the loops below are compiled for; the best one is picked when the program starts. They contain
+// no operation that rounds differently on any of them.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)                             \
+    && !defined(__SANITIZE_ADDRESS__)
+#define ATTENTOSCOPE_CLONES __attribute__((target_clones("arch=skylake-avx512", "arch=haswell", "default")))
+#else
+#define ATTENTOSCOPE_CLONES
+#endif
+
+// Words of `tile` blocks at once, by the definition of Philox4x32-10: block() says the same of one.
+struct TileWords {
+    std::uint32_t w0[tile], w1[tile], w2[tile], w3[tile];
+};
+
+inline void philoxTile(const Stream& stream, std::uint64_t first, TileWords& t)
 {
-    std::array<std::uint32_t, 2 * tile> radius, angle; // pairs of words, in stream order
-    std::array<float, 2 * tile> x, y;
-    for (std::size_t b = 0; b < count; ++b) {
-        const auto words = block(stream, first + b);
-        radius[2 * b] = words[0];
-        angle[2 * b] = words[1];
-        radius[2 * b + 1] = words[2];
-        angle[2 * b + 1] = words[3];
+    for (std::size_t b = 0; b < tile; ++b) {
+        t.w0[b] = static_cast<std::uint32_t>(first + b);
+        t.w1[b] = static_cast<std::uint32_t>((first + b) >> 32);
+        t.w2[b] = static_cast<std::uint32_t>(stream.purpose);
+        t.w3[b] = stream.trial;
     }
-    for (std::size_t p = 0; p < 2 * count; ++p) {
-        const float r = std::sqrt(minusTwoLog(radius[p]));
-        const SinCos direction = sinCos(angle[p]);
-        x[p] = r * direction.cosine;
-        y[p] = r * direction.sine;
+    std::uint32_t k0 = static_cast<std::uint32_t>(stream.seed), k1 = static_cast<std::uint32_t>(stream.seed >> 32);
+    for (int round = 0; round < philox4x32_rounds; ++round) {
+        for (std::size_t b = 0; b < tile; ++b) {
+            const std::uint64_t p0 = std::uint64_t(PHILOX_M4x32_0) * t.w0[b], p1 = std::uint64_t(PHILOX_M4x32_1) * t.w2[b];
+            t.w0[b] = static_cast<std::uint32_t>(p1 >> 32) ^ t.w1[b] ^ k0;
+            t.w1[b] = static_cast<std::uint32_t>(p1);
+            t.w2[b] = static_cast<std::uint32_t>(p0 >> 32) ^ t.w3[b] ^ k1;
+            t.w3[b] = static_cast<std::uint32_t>(p0);
+        }
+        k0 += PHILOX_W32_0;
+        k1 += PHILOX_W32_1;
     }
-    for (std::size_t p = 0; p < 2 * count; ++p) {
-        out[2 * p] = x[p];
-        out[2 * p + 1] = y[p];
+}
+
+inline void boxMuller(const std::uint32_t* radius, const std::uint32_t* angle, float* x, float* y)
+{
+    for (std::size_t b = 0; b < tile; ++b) {
+        const float r = std::sqrt(minusTwoLog(radius[b]));
+        const SinCos direction = sinCos(angle[b]);
+        x[b] = r * direction.cosine;
+        y[b] = r * direction.sine;
+    }
+}
+
+// The 4 · tile normals of blocks first ... first + tile − 1.
+ATTENTOSCOPE_CLONES
+void normalTile(const Stream& stream, std::uint64_t first, float* out)
+{
+    TileWords words;
+    float x0[tile], x1[tile], x2[tile], x3[tile];
+    philoxTile(stream, first, words);
+    boxMuller(words.w0, words.w1, x0, x1);
+    boxMuller(words.w2, words.w3, x2, x3);
+    for (std::size_t b = 0; b < tile; ++b) {
+        out[4 * b] = x0[b];
+        out[4 * b + 1] = x1[b];
+        out[4 * b + 2] = x2[b];
+        out[4 * b + 3] = x3[b];
     }
 }
 
@@ -102,19 +141,18 @@ void normalBlocks(const Stream& stream, std::uint64_t first, std::size_t count, 
 
 void fillNormal(const Stream& stream, std::uint64_t first, std::span<float> out)
 {
-    std::array<float, 4 * tile> buffer;
-    std::size_t done = 0;
-    while (done < out.size()) {
+    constexpr std::size_t whole = 4 * tile;
+    std::array<float, whole> buffer;
+    for (std::size_t done = 0; done < out.size();) {
         const std::uint64_t element = first + done;
-        const std::size_t skipped = element % 4;
-        const std::size_t count = std::min(tile, (skipped + out.size() - done + 3) / 4);
-        if (skipped == 0 && out.size() - done >= 4 * count) {
-            normalBlocks(stream, element / 4, count, out.data() + done);
-            done += 4 * count;
+        const std::size_t skipped = element % 4, left = out.size() - done;
+        if (skipped == 0 && left >= whole) {
+            normalTile(stream, element / 4, out.data() + done);
+            done += whole;
             continue;
         }
-        normalBlocks(stream, element / 4, count, buffer.data());
-        const std::size_t wanted = std::min(4 * count - skipped, out.size() - done);
+        normalTile(stream, element / 4, buffer.data());
+        const std::size_t wanted = std::min(whole - skipped, left);
         std::copy_n(
             buffer.begin() + static_cast<std::ptrdiff_t>(skipped), wanted, out.begin() + static_cast<std::ptrdiff_t>(done));
         done += wanted;
