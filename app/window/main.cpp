@@ -48,10 +48,9 @@ void prepare(MainWindow& window, const Arguments& arguments)
     window.resize(arguments.size);
     if (!rendering)
         window.restoreGeometry(Settings::geometry());
-    if (arguments.files.isEmpty() || !window.files()->openPaths(arguments.files)) {
-        if (window.document()->history()->count() == 0 && window.document()->title().isEmpty())
-            window.files()->openSession(MainWindow::defaultSession);
-    }
+    window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
+    if (!arguments.files.isEmpty())
+        window.files()->openPaths(arguments.files);
     if (arguments.page == QLatin1String("masks") && window.document()->experiment().source != "text")
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
     if (!arguments.page.isEmpty()) {

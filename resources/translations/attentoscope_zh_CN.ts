@@ -121,10 +121,6 @@
         <translation>植入键上的权重</translation>
     </message>
     <message>
-        <source>mean of %1 × %2 rows, band: standard error</source>
-        <translation>%1 × %2 行的平均，色带为标准误</translation>
-    </message>
-    <message>
         <source> · no closed form here</source>
         <translation> · 此处没有闭式解</translation>
     </message>
@@ -139,6 +135,10 @@
     <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>mean of %1 × %2 rows</source>
+        <translation>%1 × %2 行的平均</translation>
     </message>
 </context>
 <context>
@@ -529,10 +529,6 @@ n = %3：%4</translation>
         <translation>逐格显示</translation>
     </message>
     <message>
-        <source>each pixel: maximum of up to %1 × %2 cells</source>
-        <translation>每个像素取至多 %1 × %2 格的最大值</translation>
-    </message>
-    <message>
         <source>row %1 · key %2</source>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
@@ -543,6 +539,10 @@ n = %3：%4</translation>
     <message>
         <source>nats</source>
         <translation>奈特</translation>
+    </message>
+    <message>
+        <source>maximum of %1 × %2 cells</source>
+        <translation>取 %1 × %2 格的最大值</translation>
     </message>
 </context>
 <context>

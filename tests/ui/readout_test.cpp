@@ -71,6 +71,7 @@ TEST(NumberText, DigitsAsTheyDeserve)
     EXPECT_EQ(fixedText(std::nan(""), 3), QStringLiteral("—"));
     EXPECT_EQ(fixedText(-0.5, 2), QStringLiteral("−0.50"));
     EXPECT_EQ(weightText(2e-7), QStringLiteral("2.00e-07"));
+    EXPECT_EQ(weightText(2.5e-4), QStringLiteral("2.50e-04"));
     EXPECT_EQ(weightText(0.25), QStringLiteral("0.2500"));
 }
 

@@ -30,7 +30,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     quantities_->add(int(CurveQuantity::PlantedMass), tr("planted"), tr("The weight on the keys that the query looks for"));
     auto* theory = new QToolButton(this);
     theory->setText(tr("theory"));
-    theory->setToolTip(tr("Closed forms, dashed, where they hold"));
+    theory->setToolTip(tr("Closed forms, dashed, where they hold") + QStringLiteral(" (Ctrl+T)"));
     theory->setCheckable(true);
     theory->setAutoRaise(true);
     theory->setFont(secondaryFont());

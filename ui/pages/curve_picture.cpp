@@ -98,9 +98,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuanti
     Index trials = 0;
     for (const SweepPoint& point : table.points)
         trials = std::max(trials, point.trials);
-    QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows, band: standard error")
-                       .arg(trials)
-                       .arg(table.experiment.rows);
+    QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows").arg(trials).arg(table.experiment.rows);
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.theoryYs.empty(); });
     const bool gap = std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) {

@@ -27,7 +27,8 @@ ColorScaling mapColors(const Rasters& rasters, const ViewState& view)
         low = std::min(low, double(raster->low));
         high = std::max(high, double(raster->high));
     }
-    if (!(low <= high))
+    const bool nothing = low == 0 && high == 0; // every cell is masked
+    if (nothing || !(low <= high))
         return colors;
     if (canBeLogarithmic(view.stage)) {
         high = std::max(high, 1e-30);

@@ -80,10 +80,13 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
 
 void MapPair::makeSwitches()
 {
+    int number = 0;
     for (const Stage stage : stages)
-        stages_->add(int(stage), stageLabel(stage), stageHelp(stage))->setObjectName(QLatin1String(stageName(stage)));
+        stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
+            ->setObjectName(QLatin1String(stageName(stage)));
     scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
-    scales_->add(1, tr("log"), tr("Colours by the logarithm of the weight: small weights can be told apart"));
+    scales_->add(1, tr("log"),
+        tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
     connect(stages_, &ChoiceBar::chosen, this, [this](int stage) {
         ViewState view = document_->view();
         view.stage = Stage(stage);
@@ -166,9 +169,7 @@ QString MapPair::rasterNote(const Raster& raster) const
     if (raster.width == cells.cols() && raster.height == cells.rows())
         return tr("every cell");
     const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };
-    return tr("each pixel: maximum of up to %1 × %2 cells")
-        .arg(perPixel(cells.rows(), raster.height))
-        .arg(perPixel(cells.cols(), raster.width));
+    return tr("maximum of %1 × %2 cells").arg(perPixel(cells.rows(), raster.height)).arg(perPixel(cells.cols(), raster.width));
 }
 
 void MapPair::showView()

@@ -27,7 +27,7 @@ namespace attentoscope {
 namespace {
 
 constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "window(2)", "prefix(2)", "block-diagonal(3)",
-    "sliding(2) | sink(1)", "padding & !padding(2)"};
+    "sliding(2) | sink(1)", "causal & !sink(1)"};
 
 constexpr QSize barSize(80, 300);
 constexpr int axisRoom = 44; // the axis label, the tick and the gaps beside the tokens
@@ -58,7 +58,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(boardRow, 1);
     bar_->setFixedSize(barSize);
     grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(24);
+    grid_->setHorizontalSpacing(16);
     grid_->setVerticalSpacing(16);
 
     auto* invite = new QVBoxLayout(invitation_);
@@ -148,15 +148,15 @@ QString MasksPage::story() const
 {
     const std::string& mask = document_->experiment().mask;
     const bool causal = hasMaskTerm(mask, "causal"), padding = hasMaskTerm(mask, "padding");
+    if (withMaskTerm(withMaskTerm(mask, "causal", false), "padding", false) != "full")
+        return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
     if (causal && padding)
         return tr("Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.");
     if (causal)
         return tr("Each word sees itself and earlier words: the first row has one key, so its entropy is 0.");
     if (padding)
         return tr("Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.");
-    if (mask == "full")
-        return tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.");
-    return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
+    return tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.");
 }
 
 void MasksPage::showSequences(const Sequences& sequences)

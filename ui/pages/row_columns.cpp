@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t columns = 3;
 constexpr std::array<double, columns> shares{0.24, 0.42, 0.34};
 constexpr double gap = 6;
+constexpr int roomForLargeText = 24; // px a row
 
 } // namespace
 
@@ -85,6 +86,8 @@ void RowColumns::paintEvent(QPaintEvent*)
         left += share;
     }
     const std::size_t rows = result_->policies.front().rows.size();
+    if (rows > 0 && height_ / int(rows) >= roomForLargeText)
+        painter.setFont(bodyFont());
     for (std::size_t row = 0; row < rows; ++row) {
         const double y0 = top_ + double(height_) * double(row) / double(rows);
         const double y1 = top_ + double(height_) * double(row + 1) / double(rows);

@@ -19,7 +19,7 @@ public:
     void setSpan(int top, int height); // of the map's cells, in this widget's coordinates
     QString rowText(Index row) const; // "5 · 1.386 · 1.0000", as drawn
 
-    QSize sizeHint() const override { return {190, 200}; }
+    QSize sizeHint() const override { return {172, 200}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -18,6 +18,9 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int roomForLastToken = 36; // its slanted label leans out of the map
+constexpr int axisRoom = 60;
+
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
     QStringList texts;
@@ -62,6 +65,7 @@ void SequenceView::show(const SequencePicture& picture, int number, const ColorS
     map.colors = colors;
     map.keysOnTop = true;
     map.leftMargin = leftMargin;
+    map.rightMargin = roomForLastToken;
     map.title = padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
                            : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk());
     map.queryTokens = textsOf(inputs.queryTokens);
@@ -89,9 +93,10 @@ void SequenceView::placeColumns()
 void SequenceView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // Cells are about square: the map is no taller than wide.
+    // Cells are about square: the map is hardly taller than wide.
     const int room = event->size().height() - summary_->sizeHint().height();
-    const int side = std::min(room, event->size().width() - columns_->minimumWidth() + 24);
+    const int width = event->size().width() - columns_->minimumWidth();
+    const int side = std::min(room, width * 6 / 5 + axisRoom);
     map_->setFixedHeight(std::max(side, 160));
     columns_->setFixedHeight(std::max(side, 160));
 }

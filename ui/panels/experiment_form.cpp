@@ -86,7 +86,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
     FieldEditor* editor = makeFieldEditor(field, section);
     const bool wide = field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
     if (wide)
-        section->addWideRow({}, editor, fieldToolTip(field));
+        section->addWideRow(editor); // they name themselves
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
     entries_.push_back({editor, section});

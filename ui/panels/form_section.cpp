@@ -24,7 +24,7 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     QFont font = bodyFont();
-    font.setWeight(QFont::DemiBold);
+    font.setWeight(QFont::Bold);
     if (fold == Fold::Closed) {
         head_ = new QToolButton(this);
         head_->setText(title);
@@ -57,15 +57,7 @@ void FormSection::addRow(const QString& label, QWidget* editor, const QString& t
     rows_->addRow(text, editor);
 }
 
-void FormSection::addWideRow(const QString& label, QWidget* editor, const QString& toolTip)
-{
-    if (!label.isEmpty()) {
-        auto* text = new QLabel(label, body_);
-        text->setToolTip(toolTip);
-        rows_->addRow(text);
-    }
-    rows_->addRow(editor);
-}
+void FormSection::addWideRow(QWidget* editor) { rows_->addRow(editor); }
 
 void FormSection::setRowVisible(QWidget* editor, bool visible) { rows_->setRowVisible(editor, visible); }
 

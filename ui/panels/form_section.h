@@ -16,7 +16,7 @@ public:
     FormSection(const QString& title, Fold fold, QWidget* parent);
 
     void addRow(const QString& label, QWidget* editor, const QString& toolTip);
-    void addWideRow(const QString& label, QWidget* editor, const QString& toolTip);
+    void addWideRow(QWidget* editor);
     void setRowVisible(QWidget* editor, bool visible);
     bool isOpen() const;
     void setOpen(bool open);

@@ -14,6 +14,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr int parameterWidth = 108;
+
+} // namespace
+
 PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(new QComboBox(this))
@@ -86,6 +92,7 @@ void PolicyEditor::makeParameterBoxes(const Policy& policy)
         box->setObjectName(QString::fromLatin1(field().key) + QLatin1Char('.') + QString::fromLatin1(parameter.key));
         if (parameter.initial >= 10)
             box->setDecimals(0); // a length
+        box->setFixedWidth(parameterWidth); // its range goes further than anyone types
         row_->addWidget(box);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] { tell(true); });
         connect(box, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);

@@ -38,7 +38,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     , grid_(new QGridLayout(table_))
 {
     QFont bold = bodyFont();
-    bold.setWeight(QFont::DemiBold);
+    bold.setWeight(QFont::Bold);
     title_->setFont(bold);
     title_->setObjectName(QStringLiteral("readoutTitle"));
     facts_->setObjectName(QStringLiteral("readoutFacts"));

@@ -41,9 +41,7 @@ LinesEditor::LinesEditor(const Field& field, QWidget* parent)
 {
     place(edit_);
     edit_->setTabChangesFocus(true);
-    edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
-    edit_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    edit_->setFixedHeight(edit_->fontMetrics().lineSpacing() * 3 + 14);
+    edit_->setFixedHeight(edit_->fontMetrics().lineSpacing() * 4 + 14);
     edit_->installEventFilter(this);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit edited(lines(), true); });
 }

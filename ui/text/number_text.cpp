@@ -32,7 +32,7 @@ QString weightText(double value)
 {
     if (!std::isfinite(value) || value == 0)
         return fixedText(value, 0);
-    return std::abs(value) < 1e-4 ? QString::number(value, 'e', 2) : QString::number(value, 'f', 4);
+    return std::abs(value) < 1e-3 ? QString::number(value, 'e', 2) : QString::number(value, 'f', 4);
 }
 
 QString countText(long long value)

@@ -9,7 +9,7 @@ namespace attentoscope {
 QString fixedText(double value, int decimals);
 // At most `digits` significant digits; "—" for an undefined number.
 QString briefText(double value, int digits = 4);
-// A weight: four significant digits, scientific below 1e-4.
+// A weight: four decimals, scientific below 1e-3.
 QString weightText(double value);
 // 1,234,567 with thin grouping.
 QString countText(long long value);

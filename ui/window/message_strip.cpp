@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -58,7 +59,7 @@ void MessageStrip::update()
     setVisible(!entries_.isEmpty());
     if (entries_.isEmpty())
         return;
-    const Theme theme = Theme::of(*this);
+    const Theme theme = Theme::forPalette(QApplication::palette());
     const bool error = level() == Level::Error, warning = level() == Level::Warning;
     const QColor colour = error ? theme.error : warning ? theme.warning : theme.accent;
     const QString word = error ? tr("Error") : warning ? tr("Note") : tr("Done");
