@@ -1005,16 +1005,16 @@ n = %3：%4</translation>
         <translation>没有可见键</translation>
     </message>
     <message>
-        <source>keys n</source>
-        <translation>键数 n</translation>
+        <source>keys</source>
+        <translation>键数</translation>
     </message>
     <message>
-        <source>entropy H</source>
-        <translation>熵 H</translation>
+        <source>entropy</source>
+        <translation>熵</translation>
     </message>
     <message>
-        <source>Σ weights</source>
-        <translation>权重和</translation>
+        <source>sum</source>
+        <translation>和</translation>
     </message>
 </context>
 <context>

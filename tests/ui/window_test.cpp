@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "core/formats/npy.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -163,6 +164,27 @@ TEST_F(Window, ASessionFromNowhereChangesNothing)
     EXPECT_EQ(window.document()->experiment(), before);
     EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
     EXPECT_TRUE(message().contains("missing.attentoscope"));
+}
+
+TEST_F(Window, ArraysAreOpenedAndABrokenOneChangesNothing)
+{
+    const std::vector<float> numbers(40 * 8, 0.5f);
+    const auto write = [&](const char* name, Index rows, std::size_t missing) {
+        const std::vector<Index> shape{rows, 8};
+        const std::string bytes = npyBytes(std::span(numbers).first(std::size_t(rows) * 8), shape);
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes.data(), qint64(bytes.size() - missing));
+        return folder.filePath(name);
+    };
+    const QString q = write("q.npy", 10, 0), k = write("k.npy", 40, 0), broken = write("broken.npy", 40, 5);
+    ASSERT_TRUE(window.files()->openPaths({q, k}));
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nq() == 10; }));
+    EXPECT_EQ(window.engine()->result()->inputs->nk(), 40);
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({q, broken}));
+    EXPECT_TRUE(message().contains("broken.npy")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
 }
 
 TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)

@@ -76,7 +76,7 @@ void RowColumns::paintEvent(QPaintEvent*)
     const Theme theme = Theme::of(*this);
     painter.setFont(secondaryFont());
     painter.setPen(theme.secondaryText);
-    const std::array<QString, columns> heads{tr("keys n"), tr("entropy H"), tr("Σ weights")};
+    const std::array<QString, columns> heads{tr("keys"), tr("entropy"), tr("sum")};
     double left = gap;
     const int headHeight = painter.fontMetrics().height();
     for (std::size_t column = 0; column < columns; ++column) {

@@ -18,7 +18,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int roomForLastToken = 36; // its slanted label leans out of the map
+constexpr int roomForLastToken = 28; // its slanted label leans out of the map
 constexpr int axisRoom = 60;
 
 QStringList textsOf(const std::vector<std::string>& tokens)

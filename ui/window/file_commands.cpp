@@ -39,6 +39,12 @@ Outcome<Session> readShipped(const QString& resource)
     return parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
 }
 
+// A session that is saved must find its files from wherever it is opened.
+std::string wholePath(const QString& path)
+{
+    return path.isEmpty() ? std::string() : QFileInfo(path).absoluteFilePath().toStdString();
+}
+
 // The source that reads Q and K from files.
 const Source* tensorSource()
 {
@@ -110,9 +116,9 @@ bool FileCommands::openTensors(const TensorFiles& files)
         return false;
     Experiment experiment = document_->experiment();
     experiment.source = source->name;
-    experiment.queryFile = files.q.toStdString();
-    experiment.keyFile = files.k.toStdString();
-    experiment.valueFile = files.v.toStdString();
+    experiment.queryFile = wholePath(files.q);
+    experiment.keyFile = wholePath(files.k);
+    experiment.valueFile = wholePath(files.v);
     engine_->readFilesAgain();
     if (experiment == document_->experiment())
         engine_->setExperiment(experiment); // the same names, perhaps other contents
