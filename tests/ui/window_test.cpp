@@ -106,6 +106,23 @@ TEST_F(Window, ZoomIsLinkedAndAsksForTheRange)
     EXPECT_EQ(window.engine()->rasters().front()->width, 32) << "a picture never has more pixels than cells";
 }
 
+TEST_F(Window, TheOldMapStaysUntilTheNewOneIsThere)
+{
+    ASSERT_TRUE(rest());
+    const MapView* map = find<MapView>("mapA");
+    bool everEmpty = false, everMismatched = false;
+    QObject::connect(window.engine(), &Engine::resultReady, &window, [&] {
+        everEmpty = everEmpty || map->picture().raster == nullptr;
+        everMismatched = everMismatched || map->picture().full.rows() != map->picture().raster->request.row1;
+    });
+    for (const std::int64_t n : {300, 400, 500}) {
+        ASSERT_TRUE(window.document()->setField(*findField("n"), n, true));
+        ASSERT_TRUE(waitUntil([&] { return map->picture().full.rows() == n; }));
+    }
+    EXPECT_FALSE(everEmpty);
+    EXPECT_FALSE(everMismatched);
+}
+
 TEST_F(Window, ABadMaskKeepsThePicture)
 {
     ASSERT_TRUE(rest());

@@ -63,7 +63,10 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(engine_, &Engine::resultReady, this,
         [this](const SharedResult& result) { view_->setPresentN(double(result->inputs->nk())); });
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
-    connect(document_, &Document::experimentChanged, this, &CurvePane::showCurves);
+    connect(document_, &Document::experimentChanged, this, [this] {
+        if (document_->experiment().bits != shownBits_)
+            showCurves(); // nothing else of it changes a curve that is there
+    });
     showCurves();
 }
 
@@ -79,6 +82,7 @@ void CurvePane::showCurves()
     const ViewState& state = document_->view();
     quantities_->setCurrent(int(state.quantity));
     theory_->setChecked(state.theory);
+    shownBits_ = document_->experiment().bits;
     CurvePicture picture;
     if (engine_->sweep())
         picture = curvePicture(*engine_->sweep(), state.quantity, state.theory, document_->experiment().bits);

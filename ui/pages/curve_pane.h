@@ -37,6 +37,7 @@ private:
     ChoiceBar* quantities_;
     QAbstractButton* theory_;
     CurveView* view_;
+    bool shownBits_ = false;
 };
 
 } // namespace attentoscope

@@ -57,7 +57,6 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     for (int policy = 0; policy < 2; ++policy) {
         maps_[policy] = new MapView(this);
         maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
-        maps_[policy]->setSideMargins(leftOfCells, rightOfCells);
         grid->addWidget(maps_[policy], 1, policy);
         grid->setColumnStretch(policy, 1);
         connectMap(policy);
@@ -65,7 +64,6 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     bar_->setFixedWidth(barWidth);
     grid->addWidget(bar_, 1, 2);
     grid->setRowStretch(1, 1);
-    connect(engine_, &Engine::resultReady, this, &MapPair::showResult);
     connect(engine_, &Engine::rastersReady, this, &MapPair::showRasters);
     connect(engine_, &Engine::hoverReady, this, &MapPair::showHover);
     connect(engine_, &Engine::refiningChanged, this, [this](bool refining) {
@@ -73,7 +71,13 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
             map->setRefining(refining);
     });
     connect(document_, &Document::viewChanged, this, &MapPair::showView);
-    showResult(engine_->result());
+    for (MapView* map : maps_) {
+        MapPicture picture;
+        picture.emptyText = tr("Computing …");
+        picture.leftMargin = leftOfCells;
+        picture.rightMargin = rightOfCells;
+        map->show(picture);
+    }
     showRasters(engine_->rasters());
     showView();
 }
@@ -121,40 +125,25 @@ void MapPair::connectMap(int policy)
     });
 }
 
-void MapPair::showResult(const SharedResult& result)
+// The old maps stay, axes and all, until the new ones are there: nothing flashes while a slider moves.
+void MapPair::showRasters(const Rasters& rasters)
 {
-    for (int policy = 0; policy < 2; ++policy) {
+    const SharedResult& result = engine_->mappedResult();
+    if (rasters.empty() || !result || result->policies.size() < 2)
+        return;
+    const Inputs& inputs = *result->inputs;
+    const ColorScaling colors = mapColors(rasters, document_->view());
+    for (std::size_t policy = 0; policy < 2; ++policy) {
         MapPicture picture = maps_[policy]->picture();
-        picture.leftMargin = leftOfCells;
-        picture.rightMargin = rightOfCells;
-        if (!result || result->policies.size() < 2) {
-            picture.emptyText = tr("Computing …");
-            maps_[policy]->show(picture);
-            continue;
-        }
-        const Inputs& inputs = *result->inputs;
-        const CellRange full{0, inputs.nq(), 0, inputs.nk()};
-        if (picture.full != full)
-            picture.raster.reset(); // of another shape: it would show the wrong cells
-        picture.full = full;
+        picture.raster = rasters[std::min(policy, rasters.size() - 1)];
+        picture.full = {0, inputs.nq(), 0, inputs.nk()};
         picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-        picture.title = policyTitle(Theme::of(*this), policy, result->policies[std::size_t(policy)]);
+        picture.colors = colors;
+        picture.title = policyTitle(Theme::of(*this), int(policy), result->policies[policy]);
+        picture.note = rasterNote(*picture.raster);
         picture.queryTokens = textsOf(inputs.queryTokens);
         picture.keyTokens = textsOf(inputs.keyTokens);
         maps_[policy]->show(picture);
-    }
-}
-
-void MapPair::showRasters(const Rasters& rasters)
-{
-    if (rasters.empty())
-        return;
-    const ColorScaling colors = mapColors(rasters, document_->view());
-    for (std::size_t policy = 0; policy < 2; ++policy) {
-        const SharedRaster& raster = rasters[std::min(policy, rasters.size() - 1)];
-        maps_[policy]->setColors(colors);
-        maps_[policy]->setRaster(raster);
-        maps_[policy]->setNote(rasterNote(*raster));
     }
     ColorBarPicture bar;
     bar.colors = colors;
@@ -178,8 +167,8 @@ void MapPair::showView()
     stages_->setCurrent(int(view.stage));
     scales_->setCurrent(view.logColors ? 1 : 0);
     scales_->setEnabled(canBeLogarithmic(view.stage));
-    if (engine_->result()) {
-        const Inputs& inputs = *engine_->result()->inputs;
+    if (engine_->mappedResult()) {
+        const Inputs& inputs = *engine_->mappedResult()->inputs;
         for (MapView* map : maps_)
             map->setRange(shownRange(view.range, inputs.nq(), inputs.nk()));
     }

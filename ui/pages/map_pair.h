@@ -34,7 +34,6 @@ signals:
 private:
     void makeSwitches();
     void connectMap(int policy);
-    void showResult(const SharedResult& result);
     void showRasters(const Rasters& rasters);
     void showView();
     void demandMap();

@@ -136,6 +136,7 @@ void Engine::receivePicture(const Delivery& delivery)
         emit resultReady(result_);
     } else if (const auto* rasters = contentOf<Rasters>(delivery)) {
         rasters_ = *rasters;
+        mappedResult_ = result_;
         if (newest)
             setRefining(false);
         emit rastersReady(rasters_);

@@ -33,6 +33,7 @@ public:
     // What arrived last; null or empty: nothing yet. Views that are made later start with it.
     const SharedResult& result() const { return result_; }
     const Rasters& rasters() const { return rasters_; }
+    const SharedResult& mappedResult() const { return mappedResult_; } // that the rasters belong to
     const SharedProfile& profile() const { return profile_; }
     const SharedProfile& hoverProfile() const { return hoverProfile_; }
     const Sequences& batch() const { return batch_; }
@@ -62,7 +63,7 @@ private:
     void setRefining(bool refining);
     void letPass(); // superseded work may go on for its grace
 
-    SharedResult result_;
+    SharedResult result_, mappedResult_;
     Rasters rasters_;
     SharedProfile profile_, hoverProfile_;
     Sequences batch_;
