@@ -57,8 +57,8 @@ Tilt fromSeries(Real a, Real beta)
 {
     const Real q = beta * beta / 4;
     // The largest term: T_k / T_{k−1} = q / (k (k + a − 1)) passes 1.
-    const Real b = (a - 1) / 2;
-    const Real top = std::floor(q / (b + std::sqrt(b * b + q)));
+    const Real b = (a - 1) / 2, root = std::sqrt(b * b + q);
+    const Real top = std::floor(b < 0 ? root - b : q / (b + root)); // the same, each without cancellation
     constexpr Real negligible = 1e-22L;
     Real rest = 0, offset = 0; // Σ T_k / T_K without K itself, Σ (k − K) T_k / T_K
     Real term = 1;
@@ -133,6 +133,8 @@ double law024D(double d, double lambda) { return 0.24 * lambda * d; }
 double freezingMultiplier(double n, double d)
 {
     const double target = std::log(n);
+    if (d <= 1 && target >= std::log(2.0))
+        return std::numeric_limits<double>::infinity(); // two points only: D stays below log 2
     // D grows without bound; β = √(2 d log n) is where its Gaussian approximation meets log n.
     double low = 0.5 * std::log(2 * d * target), high = low;
     const auto excess = [&](double logBeta) { return lossD(d, std::exp(logBeta)) - target; };

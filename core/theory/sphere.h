@@ -1,5 +1,5 @@
 // Keys uniform on the sphere of radius √d, ‖q‖ = √d, scale λ, β = λ d (science: section 6). All functions work in log space:
-// d from 2 to 4096, β from 0 to 1e6, without overflow and without loss for tiny β.
+// d from 1 to 4096, β from 0 to 1e6, without overflow and without loss for tiny β.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ double gaussianD(double d, double lambda); // λ² d / 2
 double laplaceD(double d, double lambda);  // −(d/2) log(1 − c²), c = (−1 + √(1 + 4λ²)) / (2λ)
 double law024D(double d, double lambda);   // 0.24 λ d
 
-// The multiplier m_c = β_c / √d at which D(β_c) = log n. n > 1.
+// The multiplier m_c = β_c / √d at which D(β_c) = log n. n > 1. Infinite for d = 1, where D never reaches log 2.
 double freezingMultiplier(double n, double d);
 double gaussianFreezingMultiplier(double n); // √(2 ln n)
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -73,6 +74,20 @@ TEST(SphereTheory, ThreeDimensionsInElementaryFunctions)
         expectRelative(logM(3, beta), logSinh - std::log(beta), 1e-13, "log M");
         expectRelative(ratioA(3, beta), 1 / std::tanh(beta) - 1 / beta, 1e-13, "A");
     }
+}
+
+// d = 1 is two points: M = cosh β, A = tanh β, and D grows towards log 2 only.
+TEST(SphereTheory, OneDimensionInElementaryFunctions)
+{
+    for (const double beta : {1e-20, 1e-12, 1e-6, 0.3, 2.0, 40.0, 5000.0}) {
+        const double logCosh = beta < 0.1 ? std::log1p(2 * std::pow(std::sinh(beta / 2), 2))
+                                          : beta + std::log1p(std::exp(-2 * beta)) - std::log(2.0);
+        expectRelative(logM(1, beta), logCosh, 1e-12, "log M");
+        expectRelative(ratioA(1, beta), std::tanh(beta), 1e-12, "A");
+        EXPECT_LE(lossD(1, beta), std::log(2.0) + 1e-12) << beta;
+    }
+    EXPECT_EQ(freezingMultiplier(512, 1), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(freezingMultiplier(2, 1), std::numeric_limits<double>::infinity());
 }
 
 TEST(SphereTheory, NothingIsLostAtScaleZeroAndMoreAtEveryLargerOne)
