@@ -245,6 +245,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     Demand demand;
     demand.policies = {*policy};
     demand.rows = *rows;
+    demand.onlyTheseQueries = true;
     demand.weights = weights;
     demand.threads = static_cast<int>(*threads);
     const auto result = evaluateRepeated(*experiment, demand, *repeat, stop);

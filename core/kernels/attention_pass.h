@@ -19,6 +19,7 @@ struct PassProblem {
     MatrixView v{nullptr, 0, 0}; // (n_k, d_v), or (0, 0): no output
     const BoundMask* mask = nullptr;
     std::span<const Index> rows; // query rows to do, R of them
+    std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
     std::size_t scales = 1; // P, how many λ each row is evaluated under
     std::span<const double> lambda; // (P, R), ≥ 0
     bool cube = true; // collect Σ e³ (for the Jacobian norm)

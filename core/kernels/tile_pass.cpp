@@ -55,7 +55,7 @@ void TilePass::clearRows(std::span<float> target, std::size_t copies, float valu
 void TilePass::loadQueries()
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
-        const float* row = p_.q.data() + p_.rows[rowOfLane(lane)] * p_.q.cols();
+        const float* row = queryOf(rowOfLane(lane));
         for (Index t = 0; t < p_.q.cols(); ++t)
             queries_[t * tileQueries + lane] = row[t];
     }
@@ -204,7 +204,7 @@ void TilePass::finishWeights(std::size_t scale, std::size_t lane)
     logits_.clear();
     for (const KeyRange& range : sight_.ranges(int(lane)))
         for (Index key = range.begin; key < range.end; ++key) {
-            logits_.push_back(lambda * score(p_.rows[first_ + lane], key));
+            logits_.push_back(lambda * score(queryOf(first_ + lane), key));
             top = std::max(top, logits_.back());
         }
     for (double& x : logits_)
@@ -215,9 +215,8 @@ void TilePass::finishWeights(std::size_t scale, std::size_t lane)
             row[key] = static_cast<float>(logits_[at++] / sum);
 }
 
-double TilePass::score(Index query, Index key) const
+double TilePass::score(const float* q, Index key) const
 {
-    const float* q = p_.q.data() + query * p_.q.cols();
     const float* k = p_.k.data() + key * p_.k.cols();
     double sum = 0;
     for (Index t = 0; t < p_.q.cols(); ++t)

@@ -39,7 +39,11 @@ private:
     void binScores(Index block, int keys);
     void finishWeights(std::size_t scale, std::size_t lane);
     void finishBins() const;
-    double score(Index query, Index key) const;
+    const float* queryOf(std::size_t row) const
+    {
+        return p_.q.data() + (p_.stored.empty() ? p_.rows : p_.stored)[row] * p_.q.cols();
+    }
+    double score(const float* q, Index key) const;
 
     using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
 

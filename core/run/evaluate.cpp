@@ -1,7 +1,7 @@
 #include "core/run/evaluate.h"
 
 #include "core/base/numbers.h"
-#include "core/kernels/attention_pass.h"
+#include "core/run/evaluate_rows.h"
 #include "core/run/machine.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
@@ -18,7 +18,6 @@ namespace attentoscope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 double millisecondsSince(Clock::time_point begin)
 {
@@ -42,49 +41,6 @@ Outcome<Done> checkMemory(double needed)
     return Done{};
 }
 
-// Weight on the planted keys of the row's group, in float64 from the row's own logsumexp.
-double plantedMass(const Inputs& inputs, const KeyRanges& visible, Index row, double lambda, double logSumExp)
-{
-    double mass = 0;
-    for (const Index key : inputs.plantedKeys[inputs.queryGroup[row]]) {
-        const bool seen =
-            std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-        if (!seen)
-            continue;
-        double score = 0;
-        for (Index t = 0; t < inputs.d(); ++t)
-            score += double(inputs.q(row, t)) * double(inputs.k(key, t));
-        mass += std::exp(lambda * score - logSumExp);
-    }
-    return std::min(mass, 1.0);
-}
-
-void fillRow(const Experiment& experiment, const Inputs& inputs, const KeyRanges& visible, Index row, const RowMoments& moments,
-    RowStatistics& out, std::size_t r)
-{
-    const double n = moments.visible;
-    const bool empty = n == 0;
-    out.visible[r] = static_cast<std::int64_t>(n);
-    out.logSumExp[r] = logSumExpOf(moments);
-    out.maxLogit[r] = empty ? undefined : moments.maxLogit;
-    out.shannon[r] = shannonOf(moments);
-    out.entropy[r] = entropyOf(experiment.entropy, moments);
-    out.normalized[r] = n < 2 ? undefined : out.entropy[r] / largestEntropy(experiment.entropy, n);
-    out.maxWeight[r] = maxWeightOf(moments);
-    out.effectiveSupport[r] = std::exp(out.shannon[r]);
-    out.jacobianNorm[r] = jacobianNormOf(moments);
-    if (!out.plantedMass.empty())
-        out.plantedMass[r] = empty ? undefined : plantedMass(inputs, visible, row, out.lambda[r], out.logSumExp[r]);
-}
-
-double weightSum(const float* weights, Index nk)
-{
-    double sum = 0;
-    for (Index j = 0; j < nk; ++j)
-        sum += double(weights[j]);
-    return sum;
-}
-
 // Everything but Q, K and V.
 double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
 {
@@ -103,14 +59,8 @@ void addWarnings(Result& result)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
-    const auto& planted = result.inputs->plantedKeys;
-    const Index wanted = result.experiment.needles;
-    const bool complete =
-        std::all_of(planted.begin(), planted.end(), [&](const auto& keys) { return Index(keys.size()) == wanted; });
-    if (!planted.empty() && !complete)
-        result.warnings.push_back(
-            {ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
-                {formatNumber(result.inputs->nk()), formatNumber(result.experiment.groups * wanted), formatNumber(wanted)}});
+    if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
+        result.warnings.push_back(*warning);
 }
 
 Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<PolicyChoice>& policies, const Demand& demand,
@@ -131,53 +81,19 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();
-
-    const std::size_t count = rows.size(), scales = policies.size(), nk = inputs.nk(), dv = inputs.dv();
-    const Scales scale = scalesOf(experiment, inputs, result->mask, policies, rows);
-    std::vector<RowMoments> moments(scales * count);
-    std::vector<Index> argmax(count);
-    std::vector<float> output(scales * count * dv), weights(demand.weights ? scales * count * nk : 0);
-    const PassProblem problem{.q = view(inputs.q),
-        .k = view(inputs.k),
-        .v = view(inputs.v),
-        .mask = &result->mask,
+    const RowJob job{.experiment = experiment,
+        .inputs = inputs,
+        .mask = result->mask,
         .rows = rows,
-        .scales = scales,
-        .lambda = scale.lambda,
-        .cube = true,
-        .power = powerWanted(experiment.entropy),
-        .binEdges = {},
+        .policies = policies,
+        .weights = demand.weights,
         .threads = demand.threads};
-    const PassOutput out{.moments = moments, .argmax = argmax, .output = output, .weights = weights, .scores = {}, .binMax = {}};
-    if (!attentionPass(problem, out, stop, progress))
-        return cancelled();
-
-    for (std::size_t p = 0; p < scales; ++p) {
-        PolicyResult& one = result->policies.emplace_back();
-        one.policy = policies[p];
-        one.rows.resize(count);
-        one.rows.argmax.assign(argmax.begin(), argmax.end());
-        if (!inputs.plantedKeys.empty())
-            one.rows.plantedMass.resize(count);
-        if (demand.weights)
-            one.rows.weightSum.resize(count);
-        std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
-        std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
-        KeyRanges visible;
-        for (std::size_t r = 0; r < count; ++r) {
-            if (!inputs.plantedKeys.empty())
-                result->mask.row(rows[r], visible);
-            fillRow(experiment, inputs, visible, rows[r], moments[p * count + r], one.rows, r);
-            if (demand.weights)
-                one.rows.weightSum[r] = weightSum(weights.data() + (p * count + r) * nk, nk);
-        }
-        if (dv > 0)
-            one.output = MatrixView(output.data() + p * count * dv, count, dv);
-        if (demand.weights)
-            one.weights = MatrixView(weights.data() + p * count * nk, count, nk);
-    }
-    result->emptyRows =
-        std::count_if(moments.begin(), moments.begin() + count, [](const RowMoments& m) { return m.visible == 0; });
+    auto rowsDone = evaluateRows(job, stop, progress);
+    if (!rowsDone)
+        return rowsDone.error();
+    result->policies = *std::move(rowsDone);
+    const auto& visible = result->policies.front().rows.visible;
+    result->emptyRows = std::count(visible.begin(), visible.end(), 0);
     result->elapsedMs = millisecondsSince(begin);
     addWarnings(*result);
     return SharedResult(std::move(result));
@@ -202,14 +118,14 @@ double estimateBytes(const Experiment& experiment, const Demand& demand)
     return inputBytes(experiment) + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand).size(), demand);
 }
 
-Outcome<SharedInputs> makeInputs(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     if (auto valid = validate(experiment); !valid)
         return valid.error();
     if (auto fits = checkMemory(inputBytes(experiment)); !fits)
         return fits.error();
     try {
-        auto made = findSource(experiment.source)->make(experiment, trial, stop);
+        auto made = findSource(experiment.source)->make(experiment, draw, stop);
         if (!made)
             return made.error();
         return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
@@ -232,7 +148,9 @@ Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& deman
         const auto begin = Clock::now();
         result->inputs = demand.inputs;
         if (!result->inputs) {
-            auto inputs = makeInputs(experiment, demand.trial, stop);
+            const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
+            const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
+            auto inputs = makeInputs(experiment, draw, stop);
             if (!inputs)
                 return inputs.error();
             result->inputs = *inputs;

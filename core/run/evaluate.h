@@ -4,6 +4,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/run/result.h"
+#include "core/sources/source.h"
 
 #include <optional>
 #include <vector>
@@ -13,6 +14,7 @@ namespace attentoscope {
 struct Demand {
     std::optional<std::vector<PolicyChoice>> policies; // default: the experiment's A and B
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
+    bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
     bool weights = false; // keep the (rows, n_k) weights
     int threads = 0; // 0: all cores
     SharedInputs inputs; // reuse these instead of making them (they must belong to the experiment)
@@ -25,7 +27,7 @@ Outcome<SharedResult> evaluate(
     const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
 
 // The Q, K, V alone.
-Outcome<SharedInputs> makeInputs(const Experiment& experiment, Index trial = 0, StopToken stop = {});
+Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw = {}, StopToken stop = {});
 
 // `count` rows of n, evenly spaced, the last one included; all of them when count is 0 or not below n.
 std::vector<Index> evenlySpacedRows(Index n, Index count);

@@ -103,7 +103,7 @@ private:
         if (auto checked = checkFinite(inputs_, mask_, rows_); !checked)
             return checked;
         const std::size_t count = rows_.size();
-        const Scales scale = scalesOf(experiment_, inputs_, mask_, policies_, rows_);
+        const Scales scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, rows_);
         binMax_.resize(count * width_);
         moments_.resize(policies_.size() * count);
         const PassProblem problem{.q = view(inputs_.q),
@@ -111,6 +111,7 @@ private:
             .v = MatrixView(nullptr, 0, 0),
             .mask = &mask_,
             .rows = rows_,
+            .stored = {},
             .scales = policies_.size(),
             .lambda = scale.lambda,
             .cube = false,
@@ -204,7 +205,7 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
     if (auto checked = checkFinite(*inputs, mask, rows); !checked)
         return checked.error();
     const std::size_t nk = inputs->nk(), count = policies.size();
-    const Scales scale = scalesOf(experiment, *inputs, mask, policies, rows);
+    const Scales scale = scalesOf(experiment, mask, inputs->d(), policies, rows);
     Profile profile;
     profile.row = row;
     profile.multiplier = scale.multiplier;
@@ -217,6 +218,7 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
         .v = MatrixView(nullptr, 0, 0),
         .mask = &mask,
         .rows = rows,
+        .stored = {},
         .scales = count,
         .lambda = scale.lambda,
         .cube = false,

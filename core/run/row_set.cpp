@@ -81,17 +81,17 @@ Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
     return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded});
 }
 
-Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
+Scales scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows)
 {
     Scales scales;
     scales.multiplier.resize(policies.size() * rows.size());
     scales.lambda.resize(scales.multiplier.size());
-    const double root = std::sqrt(double(inputs.d()));
+    const double root = std::sqrt(double(d));
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        const Index position = inputs.position(rows[r]);
-        const double n = meantLength(experiment.length, mask.visible(rows[r]), position, inputs.nk());
-        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(inputs.d())};
+        const Index position = rows[r] + mask.nk() - mask.nq();
+        const double n = meantLength(experiment.length, mask.visible(rows[r]), position, mask.nk());
+        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
         for (std::size_t p = 0; p < policies.size(); ++p) {
             const double m = experiment.tau * policyMultiplier(policies[p], context);
             scales.multiplier[p * rows.size() + r] = m;
@@ -107,10 +107,11 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
     double longestQuery = 0, longestKey = 0;
     for (const Index row : rows) {
-        if (!q.finite[row] && mask.visible(row) > 0)
-            return notFinite("Q", inputs.q, row);
-        if (q.finite[row])
-            longestQuery = std::max(longestQuery, q.norm[row]);
+        const Index at = inputs.stored(row);
+        if (!q.finite[at] && mask.visible(row) > 0)
+            return notFinite("Q", inputs.q, at);
+        if (q.finite[at])
+            longestQuery = std::max(longestQuery, q.norm[at]);
     }
     for (Index j = 0; j < inputs.nk(); ++j) {
         if (!seen[j])
@@ -127,6 +128,15 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
             {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
                 {formatBrief(longestQuery * longestKey, 3)}});
     return Done{};
+}
+
+std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
+{
+    const Index planted = experiment.groups * experiment.needles;
+    if (experiment.source != "needles" || n >= planted)
+        return {};
+    return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
+        {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});
 }
 
 double powerWanted(const EntropyMeasure& measure) { return needsPower(measure) ? measure.order : 0; }

@@ -7,6 +7,7 @@
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,12 +21,15 @@ struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
 };
-Scales scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const PolicyChoice> policies,
+Scales scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows);
 
 // Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.
 // Errors name the matrix, the row and the column.
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
+
+// What to say when not all needles of the experiment fit into n keys.
+std::optional<Message> needlesBeyond(const Experiment& experiment, Index n);
 
 // Σ e^order that the measure needs from the pass; 0 when it needs none.
 double powerWanted(const EntropyMeasure& measure);

@@ -1,7 +1,10 @@
 #include "core/run/sweep.h"
 
+#include "core/base/numbers.h"
 #include "core/masks/mask.h"
 #include "core/run/evaluate.h"
+#include "core/run/evaluate_rows.h"
+#include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 
@@ -109,6 +112,8 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     table.experiment = experiment;
     table.lengths = *lengths;
     table.policies = std::move(policies);
+    if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
+        table.warnings.push_back(*warning);
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         for (const Index n : table.lengths) {
             SweepPoint& point = table.points.emplace_back();
@@ -126,6 +131,8 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
 struct SweepRunner::State {
     SweepTable table;
     int threads = 0;
+    SharedInputs inputs; // of inputsTrial
+    Index inputsTrial = -1;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
 };
 
@@ -153,6 +160,32 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
 
 bool SweepRunner::finished() const { return state_->table.stepsDone >= state_->table.steps; }
 
+// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it. Only the queries that some length
+// samples are made.
+Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
+{
+    State& state = *state_;
+    if (state.inputs && state.inputsTrial == trial)
+        return state.inputs;
+    std::vector<Index> queries;
+    for (const Index n : state.table.lengths) {
+        const auto rows = evenlySpacedRows(n, state.table.experiment.rows);
+        queries.insert(queries.end(), rows.begin(), rows.end());
+    }
+    std::sort(queries.begin(), queries.end());
+    queries.erase(std::unique(queries.begin(), queries.end()), queries.end());
+    Experiment longest = state.table.experiment;
+    longest.n = state.table.lengths.back();
+    longest.dv = 0;
+    state.inputs.reset(); // before the next ones take their memory
+    auto made = makeInputs(longest, {trial, std::move(queries)}, stop);
+    if (!made)
+        return made.error();
+    state.inputs = *made;
+    state.inputsTrial = trial;
+    return state.inputs;
+}
+
 Outcome<Done> SweepRunner::step(StopToken stop)
 {
     State& state = *state_;
@@ -161,40 +194,48 @@ Outcome<Done> SweepRunner::step(StopToken stop)
         return Done{};
     const auto begin = std::chrono::steady_clock::now();
     const std::size_t lengths = table.lengths.size(), at = table.stepsDone % lengths;
-    Experiment experiment = table.experiment;
-    experiment.n = table.lengths[at];
-    experiment.dv = 0;
-    Demand demand;
-    demand.policies = table.policies;
-    demand.rows = experiment.rows;
-    demand.threads = state.threads;
-    demand.trial = Index(table.stepsDone / lengths);
-    const auto result = evaluate(experiment, demand, stop);
-    if (!result)
-        return result.error();
+    const Index n = table.lengths[at], trial = Index(table.stepsDone / lengths);
+    const Experiment& experiment = table.experiment;
+    const auto inputs = inputsOf(trial, stop);
+    if (!inputs)
+        return inputs.error();
+    auto mask = Mask::parse(experiment.mask)->bind({n, n, experiment.batch, {}});
+    if (!mask)
+        return mask.error();
+    const std::vector<Index> rows = evenlySpacedRows(n, experiment.rows);
+    const RowJob job{.experiment = experiment,
+        .inputs = **inputs,
+        .mask = *mask,
+        .rows = rows,
+        .policies = table.policies,
+        .threads = state.threads};
+    const auto results = evaluateRows(job, stop);
+    if (!results)
+        return results.error();
 
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const Source& source = *findSource(experiment.source);
-    const bool theory = theoryHolds(table.experiment, source);
+    const bool theory = theoryHolds(experiment, source);
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         const std::size_t index = p * lengths + at;
-        const RowStatistics& rows = (*result)->policies[p].rows;
+        const RowStatistics& found = (*results)[p].rows;
         SweepPoint& point = table.points[index];
         for (int quantity = 0; quantity < quantities; ++quantity) {
             auto& trials = state.trials[index * quantities + quantity];
-            trials.push_back(summarize(arrayOf(rows, quantity)));
+            trials.push_back(summarize(arrayOf(found, quantity)));
             memberOf(point, quantity) = overTrials(trials);
         }
-        const Summary multiplier = summarize(rows.multiplier); // the same in every trial
+        const Summary multiplier = summarize(found.multiplier); // the same in every trial
         point.multiplier = multiplier.mean;
-        point.trials = demand.trial + 1;
+        point.trials = trial + 1;
         point.seconds += seconds;
         if (theory && multiplier.min == multiplier.max)
-            addTheory(table.experiment, source, point);
+            addTheory(experiment, source, point);
     }
-    for (const Message& warning : (*result)->warnings)
-        if (std::find(table.warnings.begin(), table.warnings.end(), warning) == table.warnings.end())
-            table.warnings.push_back(warning);
+    const auto& visible = results->front().rows.visible;
+    if (const auto empty = std::count(visible.begin(), visible.end(), 0); empty > 0 && trial == 0)
+        table.warnings.push_back({ATT_TEXT("core", "n = %1: %2 of %3 rows see no key and do not count"),
+            {formatNumber(n), formatNumber(Index(empty)), formatNumber(Index(visible.size()))}});
     ++table.stepsDone;
     return Done{};
 }

@@ -62,6 +62,8 @@ public:
     ~SweepRunner();
 
 private:
+    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
+
     SweepRunner();
     struct State;
     std::unique_ptr<State> state_;

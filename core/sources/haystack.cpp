@@ -5,17 +5,14 @@
 namespace attentoscope {
 namespace {
 
-using Filler = bool (*)(Matrix&, const Stream&, const StopToken&);
+using Filler = bool (*)(Matrix&, std::span<const Index>, const Stream&, const StopToken&);
 
-Outcome<Inputs> makeNoise(const Experiment& experiment, Index trial, const StopToken& stop, Filler fill)
+Outcome<Inputs> makeNoise(const Experiment& experiment, const Draw& draw, const StopToken& stop, Filler fill)
 {
-    Inputs in;
-    in.q.resize(experiment.n, experiment.d);
-    in.k.resize(experiment.n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
-    const bool done = fill(in.q, streamOf(experiment, StreamPurpose::Queries, trial), stop)
-        && fill(in.k, streamOf(experiment, StreamPurpose::Keys, trial), stop)
-        && fillGaussian(in.v, streamOf(experiment, StreamPurpose::Values, trial), stop);
+    Inputs in = emptyInputs(experiment, draw);
+    const bool done = fill(in.q, in.queryRows, streamOf(experiment, StreamPurpose::Queries, draw.trial), stop)
+        && fill(in.k, {}, streamOf(experiment, StreamPurpose::Keys, draw.trial), stop)
+        && fillGaussian(in.v, {}, streamOf(experiment, StreamPurpose::Values, draw.trial), stop);
     if (!done)
         return cancelled();
     return in;
@@ -24,15 +21,15 @@ Outcome<Inputs> makeNoise(const Experiment& experiment, Index trial, const StopT
 } // namespace
 
 // Uniform on the sphere of radius √d.
-Outcome<Inputs> makeSphere(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<Inputs> makeSphere(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    return makeNoise(experiment, trial, stop, fillSphere);
+    return makeNoise(experiment, draw, stop, fillSphere);
 }
 
 // N(0, I_d).
-Outcome<Inputs> makeGaussian(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<Inputs> makeGaussian(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    return makeNoise(experiment, trial, stop, fillGaussian);
+    return makeNoise(experiment, draw, stop, fillGaussian);
 }
 
 } // namespace attentoscope

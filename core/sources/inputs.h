@@ -3,6 +3,7 @@
 
 #include "core/base/matrix.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -11,7 +12,7 @@
 namespace attentoscope {
 
 struct Inputs {
-    Matrix q; // (n_q, d)
+    Matrix q; // (n_q, d), or fewer rows: see queryRows
     Matrix k; // (n_k, d)
     Matrix v; // (n_k, d_v), or (0, 0) when there are no values
 
@@ -21,11 +22,22 @@ struct Inputs {
 
     // Planted keys (source "needles"): group g owns the keys plantedKeys[g]; query i looks for those of queryGroup[i].
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
-    std::vector<std::int32_t> queryGroup; // n_q, or empty
+    std::vector<std::int32_t> queryGroup; // one per row of q, or empty
 
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
-    Index nq() const { return q.rows(); }
+    // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.
+    std::vector<Index> queryRows;
+    Index queries = 0; // n_q when only some were made
+
+    Index nq() const { return queryRows.empty() ? q.rows() : queries; }
+    // The row of q, and of queryGroup, that is query i; it must be there.
+    Index stored(Index i) const
+    {
+        if (queryRows.empty())
+            return i;
+        return std::lower_bound(queryRows.begin(), queryRows.end(), i) - queryRows.begin();
+    }
     Index nk() const { return k.rows(); }
     Index d() const { return q.cols(); }
     Index dv() const { return v.cols(); }

@@ -5,12 +5,12 @@
 
 namespace attentoscope {
 
-Outcome<Inputs> makeNeedles(const Experiment& experiment, Index trial, StopToken stop);
-Outcome<Inputs> makeSphere(const Experiment& experiment, Index trial, StopToken stop);
-Outcome<Inputs> makeGaussian(const Experiment& experiment, Index trial, StopToken stop);
-Outcome<Inputs> makeTopics(const Experiment& experiment, Index trial, StopToken stop);
-Outcome<Inputs> makeText(const Experiment& experiment, Index trial, StopToken stop);
-Outcome<Inputs> makeTensors(const Experiment& experiment, Index trial, StopToken stop);
+Outcome<Inputs> makeNeedles(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeSphere(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeGaussian(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
 
 // Bytes of Q, K and V before they are made; 0 where unknown.
 double textBytes(const Experiment& experiment);

@@ -87,13 +87,13 @@ bool makeBatch(const Experiment& experiment, Index trial, Index firstGroup, cons
 // The queries of the batch's groups. False when stopped.
 bool fillQueries(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const Stream& stream, const StopToken& stop)
 {
-    return forEachRowRange(in.nq(), in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
+    return forEachRowRange(in.q.rows(), in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
         Vector own(static_cast<std::size_t>(in.d()));
         for (Index row = begin; row < end; ++row) {
             const Index group = in.queryGroup[static_cast<std::size_t>(row)];
             if (!batch.holds(group))
                 continue;
-            normalRow(stream, row, own);
+            normalRow(stream, rowNumber(in.queryRows, row), own);
             for (int pass = 0; pass < 2; ++pass)
                 for (Index a = 0; a <= experiment.needles; ++a)
                     removeComponent(own, batch.vector(group, a));
@@ -121,22 +121,21 @@ void plantNeedles(Inputs& in, const GroupBatch& batch, const Experiment& experim
 
 } // namespace
 
-Outcome<Inputs> makeNeedles(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<Inputs> makeNeedles(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     if (const auto error = whatCannotBe(experiment))
         return *error;
-    Inputs in;
-    in.q.resize(experiment.n, experiment.d);
-    in.k.resize(experiment.n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
-    if (!fillSphere(in.k, streamOf(experiment, StreamPurpose::Keys, trial), stop)
-        || !fillGaussian(in.v, streamOf(experiment, StreamPurpose::Values, trial), stop))
+    const Index trial = draw.trial;
+    Inputs in = emptyInputs(experiment, draw);
+    if (!fillSphere(in.k, {}, streamOf(experiment, StreamPurpose::Keys, trial), stop)
+        || !fillGaussian(in.v, {}, streamOf(experiment, StreamPurpose::Values, trial), stop))
         return cancelled();
 
-    in.queryGroup.resize(static_cast<std::size_t>(experiment.n));
+    in.queryGroup.resize(static_cast<std::size_t>(in.q.rows()));
     const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, trial);
     for (std::size_t i = 0; i < in.queryGroup.size(); ++i)
-        in.queryGroup[i] = static_cast<std::int32_t>(randomBelow(choice, i, static_cast<std::uint32_t>(experiment.groups)));
+        in.queryGroup[i] = static_cast<std::int32_t>(
+            randomBelow(choice, std::uint64_t(rowNumber(in.queryRows, Index(i))), static_cast<std::uint32_t>(experiment.groups)));
 
     const auto places = shuffledPlaces(experiment, trial);
     in.plantedKeys.resize(static_cast<std::size_t>(experiment.groups));

@@ -59,21 +59,45 @@ void storeMixed(std::span<const double> x, std::span<const double> y, double c, 
         out[i] = static_cast<float>(ofX * x[i] + ofY * y[i]);
 }
 
-bool fillGaussian(Matrix& m, const Stream& stream, const StopToken& stop)
+Inputs emptyInputs(const Experiment& experiment, const Draw& draw)
 {
-    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {
-        fillNormal(stream, std::uint64_t(begin) * std::uint64_t(m.cols()),
-            {m.data() + begin * m.cols(), static_cast<std::size_t>((end - begin) * m.cols())});
-    });
+    Inputs in;
+    in.queryRows = draw.queryRows;
+    in.queries = experiment.n;
+    in.q.resize(draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size()), experiment.d);
+    in.k.resize(experiment.n, experiment.d);
+    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
+    return in;
 }
 
-bool fillSphere(Matrix& m, const Stream& stream, const StopToken& stop)
+namespace {
+
+// Rows begin ... end − 1 of m as they come from the stream. All at once where they are neighbours: the generator is quickest
+// in long runs.
+void fillRows(Matrix& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end)
+{
+    const auto d = static_cast<std::uint64_t>(m.cols());
+    if (rows.empty()) {
+        fillNormal(
+            stream, std::uint64_t(begin) * d, {m.data() + begin * m.cols(), static_cast<std::size_t>((end - begin) * m.cols())});
+        return;
+    }
+    for (Index r = begin; r < end; ++r)
+        fillNormal(stream, std::uint64_t(rowNumber(rows, r)) * d, rowOf(m, r));
+}
+
+} // namespace
+
+bool fillGaussian(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
+{
+    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) { fillRows(m, rows, stream, begin, end); });
+}
+
+bool fillSphere(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
 {
     const double radius = std::sqrt(double(m.cols()));
     return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {
-        // All numbers of the range at once: the generator is quickest in long runs.
-        fillNormal(stream, std::uint64_t(begin) * std::uint64_t(m.cols()),
-            {m.data() + begin * m.cols(), static_cast<std::size_t>((end - begin) * m.cols())});
+        fillRows(m, rows, stream, begin, end);
         std::vector<double> direction(static_cast<std::size_t>(m.cols()));
         for (Index row = begin; row < end; ++row) {
             const std::span<float> values = rowOf(m, row);

@@ -6,6 +6,7 @@
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
 #include "core/random/counter_random.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <span>
@@ -43,8 +44,13 @@ void storeMixed(std::span<const double> x, std::span<const double> y, double c, 
 
 inline std::span<float> rowOf(Matrix& m, Index row) { return {m.data() + row * m.cols(), static_cast<std::size_t>(m.cols())}; }
 
+// Q, K and V in the sizes of the experiment, with only the queries that the draw wants.
+Inputs emptyInputs(const Experiment& experiment, const Draw& draw);
+// Which row of the sequence row r of a matrix is: rows[r], or r when `rows` is empty.
+inline Index rowNumber(std::span<const Index> rows, Index r) { return rows.empty() ? r : rows[static_cast<std::size_t>(r)]; }
+
 // m (n, d) filled with N(0, 1), or with points uniform on the sphere of radius √d. False when stopped.
-bool fillGaussian(Matrix& m, const Stream& stream, const StopToken& stop);
-bool fillSphere(Matrix& m, const Stream& stream, const StopToken& stop);
+bool fillGaussian(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
+bool fillSphere(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
 
 } // namespace attentoscope

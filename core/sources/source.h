@@ -19,6 +19,18 @@ struct TheoryPoint {
     std::optional<double> plantedMass; // needles only
 };
 
+// Which draw of a source is wanted.
+struct Draw {
+    Index trial = 0; // independent draws of the same kind; 0 is the one that is shown
+    std::vector<Index> queryRows; // make only these queries, ascending; empty: all. A source may make more.
+
+    Draw(Index trial_ = 0, std::vector<Index> queryRows_ = {})
+        : trial(trial_)
+        , queryRows(std::move(queryRows_))
+    {
+    }
+};
+
 struct Source {
     const char* name; // as typed: "needles"
     const char* label; // ATT_TEXT
@@ -26,9 +38,8 @@ struct Source {
     std::vector<const char*> fields; // keys of the Experiment fields that it reads, in the order of the form
     bool generated; // n is free: row j of a longer sequence is row j of a shorter one
 
-    // Q, K, V for this experiment. `trial` gives independent draws of the same kind (0 is the one that is shown).
-    // Errors: what the files say, combinations of fields that cannot be, cancelled.
-    Outcome<Inputs> (*make)(const Experiment&, Index trial, StopToken);
+    // Q, K, V for this experiment. Errors: what the files say, combinations of fields that cannot be, cancelled.
+    Outcome<Inputs> (*make)(const Experiment&, const Draw&, StopToken);
 
     // Closed form for a row that sees all n keys; nothing where none holds (beyond freezing, too few keys).
     // Null for sources without one.

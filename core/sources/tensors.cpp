@@ -33,7 +33,7 @@ std::optional<Error> whatCannotBe(const Experiment& e, const Inputs& in)
 
 } // namespace
 
-Outcome<Inputs> makeTensors(const Experiment& experiment, Index, StopToken stop)
+Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw&, StopToken stop)
 {
     if (experiment.queryFile.empty() || experiment.keyFile.empty())
         return badInput(

@@ -28,7 +28,7 @@ void tokenVector(const Stream& stream, std::string_view token, std::span<float> 
 
 } // namespace
 
-Outcome<Inputs> makeText(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     auto batch = paddedBatch(experiment.text);
     if (!batch)
@@ -48,8 +48,8 @@ Outcome<Inputs> makeText(const Experiment& experiment, Index trial, StopToken st
     const auto n = Index(in.keyTokens.size());
     in.k.resize(n, experiment.d);
     in.v.resize(experiment.dv > 0 ? n : 0, experiment.dv);
-    const Stream vectors = streamOf(experiment, StreamPurpose::Tokens, trial);
-    const Stream values = streamOf(experiment, StreamPurpose::ValueTokens, trial);
+    const Stream vectors = streamOf(experiment, StreamPurpose::Tokens, draw.trial);
+    const Stream values = streamOf(experiment, StreamPurpose::ValueTokens, draw.trial);
     const bool done = forEachRowRange(n, experiment.d + experiment.dv, stop, [&](Index begin, Index end) {
         for (Index row = begin; row < end; ++row) {
             const std::string& token = in.keyTokens[static_cast<std::size_t>(row)];

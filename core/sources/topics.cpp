@@ -9,18 +9,19 @@ namespace attentoscope {
 namespace {
 
 // Row i of m belongs to topic TopicMembers[2i + side].
-bool fillMembers(
-    Matrix& m, const MatrixD& directions, const Experiment& experiment, const Stream& own, int side, const StopToken& stop)
+bool fillMembers(Matrix& m, std::span<const Index> rows, const MatrixD& directions, const Experiment& experiment,
+    const Stream& own, int side, const StopToken& stop)
 {
     const Stream members{own.seed, StreamPurpose::TopicMembers, own.trial};
     const auto d = static_cast<std::size_t>(m.cols());
     return forEachRowRange(m.rows(), 2 * m.cols(), stop, [&](Index begin, Index end) {
         std::vector<double> w(d);
         for (Index row = begin; row < end; ++row) {
+            const Index number = rowNumber(rows, row);
             const auto topic =
-                randomBelow(members, 2 * std::uint64_t(row) + std::uint64_t(side), std::uint32_t(experiment.topics));
+                randomBelow(members, 2 * std::uint64_t(number) + std::uint64_t(side), std::uint32_t(experiment.topics));
             const std::span<const double> direction{directions.data() + Index(topic) * m.cols(), d};
-            normalRow(own, row, w);
+            normalRow(own, number, w);
             removeComponent(w, direction);
             normalize(w);
             storeMixed(direction, w, experiment.rho, rowOf(m, row));
@@ -30,7 +31,7 @@ bool fillMembers(
 
 } // namespace
 
-Outcome<Inputs> makeTopics(const Experiment& experiment, Index trial, StopToken stop)
+Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     if (experiment.topics < 1)
         return badInput("topics", ATT_TEXT("core", "must be at least 1"));
@@ -39,7 +40,7 @@ Outcome<Inputs> makeTopics(const Experiment& experiment, Index trial, StopToken 
     if (experiment.d < 2)
         return badInput("d", {ATT_TEXT("core", "must be at least 2 for topics, but is %1"), {formatNumber(experiment.d)}});
     MatrixD directions(experiment.topics, experiment.d);
-    const Stream stream = streamOf(experiment, StreamPurpose::TopicDirections, trial);
+    const Stream stream = streamOf(experiment, StreamPurpose::TopicDirections, draw.trial);
     bool done = forEachRowRange(directions.rows(), directions.cols(), stop, [&](Index begin, Index end) {
         for (Index topic = begin; topic < end; ++topic) {
             const std::span<double> direction{directions.data() + topic * directions.cols(), std::size_t(directions.cols())};
@@ -48,13 +49,12 @@ Outcome<Inputs> makeTopics(const Experiment& experiment, Index trial, StopToken 
         }
     });
 
-    Inputs in;
-    in.q.resize(experiment.n, experiment.d);
-    in.k.resize(experiment.n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
-    done = done && fillMembers(in.q, directions, experiment, streamOf(experiment, StreamPurpose::Queries, trial), 0, stop)
-        && fillMembers(in.k, directions, experiment, streamOf(experiment, StreamPurpose::Keys, trial), 1, stop)
-        && fillGaussian(in.v, streamOf(experiment, StreamPurpose::Values, trial), stop);
+    Inputs in = emptyInputs(experiment, draw);
+    done = done
+        && fillMembers(
+            in.q, in.queryRows, directions, experiment, streamOf(experiment, StreamPurpose::Queries, draw.trial), 0, stop)
+        && fillMembers(in.k, {}, directions, experiment, streamOf(experiment, StreamPurpose::Keys, draw.trial), 1, stop)
+        && fillGaussian(in.v, {}, streamOf(experiment, StreamPurpose::Values, draw.trial), stop);
     if (!done)
         return cancelled();
     return in;

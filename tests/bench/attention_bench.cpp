@@ -36,6 +36,7 @@ struct Work {
             .v = view(inputs.v),
             .mask = &mask,
             .rows = rows,
+            .stored = {},
             .scales = 1,
             .lambda = lambda,
             .cube = cube,

@@ -288,27 +288,40 @@ TEST(Topics, CosineWithinATopicIsRhoAndBetweenTopicsZero)
     EXPECT_NEAR(pairs / 160000.0, 1.0 / 3, 0.03);
 }
 
-TEST(GeneratedSources, StopAtOnce)
+TEST(GeneratedSources, StopInTheMiddle)
 {
-    std::vector<double> latency;
     for (const char* name : generated) {
-        Experiment e = experimentOf(name, Index(1) << 17, 512); // half a GB of numbers, far from done when it is stopped
+        const Experiment e = experimentOf(name, Index(1) << 17, 512); // half a GB of numbers, far from done when it is stopped
         std::stop_source stop;
-        std::chrono::steady_clock::time_point asked;
         std::jthread asker([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
-            asked = std::chrono::steady_clock::now();
             stop.request_stop();
         });
         const auto made = findSource(name)->make(e, 0, stop.get_token());
-        const auto end = std::chrono::steady_clock::now();
-        asker.join();
         ASSERT_FALSE(made.ok()) << name;
         EXPECT_EQ(made.error().kind, ErrorKind::Cancelled);
-        latency.push_back(std::chrono::duration<double>(end - asked).count());
     }
-    // The best of them, because the others may have waited for a busy machine.
-    EXPECT_LT(*std::min_element(latency.begin(), latency.end()), 0.02);
+}
+
+// A sampled query is the same row that a full draw makes.
+TEST(GeneratedSources, SomeQueriesAreThoseOfTheWholeSequence)
+{
+    for (const char* name : generated) {
+        const Experiment e = experimentOf(name, 300, 20);
+        const Inputs all = *findSource(name)->make(e, 2, {});
+        const std::vector<Index> rows{0, 7, 8, 150, 299};
+        const Inputs some = *findSource(name)->make(e, {2, rows}, {});
+        EXPECT_EQ(some.nq(), 300) << name;
+        ASSERT_EQ(some.q.rows(), Index(rows.size())) << name;
+        EXPECT_EQ(some.k, all.k) << name;
+        EXPECT_EQ(some.plantedKeys, all.plantedKeys) << name;
+        for (const Index row : rows) {
+            EXPECT_EQ(some.q.row(some.stored(row)), all.q.row(row)) << name << " " << row;
+            if (!all.queryGroup.empty()) {
+                EXPECT_EQ(some.queryGroup[std::size_t(some.stored(row))], all.queryGroup[std::size_t(row)]);
+            }
+        }
+    }
 }
 
 TEST(Sources, TableIsComplete)

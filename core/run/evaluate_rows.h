@@ -1,0 +1,26 @@
+// The statistics of some query rows over the first keys of some inputs: what evaluate() and a step of the sweep share.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/run/result.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+struct RowJob {
+    const Experiment& experiment; // measure, meaning of n, τ
+    const Inputs& inputs; // finite where a visible cell needs it, see checkFinite
+    const BoundMask& mask; // its n_k keys are the first ones of the inputs, which may hold more
+    std::span<const Index> rows; // query rows; the inputs must hold them
+    std::span<const PolicyChoice> policies;
+    bool weights = false;
+    int threads = 0;
+};
+
+// One result per policy. The only error is Cancelled.
+Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
+
+} // namespace attentoscope
