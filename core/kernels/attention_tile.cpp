@@ -122,9 +122,9 @@ void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
     }
 }
 
-// 2^y for y ≤ 0: within 0.94 ulp, exactly 1 at 0, exactly 0 below −127. The polynomial is a minimax fit of (2^f − 1)/f on
+// 2^y for y ≤ 64: within 0.94 ulp, exactly 1 at 0, exactly 0 below −127. The polynomial is a minimax fit of (2^f − 1)/f on
 // [−½, ½]; adding 1.5·2²³ + 127 rounds y to an integer and leaves its biased exponent in the low bits.
-HWY_INLINE V exp2Negative(V y)
+HWY_INLINE V exp2Below(V y)
 {
     const V magic = hn::Set(df, 12582912.0F + 127.0F);
     y = hn::Max(y, hn::Set(df, -127.0F));
@@ -163,7 +163,7 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
         const int at = key * tileQueries + lane;
         const V below = hn::Sub(hn::Load(df, in + at), maximum);
         const V y = hn::Mul(below, lambda2);
-        V w = exp2Negative(y);
+        V w = exp2Below(y);
         if constexpr (Hidden)
             w = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), w);
         const V clamped = hn::Max(y, hn::Set(df, -127.0F)); // 0 · (−∞) must not become NaN
@@ -174,7 +174,7 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
         if constexpr (Cube)
             cube[i] = hn::MulAdd(hn::Mul(r, r), r, cube[i]);
         if constexpr (Power) {
-            V raised = exp2Negative(hn::Mul(y, power));
+            V raised = exp2Below(hn::Mul(y, power));
             if constexpr (Hidden)
                 raised = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), raised);
             powered[i] = hn::Add(powered[i], raised);
@@ -273,9 +273,54 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
     }
 }
 
+struct Facts {
+    V lambda2, reference, shift, mean, lambda;
+};
+
+// Weight and λ ∂x of one vector of cells.
+HWY_INLINE V gradientOf(V score, V dA, const Facts& f, const std::uint32_t* visible, V& dX)
+{
+    V a = hn::Mul(f.shift, exp2Below(hn::Mul(hn::Sub(score, f.reference), f.lambda2)));
+    dX = hn::Mul(hn::Mul(a, hn::Sub(dA, f.mean)), f.lambda);
+    if (visible) {
+        const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible)));
+        a = hn::IfThenElseZero(shown, a);
+        dX = hn::IfThenElseZero(shown, dX);
+    }
+    return a;
+}
+
+void gradientLanes(const float* in, const float* dA, const std::uint32_t* visible, int rows, const LaneFacts& facts, float* dX)
+{
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const Facts f{hn::Load(df, facts.lambda2 + lane), hn::Load(df, facts.reference + lane), hn::Load(df, facts.shift + lane),
+            hn::Load(df, facts.mean + lane), hn::Load(df, facts.lambda + lane)};
+        for (int at = lane; at < rows * tileQueries; at += tileQueries) {
+            V gradient;
+            gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
+            hn::Store(gradient, df, dX + at);
+        }
+    }
+}
+
+void gradientRows(
+    const float* in, const float* dA, const std::uint32_t* visible, int rows, const RowFacts& facts, float* weights, float* dX)
+{
+    for (int row = 0; row < rows; ++row) {
+        const Facts f{hn::Set(df, facts.lambda2[row]), hn::Set(df, facts.reference[row]), hn::Set(df, facts.shift[row]),
+            hn::Set(df, facts.mean[row]), hn::Set(df, facts.lambda[row])};
+        for (int at = row * tileQueries; at < (row + 1) * tileQueries; at += lanes()) {
+            V gradient;
+            const V a = gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
+            hn::Store(a, df, weights + at);
+            hn::Store(gradient, df, dX + at);
+        }
+    }
+}
+
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, largest, ties, binLargest, softmax, values};
+    static constexpr TileKernels table{scores, hide, largest, ties, binLargest, softmax, gradientLanes, gradientRows, values};
     return table;
 }
 

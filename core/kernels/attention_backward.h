@@ -1,0 +1,35 @@
+// Gradients of attention, streamed like the forward pass: no n × n array. With G = ∂L/∂O,
+//   ∂L/∂V = Aᵀ G,  ∂L/∂A = G Vᵀ,  ∂L/∂x_ij = a_ij (∂L/∂a_ij − Σ_l a_il ∂L/∂a_il),
+//   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.
+// Two passes recompute the scores: queries in lanes for ∂Q, keys in lanes for ∂K and ∂V. Each sum is taken in index order, so
+// the bits are the same for any number of threads. Twin: tests/core/kernels/attention_backward_test.cpp (float64).
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/masks/mask.h"
+
+#include <span>
+
+namespace attentoscope {
+
+struct BackwardProblem {
+    MatrixView q{nullptr, 0, 0}; // (n_q, d)
+    MatrixView k{nullptr, 0, 0}; // (n_k, d)
+    MatrixView v{nullptr, 0, 0}; // (n_k, d_v)
+    MatrixView g{nullptr, 0, 0}; // (n_q, d_v): ∂L/∂O
+    const BoundMask* mask = nullptr;
+    std::span<const double> lambda; // (n_q), ≥ 0
+    int threads = 0; // 0: all cores
+};
+
+struct Gradients {
+    Matrix q; // (n_q, d)
+    Matrix k; // (n_k, d)
+    Matrix v; // (n_k, d_v)
+};
+
+// False when stopped. A query that sees no key, and a key that no query sees, have gradient 0.
+bool attentionBackward(const BackwardProblem& problem, Gradients& out, StopToken stop = {});
+
+} // namespace attentoscope
