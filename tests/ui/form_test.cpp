@@ -47,6 +47,22 @@ TEST_F(Form, HasAnEditorForEveryField)
         EXPECT_NE(form.findChild<FieldEditor*>(QString::fromLatin1(field.key)), nullptr) << field.key;
 }
 
+TEST_F(Form, NoPolicyIsCutOff)
+{
+    for (const Policy& policy : policies()) {
+        ASSERT_TRUE(document.setField(*findField("policy-b"), std::string(policy.name)));
+        QApplication::processEvents();
+        const auto* box = in<QComboBox>("policy-b");
+        constexpr int arrowAndFrame = 30;
+        EXPECT_GE(box->width(), box->fontMetrics().horizontalAdvance(box->currentText()) + arrowAndFrame) << policy.name;
+        for (const PolicyParameter& parameter : policy.parameters) {
+            const auto* number = form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.") + QLatin1String(parameter.key));
+            ASSERT_NE(number, nullptr) << parameter.key;
+            EXPECT_GE(number->width(), 100) << parameter.key;
+        }
+    }
+}
+
 TEST_F(Form, TheSliderMovesTheLengthInOneStepOfHistory)
 {
     auto* slider = in<QSlider>("n");

@@ -6,6 +6,7 @@
 #include "ui/pages/mask_terms.h"
 #include "ui/pages/row_columns.h"
 #include "ui/pages/sequence_view.h"
+#include "ui/plots/map_view.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -70,6 +71,31 @@ TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
     document.history()->undo();
     EXPECT_EQ(document.experiment().mask, "causal");
     EXPECT_TRUE(page.findChild<QToolButton*>("causal")->isChecked());
+}
+
+TEST_F(Masks, CellsAreSquareLevelAndAsLargeAsThePageAllows)
+{
+    ASSERT_TRUE(ready("full"));
+    QRect cells[2];
+    for (const QSize size : {QSize(1030, 640), QSize(1600, 640), QSize(700, 560)}) {
+        page.resize(size);
+        for (int sequence = 0; sequence < 2; ++sequence) {
+            const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
+            ASSERT_NE(view, nullptr);
+            cells[sequence] = view->map()->plotRect();
+            EXPECT_NEAR(cells[sequence].width(), cells[sequence].height(), 1);
+            EXPECT_TRUE(page.rect().contains(QRect(view->mapTo(&page, QPoint()), view->size())));
+        }
+        EXPECT_EQ(cells[0], cells[1]) << "[PAD] has a longer label than any word of the other sequence";
+        EXPECT_GT(cells[0].height(), size.height() / 5);
+    }
+}
+
+TEST_F(Masks, SequencesAreCountedAsTheFormCountsThem)
+{
+    ASSERT_TRUE(ready("full"));
+    const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence0"));
+    EXPECT_TRUE(view->findChild<QLabel*>(QStringLiteral("sequenceTitle"))->text().contains(QStringLiteral("Sequence 0")));
 }
 
 TEST_F(Masks, ARowThatSeesNothingSaysSo)

@@ -4,6 +4,7 @@
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/plots/curve_view.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
 #include "ui/window/export_commands.h"
@@ -82,6 +83,17 @@ TEST_F(Window, PicturesShareEdges)
     EXPECT_EQ(at(a, a->plotRect().topLeft()).y(), at(b, b->plotRect().topLeft()).y());
 }
 
+TEST_F(Window, AsManyQueriesAsKeysMakeSquareMaps)
+{
+    ASSERT_TRUE(rest());
+    for (const QSize size : {QSize(1366, 768), QSize(1920, 1080), QSize(1024, 900)}) {
+        window.resize(size);
+        const auto* map = find<MapView>("mapA");
+        EXPECT_TRUE(waitUntil([&] { return std::abs(map->plotRect().width() - map->plotRect().height()) <= 1; }, 2000))
+            << size.width() << ": " << map->plotRect().width() << " x " << map->plotRect().height();
+    }
+}
+
 TEST_F(Window, AClickOnAMapSelectsTheCellEverywhere)
 {
     ASSERT_TRUE(rest());
@@ -146,6 +158,33 @@ TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)
     EXPECT_EQ(window.engine()->result(), before);
     window.document()->history()->undo();
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
+}
+
+TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
+{
+    EXPECT_FALSE(window.files()->openPaths({folder.filePath("a.npy")}));
+    const QString english = message();
+    ASSERT_FALSE(english.isEmpty());
+    window.useTheme(ThemeChoice::Dark);
+    EXPECT_EQ(message(), english);
+    window.useLanguage("zh_CN");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageMasks")->text() == QStringLiteral("掩码"); }));
+    EXPECT_FALSE(message().isEmpty());
+    EXPECT_NE(message(), english) << "said again in the other language";
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageMasks")->text() == "Masks"; }));
+    EXPECT_EQ(message(), english);
+    window.useTheme(ThemeChoice::Light);
+}
+
+TEST_F(Window, WithoutCurvesTheSourceIsCalledAsTheFormCallsIt)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.source = "text";
+    window.document()->setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweepFailure().has_value(); }));
+    const QString why = find<CurveView>("curves")->picture().emptyText;
+    EXPECT_TRUE(why.contains(QStringLiteral("“Text”"))) << why.toStdString();
 }
 
 TEST_F(Window, SessionsGoOutAndComeBack)

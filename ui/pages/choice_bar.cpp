@@ -1,10 +1,10 @@
 #include "ui/pages/choice_bar.h"
 
 #include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
-#include <QToolButton>
 
 namespace attentoscope {
 
@@ -21,11 +21,8 @@ ChoiceBar::ChoiceBar(QWidget* parent)
 
 QAbstractButton* ChoiceBar::add(int id, const QString& text, const QString& toolTip)
 {
-    auto* button = new QToolButton(this);
-    button->setText(text);
+    auto* button = new ToggleButton(text, ToggleButton::Weight::Quiet, this);
     button->setToolTip(toolTip);
-    button->setCheckable(true);
-    button->setAutoRaise(true);
     button->setFont(secondaryFont());
     group_->addButton(button, id);
     layout()->addWidget(button);

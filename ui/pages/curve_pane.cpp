@@ -1,20 +1,35 @@
 #include "ui/pages/curve_pane.h"
 
 #include "core/session/fields.h"
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 
 #include <QHBoxLayout>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
+
+namespace {
+
+// Sources are called as the form calls them: “Files”, not “tensor”.
+QString whyNoCurves(const Error& error)
+{
+    Message why = error.why;
+    for (std::string& argument : why.arguments)
+        if (const Source* source = findSource(argument))
+            argument = translated(source->label).toStdString();
+    return translated(why);
+}
+
+} // namespace
 
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
@@ -28,11 +43,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         int(CurveQuantity::NormalizedEntropy), tr("H / ln n"), tr("Entropy as a part of the largest that is possible"));
     quantities_->add(int(CurveQuantity::PeakWeight), tr("peak"), tr("The largest weight of a row"));
     quantities_->add(int(CurveQuantity::PlantedMass), tr("planted"), tr("The weight on the keys that the query looks for"));
-    auto* theory = new QToolButton(this);
-    theory->setText(tr("theory"));
+    auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
     theory->setToolTip(tr("Closed forms, dashed, where they hold") + QStringLiteral(" (Ctrl+T)"));
-    theory->setCheckable(true);
-    theory->setAutoRaise(true);
     theory->setFont(secondaryFont());
     theory->setObjectName(QStringLiteral("theory"));
     theory_ = theory;
@@ -87,7 +99,7 @@ void CurvePane::showCurves()
     if (engine_->sweep())
         picture = curvePicture(*engine_->sweep(), state.quantity, state.theory, document_->experiment().bits);
     else
-        picture.emptyText = engine_->sweepFailure() ? translated(engine_->sweepFailure()->why) : tr("Measuring …");
+        picture.emptyText = engine_->sweepFailure() ? whyNoCurves(*engine_->sweepFailure()) : tr("Measuring …");
     picture.title = tr("<b>Against length</b>");
     if (engine_->result())
         picture.presentN = double(engine_->result()->inputs->nk());

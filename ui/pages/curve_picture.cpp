@@ -127,9 +127,11 @@ CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool 
         picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.xs.empty() || !s.theoryXs.empty(); });
     if (!anything) {
         picture.series.clear();
-        picture.emptyText = quantity == CurveQuantity::PlantedMass && table.stepsDone > 0
-            ? words(QT_TRANSLATE_NOOP("CurvePicture", "Nothing is planted in this source."))
-            : words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"));
+        const bool seen = std::any_of(table.points.begin(), table.points.end(),
+            [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy.mean); });
+        picture.emptyText = table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"))
+            : seen                               ? words(QT_TRANSLATE_NOOP("CurvePicture", "Nothing is planted in this source."))
+                                                 : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
     }
     picture.note = noteOf(table, picture, quantity, theory);
     return picture;

@@ -17,6 +17,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr int leastProfile = 160; // px
+
+} // namespace
+
 ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
@@ -26,11 +32,11 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , curves_(new CurvePane(document, engine, this))
     , readout_(new ReadoutPanel(this))
     , side_(new QWidget(this))
+    , pictures_(new QVBoxLayout)
 {
-    auto* pictures = new QVBoxLayout;
-    pictures->setSpacing(4);
-    pictures->addWidget(maps_, 5);
-    pictures->addWidget(profile_, 2);
+    pictures_->setSpacing(4);
+    pictures_->addWidget(maps_, 5);
+    pictures_->addWidget(profile_, 2);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(8);
@@ -39,9 +45,10 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
-    layout->addLayout(pictures, 1);
+    layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
     connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
+    connect(engine_, &Engine::rastersReady, this, &ExplorePage::alignPictures);
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showSelection);
     connect(engine_, &Engine::resultReady, this, &ExplorePage::showSelection);
     connect(engine_, &Engine::profileReady, this, &ExplorePage::showCell);
@@ -67,7 +74,17 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
     alignPictures();
 }
 
-void ExplorePage::alignPictures() { profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin()); }
+// As many queries as keys: square cells, and the profile has the rest of the height.
+void ExplorePage::alignPictures()
+{
+    const int wanted = maps_->heightForSquares();
+    const int most =
+        pictures_->geometry().height() - pictures_->spacing() - std::max(profile_->minimumSizeHint().height(), leastProfile);
+    const bool square = wanted > 0 && most > 0;
+    maps_->setMinimumHeight(square ? std::min(wanted, most) : 0);
+    maps_->setMaximumHeight(square ? std::min(wanted, most) : QWIDGETSIZE_MAX);
+    profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
+}
 
 Index ExplorePage::shownRow() const
 {

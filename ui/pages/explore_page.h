@@ -8,6 +8,8 @@
 
 #include <vector>
 
+class QVBoxLayout;
+
 namespace attentoscope {
 
 class CurvePane;
@@ -45,6 +47,7 @@ private:
     CurvePane* curves_;
     ReadoutPanel* readout_;
     QWidget* side_;
+    QVBoxLayout* pictures_;
     Index askedRow_ = -1;
 };
 

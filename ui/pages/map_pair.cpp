@@ -6,6 +6,7 @@
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/map_colors.h"
 #include "ui/pages/policy_title.h"
+#include "ui/panels/entropy_text.h"
 #include "ui/plots/color_bar.h"
 #include "ui/text/number_text.h"
 
@@ -206,6 +207,16 @@ int MapPair::rightMargin() const
     return width() - maps_[1]->mapTo(this, cells.topLeft()).x() - cells.width();
 }
 
+int MapPair::heightForSquares() const
+{
+    const CellRange& full = maps_[0]->picture().full;
+    if (full.rows() != full.cols())
+        return -1;
+    const MapView* map = maps_[0];
+    const QRect cells = map->plotRect();
+    return map->y() + map->height() - cells.height() + cells.width();
+}
+
 void MapPair::setShownSelection(Index row, Index key)
 {
     for (MapView* map : maps_)
@@ -234,17 +245,16 @@ void MapPair::showHover(const SharedProfile& profile)
 QString MapPair::hoverText(const Profile& profile, Index key) const
 {
     const std::size_t j = std::size_t(key);
-    QString text = QStringLiteral("<b>") + tr("row %1 · key %2").arg(profile.row).arg(key) + QStringLiteral("</b>");
+    QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(profile.row).arg(key)
+        + QStringLiteral("</b>");
     if (std::isnan(profile.scores[j]))
         return text + QStringLiteral("<br>") + tr("hidden by the mask");
     text += QStringLiteral("<br><i>q·k</i> = ") + fixedText(double(profile.scores[j]), 3);
-    const bool tsallis = engine_->result()->experiment.entropy.kind == EntropyMeasure::Tsallis;
     for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
                     .arg(QChar('A' + int(policy)))
                     .arg(fixedText(double(profile.logits[policy][j]), 3), weightText(double(profile.weights[policy][j])),
-                        fixedText(profile.entropy[policy], 3));
-        text += tsallis ? QString() : QLatin1Char(' ') + tr("nats");
+                        entropyText(engine_->result()->experiment, profile.entropy[policy]));
     }
     return text;
 }

@@ -25,6 +25,7 @@ public:
     SharedFigure figure() const; // A, B and the colour bar
     MapView* map(int policy) const { return maps_[policy]; }
     int leftMargin() const; // px from this widget's edge to the cells of A
+    int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's edge
     void setShownSelection(Index row, Index key); // the document's, or the one that stands in for none
 

@@ -6,18 +6,17 @@
 #include "ui/pages/map_colors.h"
 #include "ui/pages/mask_terms.h"
 #include "ui/pages/policy_title.h"
-#include "ui/pages/sequence_view.h"
 #include "ui/plots/color_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 
-#include <QGridLayout>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,8 +28,9 @@ namespace {
 constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "window(2)", "prefix(2)", "block-diagonal(3)",
     "sliding(2) | sink(1)", "causal & !sink(1)"};
 
-constexpr QSize barSize(80, 300);
-constexpr int axisRoom = 44; // the axis label, the tick and the gaps beside the tokens
+constexpr int barWidth = 80;
+constexpr int shortestBar = 140;
+constexpr int betweenViews = 16;
 
 } // namespace
 
@@ -40,7 +40,6 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
     , story_(new QLabel(this))
     , board_(new QWidget(this))
-    , grid_(new QGridLayout(board_))
     , invitation_(new QWidget(this))
     , bar_(new ColorBar(this))
 {
@@ -54,12 +53,14 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     auto* boardRow = new QHBoxLayout;
     boardRow->setSpacing(8);
     boardRow->addWidget(board_, 1);
-    boardRow->addWidget(bar_, 0, Qt::AlignTop);
+    auto* barColumn = new QVBoxLayout;
+    barColumn->addWidget(bar_, 1);
+    barColumn->addStretch(0);
+    boardRow->addLayout(barColumn);
     layout->addLayout(boardRow, 1);
-    bar_->setFixedSize(barSize);
-    grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(16);
-    grid_->setVerticalSpacing(16);
+    bar_->setFixedWidth(barWidth);
+    board_->setMinimumSize(320, 200);
+    board_->installEventFilter(this);
 
     auto* invite = new QVBoxLayout(invitation_);
     auto* words = new QLabel(tr("The masks page needs a text: its sequences are shown side by side."), invitation_);
@@ -82,10 +83,8 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
 
 QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)
 {
-    auto* button = new QToolButton(this);
-    button->setText(text);
+    auto* button = new ToggleButton(text, ToggleButton::Weight::Strong, this);
     button->setToolTip(toolTip);
-    button->setCheckable(true);
     button->setObjectName(QString::fromLatin1(term));
     connect(button, &QToolButton::clicked, this,
         [this, term](bool on) { setMask(withMaskTerm(document_->experiment().mask, term, on)); });
@@ -173,10 +172,9 @@ void MasksPage::showSequences(const Sequences& sequences)
     view.logColors = false; // a handful of keys: proportion is what is taught
     const ColorScaling colors = mapColors(maps, view);
     showColors(colors);
-    const int leftMargin = labelRoom(sequences);
+    room_ = labelRoomFor(sequences);
     if (!sequences.empty())
         policy_->setText(policyTitle(Theme::of(*this), 0, sequences.front().result->policies.front()));
-    const std::size_t columns = sequences.size() <= 2 ? 2 : sequences.size() <= 4 ? 2 : 3;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
         if (i == views_.size()) {
             views_.push_back(new SequenceView(board_));
@@ -186,10 +184,47 @@ void MasksPage::showSequences(const Sequences& sequences)
             connect(map, &QWidget::customContextMenuRequested, this,
                 [this, map](QPoint where) { emit figureMenuRequested(figures().front(), map->mapToGlobal(where)); });
         }
-        grid_->addWidget(views_[i], int(i / columns), int(i % columns));
-        grid_->setColumnStretch(int(i % columns), 1);
-        views_[i]->show(sequences[i], int(i) + 1, colors, leftMargin);
+        views_[i]->show(sequences[i], Index(i), colors, room_);
+        views_[i]->setVisible(true);
     }
+    arrange();
+}
+
+bool MasksPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == board_ && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
+void MasksPage::arrange()
+{
+    if (views_.empty())
+        return;
+    const int count = int(views_.size());
+    const auto placeFor = [&](int columns) {
+        const int rows = (count + columns - 1) / columns;
+        return QSize(
+            (board_->width() - (columns - 1) * betweenViews) / columns, (board_->height() - (rows - 1) * betweenViews) / rows);
+    };
+    int columns = 1, side = 0;
+    for (int tried = 1; tried <= count; ++tried) {
+        const int possible = views_.front()->sideIn(placeFor(tried), room_);
+        if (possible > side) {
+            side = possible;
+            columns = tried;
+        }
+    }
+    const QSize place = placeFor(columns);
+    for (int i = 0; i < count; ++i) {
+        const QPoint corner((i % columns) * (place.width() + betweenViews), (i / columns) * (place.height() + betweenViews));
+        views_[std::size_t(i)]->setGeometry(QRect(corner, place));
+        views_[std::size_t(i)]->setSide(side);
+    }
+    bar_->setMaximumHeight(std::max(place.height(), bar_->minimumSizeHint().height()));
+    const MapView* first = views_.front()->map();
+    const int top = bar_->mapFromGlobal(first->mapToGlobal(first->plotRect().topLeft())).y();
+    bar_->setSpan(top, top + std::max(side, shortestBar));
 }
 
 void MasksPage::showColors(const ColorScaling& colors)
@@ -200,23 +235,11 @@ void MasksPage::showColors(const ColorScaling& colors)
     bar_->show(bar);
 }
 
-// As wide as the longest token of any sequence, so that the maps are of one size.
-int MasksPage::labelRoom(const Sequences& sequences) const
-{
-    const QFontMetrics metrics(secondaryFont());
-    int widest = 0;
-    for (const SequencePicture& sequence : sequences) {
-        for (const std::string& token : sequence.result->inputs->queryTokens)
-            widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(token)));
-    }
-    return std::min(widest, 160) + axisRoom;
-}
-
 std::vector<NamedFigure> MasksPage::figures() const
 {
     FigureRow row;
     for (const SequenceView* view : views_)
-        row.cells.push_back({view->map()->figure(), 1});
+        row.cells.push_back({view->figure(), 1});
     if (row.cells.empty())
         return {};
     return {{tr("Maps"), composeFigure({row}), {180, 90}}};

@@ -4,13 +4,13 @@
 
 #include "ui/document/engine/work.h"
 #include "ui/pages/named_figure.h"
+#include "ui/pages/sequence_view.h"
 #include "ui/theme/color_map.h"
 
 #include <QWidget>
 
 #include <vector>
 
-class QGridLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -20,7 +20,6 @@ namespace attentoscope {
 class Document;
 class Engine;
 class ColorBar;
-class SequenceView;
 
 class MasksPage : public QWidget
 {
@@ -34,14 +33,17 @@ signals:
     void demonstrationRequested();
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* makeSwitches();
     QToolButton* makeSwitch(const QString& text, const QString& toolTip, const char* term);
     void setMask(const std::string& mask);
     void showExperiment();
     void showColors(const ColorScaling& colors);
-    int labelRoom(const Sequences& sequences) const;
     void showSequences(const Sequences& sequences);
+    void arrange(); // the views on the board, with cells as large as it allows
     QString story() const;
 
     Document* document_;
@@ -51,11 +53,11 @@ private:
     QLabel* expression_ = nullptr;
     QLabel* story_;
     QWidget* board_;
-    QGridLayout* grid_;
     QWidget* invitation_;
     ColorBar* bar_;
     QLabel* policy_ = nullptr;
     std::vector<SequenceView*> views_;
+    LabelRoom room_;
 };
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/pages/row_columns.h"
 
+#include "ui/panels/entropy_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace attentoscope {
 
@@ -16,20 +16,21 @@ namespace {
 
 constexpr std::size_t columns = 3;
 constexpr std::array<double, columns> shares{0.24, 0.42, 0.34};
-constexpr double gap = 6;
-constexpr int roomForLargeText = 24; // px a row
+constexpr double gap = 8;
+constexpr double smallestPt = 9, largestPt = 18;
 
 } // namespace
 
 RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
-    setMinimumWidth(150);
+    setMinimumWidth(176);
     setToolTip(tr("For each query row: how many keys it sees, the entropy of its weights, and their sum"));
 }
 
-void RowColumns::show(const SharedResult& result)
+void RowColumns::show(const SharedResult& result, const QString& summary)
 {
+    summary_ = summary;
     result_ = result;
     update();
 }
@@ -48,13 +49,12 @@ std::vector<RowColumns::Cell> RowColumns::cellsOf(std::size_t row) const
     if (rows.visible[row] == 0)
         return {};
     const EntropyMeasure& measure = result_->experiment.entropy;
-    const bool bits = result_->experiment.bits && measure.kind != EntropyMeasure::Tsallis;
     const double nk = double(std::max<Index>(result_->inputs->nk(), 1));
     const double largest = std::max(largestEntropy(measure, nk), 1e-9);
     const double entropy = rows.entropy[row];
     const double sum = row < rows.weightSum.size() ? rows.weightSum[row] : std::nan("");
     return {{countText(rows.visible[row]), visible / nk},
-        {fixedText(bits ? entropy / std::numbers::ln2 : entropy, 3), entropy / largest},
+        {fixedText(shownEntropy(result_->experiment, entropy), 3), entropy / largest},
         {fixedText(sum, 4), std::isnan(sum) ? 0 : sum}};
 }
 
@@ -68,26 +68,60 @@ QString RowColumns::rowText(Index row) const
     return cells[0].text + QStringLiteral(" · ") + cells[1].text + QStringLiteral(" · ") + cells[2].text;
 }
 
+// As large as the rows are high and the columns wide: read from the back of a lecture room.
+QFont RowColumns::numberFont() const
+{
+    const std::size_t rows = result_->policies.front().rows.size();
+    std::array<QString, columns> widest;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const auto cells = cellsOf(row);
+        for (std::size_t column = 0; column < cells.size(); ++column)
+            if (cells[column].text.size() > widest[column].size())
+                widest[column] = cells[column].text;
+    }
+    QFont font = bodyFont();
+    for (double pt = largestPt; pt > smallestPt; pt -= 1) {
+        font.setPointSizeF(pt);
+        const QFontMetrics metrics(font);
+        bool fits = metrics.height() <= double(height_) / double(std::max<std::size_t>(rows, 1));
+        for (std::size_t column = 0; column < columns; ++column)
+            fits = fits && metrics.horizontalAdvance(widest[column]) <= shares[column] * (width() - gap) - 2 * gap;
+        if (fits)
+            return font;
+    }
+    font.setPointSizeF(smallestPt);
+    return font;
+}
+
+void RowColumns::paintHeads(QPainter& painter) const
+{
+    const Theme theme = Theme::of(*this);
+    const QString unit = entropyUnit(result_->experiment);
+    const std::array<QString, columns> heads{
+        tr("keys"), unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), tr("sum")};
+    painter.setFont(secondaryFont());
+    painter.setPen(theme.secondaryText);
+    const int headHeight = 2 * painter.fontMetrics().height(); // two lines where the unit does not fit beside
+    double left = gap;
+    for (std::size_t column = 0; column < columns; ++column) {
+        const double share = shares[column] * (width() - gap);
+        painter.drawText(QRectF(left, top_ - headHeight - 3, share - gap, headHeight),
+            Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap, heads[column]);
+        left += share;
+    }
+    painter.setPen(theme.text);
+    painter.drawText(
+        QRectF(gap, 0, width() - 2 * gap, top_ - headHeight - 3), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, summary_);
+}
+
 void RowColumns::paintEvent(QPaintEvent*)
 {
     if (!result_ || result_->policies.empty() || height_ <= 0)
         return;
     QPainter painter(this);
-    const Theme theme = Theme::of(*this);
-    painter.setFont(secondaryFont());
-    painter.setPen(theme.secondaryText);
-    const std::array<QString, columns> heads{tr("keys"), tr("entropy"), tr("sum")};
-    double left = gap;
-    const int headHeight = painter.fontMetrics().height();
-    for (std::size_t column = 0; column < columns; ++column) {
-        const double share = shares[column] * (width() - gap);
-        painter.drawText(
-            QRectF(left, top_ - headHeight - 2, share - gap, headHeight), Qt::AlignRight | Qt::AlignVCenter, heads[column]);
-        left += share;
-    }
+    paintHeads(painter);
+    painter.setFont(numberFont());
     const std::size_t rows = result_->policies.front().rows.size();
-    if (rows > 0 && height_ / int(rows) >= roomForLargeText)
-        painter.setFont(bodyFont());
     for (std::size_t row = 0; row < rows; ++row) {
         const double y0 = top_ + double(height_) * double(row) / double(rows);
         const double y1 = top_ + double(height_) * double(row + 1) / double(rows);
@@ -106,7 +140,7 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
             painter.drawText(rect.adjusted(0, 0, -gap, 0), Qt::AlignRight | Qt::AlignVCenter, tr("no visible key"));
         return;
     }
-    const double barHeight = std::min(rect.height() - 2, 20.0);
+    const double barHeight = std::min(rect.height() - 2, 36.0);
     double left = rect.left();
     for (std::size_t column = 0; column < columns; ++column) {
         const double share = shares[column] * rect.width() - gap;
@@ -115,7 +149,7 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
         painter.setPen(theme.text);
         if (roomForText)
             painter.drawText(
-                QRectF(left, rect.top(), share, rect.height()), Qt::AlignRight | Qt::AlignVCenter, cells[column].text);
+                QRectF(left, rect.top(), share - gap / 2, rect.height()), Qt::AlignRight | Qt::AlignVCenter, cells[column].text);
         left += share + gap;
     }
 }

@@ -14,12 +14,10 @@ class RowColumns : public QWidget
 public:
     explicit RowColumns(QWidget* parent = nullptr);
 
-    void show(const SharedResult& result);
+    void show(const SharedResult& result, const QString& summary); // the summary stands above the columns
     using QWidget::show;
     void setSpan(int top, int height); // of the map's cells, in this widget's coordinates
     QString rowText(Index row) const; // "5 · 1.386 · 1.0000", as drawn
-
-    QSize sizeHint() const override { return {172, 200}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -29,10 +27,13 @@ private:
         QString text;
         double part = 0; // of the column's width that the bar fills
     };
+    QFont numberFont() const;
+    void paintHeads(QPainter& painter) const;
     std::vector<Cell> cellsOf(std::size_t row) const;
     void paintRow(QPainter& painter, std::size_t row, const QRectF& rect) const;
 
     SharedResult result_;
+    QString summary_;
     int top_ = 0, height_ = 0;
 };
 

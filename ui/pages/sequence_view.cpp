@@ -1,17 +1,17 @@
 #include "ui/pages/sequence_view.h"
 
 #include "ui/pages/row_columns.h"
+#include "ui/panels/entropy_text.h"
 #include "ui/plots/map_view.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
 #include <QCursor>
-#include <QGridLayout>
 #include <QLabel>
-#include <QResizeEvent>
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace attentoscope {
@@ -19,7 +19,11 @@ namespace attentoscope {
 namespace {
 
 constexpr int roomForLastToken = 28; // its slanted label leans out of the map
-constexpr int axisRoom = 60;
+constexpr int roomBelow = 4; // what the plot keeps free itself
+constexpr int beside = 44, above = 26; // axis label, ticks and gaps besides the tokens
+constexpr int widestToken = 160;
+constexpr int smallestSide = 64;
+constexpr int widestColumns = 420; // further apart they are no longer read as one line
 
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
@@ -31,32 +35,38 @@ QStringList textsOf(const std::vector<std::string>& tokens)
 
 } // namespace
 
+LabelRoom labelRoomFor(const Sequences& sequences)
+{
+    const QFontMetrics metrics(secondaryFont());
+    int queries = 0, keys = 0;
+    for (const SequencePicture& sequence : sequences) {
+        for (const std::string& token : sequence.result->inputs->queryTokens)
+            queries = std::max(queries, metrics.horizontalAdvance(QString::fromStdString(token)));
+        for (const std::string& token : sequence.result->inputs->keyTokens)
+            keys = std::max(keys, metrics.horizontalAdvance(QString::fromStdString(token)));
+    }
+    // Key tokens stand at 60°.
+    const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
+    return {std::min(queries, widestToken) + beside, int(std::ceil(slanted)) + metrics.height() + above};
+}
+
 SequenceView::SequenceView(QWidget* parent)
     : QWidget(parent)
+    , title_(new QLabel(this))
     , map_(new MapView(this))
     , columns_(new RowColumns(this))
-    , summary_(new QLabel(this))
 {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(0);
-    grid->addWidget(map_, 0, 0);
-    grid->addWidget(columns_, 0, 1);
-    grid->addWidget(summary_, 1, 0, 1, 2);
-    grid->setColumnStretch(0, 1);
-    grid->setRowStretch(2, 1);
-    summary_->setFont(secondaryFont());
-    summary_->setWordWrap(true);
-    summary_->setContentsMargins(0, 8, 0, 0);
+    title_->setObjectName(QStringLiteral("sequenceTitle"));
     connect(map_, &MapView::plotRectChanged, this, &SequenceView::placeColumns);
     connect(map_, &MapView::hovered, this, &SequenceView::hover);
     connect(map_, &MapView::left, this, [] { QToolTip::hideText(); });
     connect(map_, &MapView::clicked, this, &SequenceView::clicked);
 }
 
-void SequenceView::show(const SequencePicture& picture, int number, const ColorScaling& colors, int leftMargin)
+void SequenceView::show(const SequencePicture& picture, Index number, const ColorScaling& colors, const LabelRoom& room)
 {
     result_ = picture.result;
+    room_ = room;
     const Inputs& inputs = *result_->inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
     MapPicture map;
@@ -64,23 +74,46 @@ void SequenceView::show(const SequencePicture& picture, int number, const ColorS
     map.full = map.range = {0, inputs.nq(), 0, inputs.nk()};
     map.colors = colors;
     map.keysOnTop = true;
-    map.leftMargin = leftMargin;
+    map.leftMargin = room.left;
+    map.topMargin = room.top;
     map.rightMargin = roomForLastToken;
-    map.title = padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
-                           : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk());
     map.queryTokens = textsOf(inputs.queryTokens);
     map.keyTokens = textsOf(inputs.keyTokens);
     map_->show(map);
-    columns_->show(result_);
+    title_->setText(padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
+                               : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk()));
     const Summary entropy = summarize(result_->policies.front().rows.entropy);
-    const bool bits = result_->experiment.bits && result_->experiment.entropy.kind != EntropyMeasure::Tsallis;
-    QString text = entropy.count > 0 ? tr("mean entropy %1 over %2 rows")
-                                           .arg(fixedText(bits ? entropy.mean / std::numbers::ln2 : entropy.mean, 3))
-                                           .arg(entropy.count)
-                                     : tr("no row sees any key");
+    QString text = entropy.count > 0
+        ? tr("mean entropy %1 over %2 rows").arg(entropyText(result_->experiment, entropy.mean)).arg(entropy.count)
+        : tr("no row sees any key");
     if (result_->emptyRows > 0 && entropy.count > 0)
         text += QStringLiteral(" · ") + tr("rows without visible key: %1").arg(result_->emptyRows);
-    summary_->setText(text);
+    columns_->show(result_, text);
+    placeColumns();
+}
+
+SharedFigure SequenceView::figure() const
+{
+    MapPicture picture = map_->picture();
+    picture.title = title_->text();
+    return makeMapFigure(picture);
+}
+
+int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
+{
+    const int across = size.width() - columns_->minimumWidth() - room.left - roomForLastToken;
+    const int down = size.height() - title_->sizeHint().height() - room.top - roomBelow;
+    return std::max(std::min(across, down), smallestSide);
+}
+
+void SequenceView::setSide(int side)
+{
+    const int top = title_->sizeHint().height();
+    title_->setGeometry(0, 0, width(), top);
+    const QSize size(room_.left + side + roomForLastToken, room_.top + side + roomBelow);
+    map_->setGeometry(0, top, size.width(), size.height());
+    columns_->setGeometry(
+        size.width(), top, std::clamp(width() - size.width(), columns_->minimumWidth(), widestColumns), size.height());
     placeColumns();
 }
 
@@ -88,17 +121,6 @@ void SequenceView::placeColumns()
 {
     const QRect cells = map_->plotRect();
     columns_->setSpan(map_->y() + cells.top() - columns_->y(), cells.height());
-}
-
-void SequenceView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    // Cells are about square: the map is hardly taller than wide.
-    const int room = event->size().height() - summary_->sizeHint().height();
-    const int width = event->size().width() - columns_->minimumWidth();
-    const int side = std::min(room, width * 6 / 5 + axisRoom);
-    map_->setFixedHeight(std::max(side, 160));
-    columns_->setFixedHeight(std::max(side, 160));
 }
 
 void SequenceView::hover(Index row, Index key)

@@ -1,4 +1,5 @@
-// One sequence of the batch on the masks page: its map with the tokens at the axes and the numbers of each row beside it.
+// One sequence of the batch on the masks page: its map with square cells and the tokens at the axes, and the numbers of
+// each row beside it, level with it.
 #pragma once
 
 #include "ui/document/engine/work.h"
@@ -14,31 +15,40 @@ namespace attentoscope {
 class MapView;
 class RowColumns;
 
+// px of the tokens and axis labels beside the cells, the same for all sequences so that their maps are level.
+struct LabelRoom {
+    int left = 0, top = 0;
+    bool operator==(const LabelRoom&) const = default;
+};
+LabelRoom labelRoomFor(const Sequences& sequences);
+
 class SequenceView : public QWidget
 {
     Q_OBJECT
 public:
     explicit SequenceView(QWidget* parent = nullptr);
 
-    void show(const SequencePicture& picture, int number, const ColorScaling& colors, int leftMargin);
+    void show(const SequencePicture& picture, Index number, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
+    // The side of the largest square of cells that a place of this size can hold.
+    int sideIn(const QSize& size, const LabelRoom& room) const;
+    void setSide(int side); // after the geometry: the numbers take the width that is left
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }
+    SharedFigure figure() const;
 
 signals:
     void clicked(attentoscope::Index row, attentoscope::Index key);
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void hover(Index row, Index key);
     void placeColumns();
 
+    QLabel* title_;
     MapView* map_;
     RowColumns* columns_;
-    QLabel* summary_;
     SharedResult result_;
+    LabelRoom room_;
 };
 
 } // namespace attentoscope

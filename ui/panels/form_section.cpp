@@ -9,12 +9,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-constexpr int labelWidth = 122;
-
-} // namespace
-
 FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
     : QWidget(parent)
     , body_(new QWidget(this))
@@ -41,7 +35,7 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
         layout->addWidget(label);
     }
     rows_->setContentsMargins(0, 0, 0, 0);
-    rows_->setHorizontalSpacing(8);
+    rows_->setHorizontalSpacing(columnGap);
     rows_->setVerticalSpacing(4);
     rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

@@ -13,6 +13,8 @@ class FormSection : public QWidget
     Q_OBJECT
 public:
     enum class Fold { Never, Closed };
+    static constexpr int labelWidth = 122, columnGap = 8; // px, at least
+
     FormSection(const QString& title, Fold fold, QWidget* parent);
 
     void addRow(const QString& label, QWidget* editor, const QString& toolTip);

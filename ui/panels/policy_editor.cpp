@@ -1,5 +1,6 @@
 #include "ui/panels/policy_editor.h"
 
+#include "ui/panels/form_section.h"
 #include "ui/panels/number_editors.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -16,14 +17,25 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int parameterWidth = 108;
+constexpr int parameterIndent = 16;
+
+// Label and editor in the columns of the form around them.
+void fillLine(QWidget* line, QLabel* label, QWidget* editor)
+{
+    label->setMinimumWidth(FormSection::labelWidth);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(FormSection::columnGap);
+    layout->addWidget(label);
+    layout->addWidget(editor, 1);
+}
 
 } // namespace
 
 PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(new QComboBox(this))
-    , row_(new QHBoxLayout)
+    , lines_(new QVBoxLayout)
     , formula_(new QLabel(this))
     , numbers_(new QLabel(this))
 {
@@ -40,16 +52,17 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
     auto* name = new QLabel(translated(field.label), this);
     name->setBuddy(box_);
-    row_->setSpacing(8);
-    row_->addWidget(name);
-    row_->addWidget(box_, 1);
+    lines_->setSpacing(4);
+    auto* first = new QWidget(this);
+    lines_->addWidget(first);
+    fillLine(first, name, box_);
     auto* below = new QHBoxLayout;
     below->addWidget(formula_, 1);
     below->addWidget(numbers_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addLayout(row_);
+    layout->addLayout(lines_);
     layout->addLayout(below);
     setFocusProxy(box_);
     connect(box_, &QComboBox::activated, this, [this] {
@@ -82,18 +95,28 @@ void PolicyEditor::show(const Experiment& experiment)
 
 void PolicyEditor::makeParameterBoxes(const Policy& policy)
 {
-    for (QDoubleSpinBox* box : parameters_)
-        box->deleteLater();
+    for (QWidget* line : parameterLines_) {
+        line->hide(); // till it is gone
+        line->deleteLater();
+    }
+    parameterLines_.clear();
     parameters_.clear();
     for (const PolicyParameter& parameter : policy.parameters) {
-        QDoubleSpinBox* box = makeRealBox(parameter.min, parameter.max, this);
-        box->setPrefix(translated(parameter.label) + QStringLiteral(" = "));
+        auto* line = new QWidget(this);
+        QDoubleSpinBox* box = makeRealBox(parameter.min, parameter.max, line);
+        auto* name = new QLabel(translated(parameter.label), line);
+        name->setContentsMargins(parameterIndent, 0, 0, 0);
+        name->setToolTip(translated(parameter.help));
+        name->setBuddy(box);
         box->setToolTip(translated(parameter.help));
         box->setObjectName(QString::fromLatin1(field().key) + QLatin1Char('.') + QString::fromLatin1(parameter.key));
         if (parameter.initial >= 10)
             box->setDecimals(0); // a length
-        box->setFixedWidth(parameterWidth); // its range goes further than anyone types
-        row_->addWidget(box);
+        box->setMinimumWidth(64); // its range goes further than anyone types
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        fillLine(line, name, box);
+        lines_->addWidget(line);
+        parameterLines_.push_back(line);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] { tell(true); });
         connect(box, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);
         parameters_.push_back(box);

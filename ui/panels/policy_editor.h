@@ -9,8 +9,8 @@
 
 class QComboBox;
 class QDoubleSpinBox;
-class QHBoxLayout;
 class QLabel;
+class QVBoxLayout;
 
 namespace attentoscope {
 
@@ -28,9 +28,10 @@ private:
     void tell(bool moving);
 
     QComboBox* box_;
-    QHBoxLayout* row_;
+    QVBoxLayout* lines_; // the choice and a line a parameter
     QLabel* formula_;
     QLabel* numbers_;
+    std::vector<QWidget*> parameterLines_;
     std::vector<QDoubleSpinBox*> parameters_; // in the order of the policy's table
     PolicyChoice shown_;
 };

@@ -1,5 +1,6 @@
 #include "ui/panels/readout_panel.h"
 
+#include "ui/panels/entropy_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -8,7 +9,6 @@
 #include <QVBoxLayout>
 
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace attentoscope {
@@ -41,6 +41,8 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     bold.setWeight(QFont::Bold);
     title_->setFont(bold);
     title_->setObjectName(QStringLiteral("readoutTitle"));
+    facts_->setTextFormat(Qt::RichText);
+    facts_->setWordWrap(true);
     facts_->setObjectName(QStringLiteral("readoutFacts"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -123,17 +125,14 @@ void ReadoutPanel::fillPolicy(
     const Result& result, const Profile& profile, Index key, std::size_t policy, QStringList& column) const
 {
     const bool empty = result.mask.visible(profile.row) == 0;
-    const bool tsallis = result.experiment.entropy.kind == EntropyMeasure::Tsallis;
-    const bool bits = result.experiment.bits && !tsallis;
     const double entropy = profile.entropy[policy];
     const double largest = largestEntropy(result.experiment.entropy, double(result.mask.visible(profile.row)));
     const double nan = std::nan("");
     const double logit = key >= 0 ? double(profile.logits[policy][std::size_t(key)]) : nan;
     const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
-    const QString unit = tsallis ? QString() : QLatin1Char(' ') + (bits ? tr("bits") : tr("nats"));
     column << briefText(profile.lambda[policy]) << briefText(profile.multiplier[policy]) << fixedText(logit, 3)
            << weightText(weight);
-    column << (empty ? fixedText(nan, 0) : fixedText(bits ? entropy / std::numbers::ln2 : entropy, 3) + unit);
+    column << (empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy));
     column << fixedText(largest > 0 ? entropy / largest : nan, 3);
     column << (empty ? fixedText(nan, 0) : fixedText(sumOf(profile.weights[policy]), 6));
 }

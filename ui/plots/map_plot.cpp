@@ -50,6 +50,8 @@ void MapPlot::arrange()
     const QFontMetrics metrics(labelFont());
     const int numbers = metrics.horizontalAdvance(QString::number(picture_.full.row1));
     setSideMargins(picture_.leftMargin, picture_.rightMargin, 0, numbers + metrics.height() + length(4 + 3 + 4 + 4));
+    if (picture_.topMargin >= 0)
+        setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
     xAxis2->setRange(xAxis->range());
     yAxis->setRange(double(range.row0), double(range.row1));
@@ -228,6 +230,7 @@ void MapPlot::drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>&
 SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
+    picture.topMargin = -1; // that was pixels of a window
     return std::make_shared<PlotFigure<MapPlot, MapPicture>>(std::move(picture));
 }
 

@@ -28,6 +28,7 @@ struct MapPicture {
     bool keysOnTop = false; // key axis above the map
     bool refining = false;
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
+    int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
 };
 
 // The picture on paper.

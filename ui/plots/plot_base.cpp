@@ -214,6 +214,14 @@ void PlotBase::setSideMargins(int left, int right, int rightAtLeast, int leftAtL
     axisRect()->setMargins(margins);
 }
 
+void PlotBase::setTopMargin(int top)
+{
+    QMargins margins = axisRect()->margins();
+    margins.setTop(top);
+    axisRect()->setAutoMargins(axisRect()->autoMargins() & ~QCP::MarginSides(QCP::msTop));
+    axisRect()->setMargins(margins);
+}
+
 void PlotBase::addPainter(const QString& layer, PaintFunction paint, bool clipped)
 {
     auto* hook = new Hook(this, std::move(paint)); // owned by the plot
@@ -295,6 +303,7 @@ void PlotBase::arrangeFor(const QSize& size)
 
 void PlotBase::refresh()
 {
+    onScreen_ = true;
     arrangeFor(size());
     replot(QCustomPlot::rpQueuedReplot);
 }

@@ -42,10 +42,12 @@ protected:
     void setNote(const QString& text);
     void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
     void setSideMargins(int left, int right, int rightAtLeast = 0, int leftAtLeast = 0); // px of the widget; −1: automatic
+    void setTopMargin(int top); // px between title and data, after setSideMargins()
     void addPainter(const QString& layer, PaintFunction paint, bool clipped = true);
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
     void setAxesShown(bool shown);
 
+    bool onScreen() const { return onScreen_; } // where speed counts; paper is drawn once
     QFont labelFont() const { return style_.font(); }
     QPen pen(const QColor& color, double px, Qt::PenStyle pattern = Qt::SolidLine) const;
     int length(double px) const { return style_.length(px); }
@@ -72,6 +74,7 @@ private:
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
+    bool onScreen_ = false;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
 };
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double legendHeight = 22;
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
+constexpr int mostSmooth = 500; // points of a line that is still drawn smoothly
 constexpr double mostDecades = 8; // of a logarithmic weight axis
 
 } // namespace
@@ -186,7 +187,11 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
     graph->setAdaptiveSampling(false);
-    graph->setPen(pen(style().theme.policy(color), 1.2));
+    // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
+    const bool plain = onScreen() && xs.size() > mostSmooth;
+    graph->setAntialiased(!plain);
+    graph->setAntialiasedFill(!plain);
+    graph->setPen(plain ? QPen(style().theme.policy(color), 0) : pen(style().theme.policy(color), 1.2));
     if (filled)
         graph->setBrush(style().theme.uncertainty(color));
 }

@@ -6,12 +6,16 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace attentoscope {
 
 // A label, help or pattern of the core (ATT_TEXT), translated; values are not filled in.
 QString translated(const char* coreText);
 // A sentence of the core, translated and filled in.
 QString translated(const Message& message);
+// Several sentences one after another.
+QString translated(const std::vector<Message>& messages);
 // "what: why".
 QString translated(const Error& error);
 

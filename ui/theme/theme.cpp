@@ -2,7 +2,9 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QStyleFactory>
+#include <QPainter>
+#include <QProxyStyle>
+#include <QStyleOption>
 #include <QWidget>
 
 #include <array>
@@ -14,6 +16,38 @@ constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
     0xff2563a8, 0xffc2570c, 0xff1b7f79, 0xff8a3ffc, 0xff7a7a1f, 0xff6b7280};
 constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
     0xff6ea8e6, 0xfff0a15e, 0xff5fc4bd, 0xffc39bff, 0xffc4c462, 0xffa8afba};
+
+// Fusion, with check boxes that can be seen on a dark ground too: it outlines them in a darker shade of the window.
+class PlainStyle : public QProxyStyle
+{
+public:
+    PlainStyle()
+        : QProxyStyle(QStringLiteral("Fusion"))
+    {
+    }
+
+    void drawPrimitive(
+        PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
+    {
+        if (element != PE_IndicatorCheckBox)
+            return QProxyStyle::drawPrimitive(element, option, painter, widget);
+        const Theme theme = Theme::forPalette(option->palette);
+        const bool on = (option->state & (State_On | State_NoChange)) != 0;
+        const QRectF box = QRectF(option->rect).adjusted(1, 1, -1, -1);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(on || (option->state & State_HasFocus) ? theme.accent : theme.axis, 1.5));
+        painter->setBrush(on ? theme.accent : theme.background);
+        painter->drawRoundedRect(box, 2, 2);
+        if (on) {
+            painter->setPen(QPen(theme.background, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter->drawPolyline(QPolygonF({{box.left() + box.width() * 0.22, box.top() + box.height() * 0.52},
+                {box.left() + box.width() * 0.43, box.top() + box.height() * 0.74},
+                {box.left() + box.width() * 0.78, box.top() + box.height() * 0.28}}));
+        }
+        painter->restore();
+    }
+};
 
 } // namespace
 
@@ -100,8 +134,7 @@ QPalette Theme::palette() const
 void applyTheme(QApplication& application, const Theme& theme)
 {
     // Fusion draws itself from the palette alone, so that light and dark look the same on every desktop.
-    if (QStyle* fusion = QStyleFactory::create(QStringLiteral("Fusion")))
-        application.setStyle(fusion);
+    application.setStyle(new PlainStyle); // owned by the application
     application.setFont(bodyFont());
     application.setPalette(theme.palette());
 }

@@ -44,7 +44,7 @@ bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
     if (done)
         emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
     else
-        emit failed(translated(done.error()));
+        emit failed([error = done.error()] { return translated(error); });
     return done.ok();
 }
 
@@ -62,7 +62,7 @@ bool ExportCommands::writeCurves(const QString& path)
 {
     if (engine_->sweep())
         return write(curveCsv(*engine_->sweep()), path);
-    emit failed(tr("There are no curves to save yet."));
+    emit failed([] { return tr("There are no curves to save yet."); });
     return false;
 }
 
@@ -70,7 +70,7 @@ bool ExportCommands::writeRows(const QString& path)
 {
     if (engine_->result())
         return write(rowCsv(*engine_->result()), path);
-    emit failed(tr("There are no rows to save yet."));
+    emit failed([] { return tr("There are no rows to save yet."); });
     return false;
 }
 
@@ -114,7 +114,7 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
     options.dpi = 200;
     const auto image = figureImage(*figure.figure, options);
     if (!image) {
-        emit failed(translated(image.error()));
+        emit failed([error = image.error()] { return translated(error); });
         return;
     }
     QApplication::clipboard()->setImage(*image);

@@ -3,6 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/pages/named_figure.h"
+#include "ui/text/sentence.h"
 
 #include <QObject>
 
@@ -30,7 +31,7 @@ public:
     void copyFigure(const NamedFigure& figure);
 
 signals:
-    void failed(const QString& sentence);
+    void failed(const attentoscope::Sentence& sentence);
     void succeeded(const QString& sentence);
 
 private:

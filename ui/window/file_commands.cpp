@@ -80,7 +80,7 @@ FileCommands::FileCommands(Document* document, Engine* engine, QWidget* window)
 
 bool FileCommands::fail(const Error& error)
 {
-    emit failed(translated(error));
+    emit failed([error] { return translated(error); });
     return false;
 }
 
@@ -92,13 +92,10 @@ bool FileCommands::openSession(const QString& path)
         return fail(session.error());
     engine_->readFilesAgain();
     document_->open(*session, shipped ? QString() : path);
-    QStringList warnings;
-    for (const Message& warning : session->warnings)
-        warnings << translated(warning);
-    if (warnings.isEmpty())
+    if (session->warnings.empty())
         emit succeeded({});
     else
-        emit failed(warnings.join(QLatin1Char(' ')));
+        emit failed([warnings = session->warnings] { return translated(warnings); });
     return true;
 }
 
@@ -135,7 +132,7 @@ bool FileCommands::openPaths(const QStringList& paths)
         return openSession(paths.front());
     if (arrays && (paths.size() == 2 || paths.size() == 3))
         return openTensors({paths[0], paths[1], paths.value(2)});
-    emit failed(tr("Open one session, or two or three .npy files: Q, K and perhaps V."));
+    emit failed([] { return tr("Open one session, or two or three .npy files: Q, K and perhaps V."); });
     return false;
 }
 

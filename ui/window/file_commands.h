@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/text/sentence.h"
 #include "ui/window/open_tensors_dialog.h"
 
 #include <QObject>
@@ -44,7 +45,7 @@ public:
     bool mayDiscard(); // asks when there is unsaved work
 
 signals:
-    void failed(const QString& sentence);
+    void failed(const attentoscope::Sentence& sentence);
     void succeeded(const QString& sentence); // also: an earlier failure is no longer of interest
 
 private:

@@ -67,7 +67,9 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::build()
 {
+    const MessageStrip::Entries said = workbench_ == nullptr ? MessageStrip::Entries() : workbench_->messages()->entries();
     workbench_ = new Workbench(document_, engine_, this);
+    workbench_->messages()->setEntries(said); // now in the language and the colours that hold
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
     setCentralWidget(workbench_); // deletes the one before
@@ -118,7 +120,7 @@ void MainWindow::showTitle()
     setWindowModified(document_->isModified());
 }
 
-void MainWindow::sayFailure(const QString& sentence)
+void MainWindow::sayFailure(const Sentence& sentence)
 {
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Error, sentence);
 }

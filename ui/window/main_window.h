@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/pages/named_figure.h"
+#include "ui/text/sentence.h"
 #include "ui/window/settings.h"
 
 #include <QMainWindow>
@@ -44,7 +45,7 @@ protected:
 private:
     void build(); // everything with words in it; again when the language changes
     void showTitle();
-    void sayFailure(const QString& sentence);
+    void sayFailure(const Sentence& sentence);
     void saySuccess(const QString& sentence);
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 

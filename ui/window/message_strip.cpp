@@ -25,7 +25,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setContentsMargins(8, 1, 2, 1);
     layout->setSpacing(8);
     layout->addWidget(icon_);
     layout->addWidget(text_, 1);
@@ -38,9 +38,15 @@ MessageStrip::MessageStrip(QWidget* parent)
     update();
 }
 
-void MessageStrip::say(Topic topic, Level level, const QString& sentence)
+void MessageStrip::say(Topic topic, Level level, const Sentence& sentence)
 {
     entries_[topic] = {level, sentence};
+    update();
+}
+
+void MessageStrip::setEntries(const Entries& entries)
+{
+    entries_ = entries;
     update();
 }
 
@@ -50,7 +56,7 @@ void MessageStrip::clear(Topic topic)
         update();
 }
 
-QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : entries_.first().sentence; }
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : entries_.first().sentence(); }
 
 MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : entries_.first().level; }
 

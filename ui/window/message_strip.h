@@ -1,6 +1,8 @@
-// One line of text above the page for what went wrong or deserves attention: an icon, a word, a sentence. It never covers
-// anything and goes when its cause is gone.
+// One line of text for what went wrong or deserves attention: an icon, a word, a sentence. It never covers anything and goes
+// when its cause is gone.
 #pragma once
+
+#include "ui/text/sentence.h"
 
 #include <QMap>
 #include <QWidget>
@@ -20,25 +22,30 @@ public:
 
     explicit MessageStrip(QWidget* parent = nullptr);
 
-    void say(Topic topic, Level level, const QString& sentence);
+    struct Entry {
+        Level level = Level::Note;
+        Sentence sentence;
+    };
+    using Entries = QMap<Topic, Entry>;
+
+    void say(Topic topic, Level level, const Sentence& sentence);
     void clear(Topic topic);
     QString sentence() const; // what is shown; empty: nothing
     Level level() const;
+    // All that is to be said, for a strip that takes over.
+    const Entries& entries() const { return entries_; }
+    void setEntries(const Entries& entries);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    struct Entry {
-        Level level = Level::Note;
-        QString sentence;
-    };
     void update();
 
     QLabel* icon_;
     QLabel* text_;
     QToolButton* close_;
-    QMap<Topic, Entry> entries_;
+    Entries entries_;
 };
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/window/workbench.h"
 
+#include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
@@ -21,6 +22,13 @@ namespace {
 
 constexpr int formWidth = 328;
 const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks")};
+
+// What is at fault is called as the form calls it: "Query file", not "q".
+QString inWordsOfTheForm(const Error& error)
+{
+    const Field* field = findField(error.what);
+    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
+}
 
 } // namespace
 
@@ -45,14 +53,13 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makePageBar());
-    layout->addWidget(messages_);
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(engine_, &Engine::failed, this, [this](Work, const Error& error) { showFailure(error); });
     connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
     connect(engine_, &Engine::resultReady, form_, &ExperimentForm::showNumbers);
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
-        messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, translated(error));
+        messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
     connect(masks_, &MasksPage::demonstrationRequested, this, &Workbench::demonstrationRequested);
@@ -73,8 +80,13 @@ QWidget* Workbench::makePageBar()
     auto* bar = new QWidget(this);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 2, 8, 2);
+    layout->setSpacing(16);
     layout->addWidget(pageBar_);
-    layout->addStretch(1);
+    // Beside the pages, where there is room anyway: nothing moves when a message comes or goes.
+    QSizePolicy keepsPlace = messages_->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    messages_->setSizePolicy(keepsPlace);
+    layout->addWidget(messages_, 1);
     connect(pageBar_, &ChoiceBar::chosen, this, [this](int page) {
         ViewState view = document_->view();
         view.page = pageNames[page];
@@ -106,17 +118,15 @@ void Workbench::showFailure(const Error& error)
 {
     if (error.kind == ErrorKind::Cancelled)
         return;
-    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Error, translated(error));
+    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
 }
 
 void Workbench::showWarnings(const SharedResult& result)
 {
     if (result->warnings.empty())
         return messages_->clear(MessageStrip::Topic::Result);
-    QStringList sentences;
-    for (const Message& warning : result->warnings)
-        sentences << translated(warning);
-    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Warning, sentences.join(QLatin1Char(' ')));
+    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Warning,
+        [warnings = result->warnings] { return translated(warnings); });
 }
 
 std::vector<NamedFigure> Workbench::figures() const

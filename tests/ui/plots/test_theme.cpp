@@ -1,5 +1,6 @@
 #include "ui/theme/color_map.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +30,28 @@ TEST(Theme, everyTextCanBeRead)
                 EXPECT_GE(contrast(color, behind), 4.5) << theme.isDark << ' ' << color.name().toStdString();
             for (const int policy : {0, 1}) // set as names
                 EXPECT_GE(contrast(theme.policy(policy), theme.background), 4.5) << theme.isDark << ' ' << policy;
+        }
+}
+
+// The colour in the middle of the upper edge.
+QColor edgeOf(QWidget& button, const QPalette& palette)
+{
+    button.setPalette(palette);
+    button.resize(button.sizeHint());
+    const QImage image = button.grab().toImage();
+    return image.pixelColor(image.width() / 2, 1);
+}
+
+TEST(ToggleButton, showsWhatIsOnInBothThemes)
+{
+    for (const auto weight : {ToggleButton::Weight::Quiet, ToggleButton::Weight::Strong})
+        for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+            ToggleButton button(QStringLiteral("causal"), weight);
+            const QColor off = edgeOf(button, theme.palette());
+            button.setChecked(true);
+            const QColor on = edgeOf(button, theme.palette());
+            EXPECT_GE(contrast(on, theme.window), 3) << theme.isDark;
+            EXPECT_NE(on, off) << theme.isDark;
         }
 }
 

@@ -1,0 +1,75 @@
+#include "ui/theme/toggle_button.h"
+
+#include "ui/theme/theme.h"
+
+#include <QFocusEvent>
+#include <QPainter>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int sidePadding = 8, topPadding = 3;
+constexpr double radius = 3, edge = 1.5;
+
+QColor withAlpha(QColor color, double alpha)
+{
+    color.setAlphaF(float(alpha));
+    return color;
+}
+
+} // namespace
+
+ToggleButton::ToggleButton(const QString& text, Weight weight, QWidget* parent)
+    : QToolButton(parent)
+    , weight_(weight)
+{
+    setText(text);
+    setCheckable(true);
+    setAutoRaise(weight == Weight::Quiet);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+QSize ToggleButton::sizeHint() const
+{
+    const QFontMetrics metrics(font());
+    const int more = weight_ == Weight::Strong ? 2 : 0;
+    return {metrics.horizontalAdvance(text()) + 2 * (sidePadding + more), metrics.height() + 2 * (topPadding + more)};
+}
+
+void ToggleButton::focusInEvent(QFocusEvent* event)
+{
+    focusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QToolButton::focusInEvent(event);
+}
+
+void ToggleButton::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme theme = Theme::of(*this);
+    const bool strong = weight_ == Weight::Strong;
+    const QColor ink = palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
+    const QColor accent = isEnabled() ? theme.accent : ink;
+    const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
+    QColor fill = Qt::transparent, line = strong ? theme.axis : QColor(Qt::transparent), word = ink;
+    if (isChecked()) {
+        fill = strong ? accent : withAlpha(accent, 0.16);
+        line = accent;
+        word = strong ? theme.background : ink;
+    } else if (underMouse() && isEnabled()) {
+        fill = withAlpha(ink, isDown() ? 0.16 : 0.08);
+    }
+    painter.setPen(QPen(line, edge));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(frame, radius, radius);
+    if (hasFocus() && focusShown_) {
+        painter.setPen(QPen(withAlpha(strong && isChecked() ? theme.background : ink, 0.7), 1, Qt::DotLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(frame.adjusted(2, 2, -2, -2), radius - 1, radius - 1);
+    }
+    painter.setPen(word);
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextShowMnemonic, text());
+}
+
+} // namespace attentoscope
