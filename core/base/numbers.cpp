@@ -11,7 +11,7 @@ template <class Number>
 std::optional<Number> parseWhole(std::string_view text)
 {
     text = trimmed(text);
-    if (!text.empty() && text.front() == '+')
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
         text.remove_prefix(1);
     Number value{};
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -30,7 +30,7 @@ struct NpyHeader {
 // Everything but the data. Errors name the file and what is wrong with it.
 Outcome<NpyHeader> readNpyHeader(const std::filesystem::path& path);
 
-// A 2-D array as row-major floats, whatever its stored type and order. `name` is the role for messages ("Q").
+// A 2-D array as row-major floats, whatever its stored type and order.
 Outcome<Matrix> readNpyMatrix(const std::filesystem::path& path);
 // A 2-D array as flags: 1 where the number is not zero. (rows, cols), row-major.
 struct NpyFlags {

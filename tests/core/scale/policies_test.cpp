@@ -1,5 +1,7 @@
 #include "core/policies/policy.h"
 
+#include "core/base/numbers.h"
+
 #include <cmath>
 #include <gmock/gmock.h>
 #include <rapidcheck.h>
@@ -126,6 +128,16 @@ TEST(Policies, FormulaShowsTheParameters)
     EXPECT_THAT(policyFormula(choose("ssmax")), HasSubstr("0.43"));
     for (const auto& policy : policies())
         EXPECT_EQ(policyFormula({policy.name, {}}).find('{'), std::string::npos) << policy.name;
+}
+
+TEST(Numbers, OneSignIsEnough)
+{
+    EXPECT_EQ(parseInteger("+5"), 5);
+    EXPECT_EQ(parseNumber(" +0.5 "), 0.5);
+    for (const char* text : {"+-5", "++5", "-+5", "--5", "+", "-", ""}) {
+        EXPECT_FALSE(parseInteger(text)) << text;
+        EXPECT_FALSE(parseNumber(text)) << text;
+    }
 }
 
 } // namespace
