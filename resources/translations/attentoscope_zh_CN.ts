@@ -140,6 +140,21 @@
         <source>mean of %1 × %2 rows</source>
         <translation>%1 × %2 行的平均</translation>
     </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+</context>
+<context>
+    <name>EntropyText</name>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -448,6 +463,10 @@ n = %3：%4</translation>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -535,10 +554,6 @@ n = %3：%4</translation>
     <message>
         <source>hidden by the mask</source>
         <translation>被掩码屏蔽</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
     <message>
         <source>maximum of %1 × %2 cells</source>
@@ -985,14 +1000,6 @@ n = %3：%4</translation>
         <source>key hidden by the mask</source>
         <translation>该键被掩码屏蔽</translation>
     </message>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::RowColumns</name>
@@ -1015,6 +1022,10 @@ n = %3：%4</translation>
     <message>
         <source>sum</source>
         <translation>和</translation>
+    </message>
+    <message>
+        <source>entropy (%1)</source>
+        <translation>熵（%1）</translation>
     </message>
 </context>
 <context>
@@ -1394,7 +1405,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>a path with a bracket or a comma must stand in quotes: file(&quot;a (1).npy&quot;)</source>
-        <translation>含括号或逗号的路径须加引号：file("a (1).npy")</translation>
+        <translation>含括号或逗号的路径须加引号：file(&quot;a (1).npy&quot;)</translation>
     </message>
     <message>
         <source>this is not the path of a file</source>
@@ -2139,6 +2150,10 @@ n = %3：%4</translation>
     <message>
         <source>Noise alone: with nothing to find, no policy of the form log n is invariant</source>
         <translation>纯噪声：没有目标可找时，任何 log n 形式的策略都不是不变的</translation>
+    </message>
+    <message>
+        <source>n = %1: %2 of %3 rows see no key and do not count</source>
+        <translation>n = %1：%3 行中有 %2 行看不到任何键，不计入平均</translation>
     </message>
 </context>
 </TS>

@@ -91,6 +91,19 @@ TEST_F(Masks, CellsAreSquareLevelAndAsLargeAsThePageAllows)
     }
 }
 
+TEST_F(Masks, MoreSequencesThanFitAreScrolledAndStayLegible)
+{
+    ASSERT_TRUE(document.setField(*findField("text"),
+        std::vector<std::string>{"a b", "c", "the quick brown extraordinarily-long-token-without-end fox", "g h i j", "k"}));
+    ASSERT_TRUE(waitUntil([&] { return engine.batch().size() == 5; }));
+    page.resize(1030, 640);
+    for (int sequence = 0; sequence < 5; ++sequence) {
+        const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
+        ASSERT_NE(view, nullptr);
+        EXPECT_GE(view->map()->plotRect().height(), 100) << sequence;
+    }
+}
+
 TEST_F(Masks, SequencesAreCountedAsTheFormCountsThem)
 {
     ASSERT_TRUE(ready("full"));

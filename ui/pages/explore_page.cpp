@@ -70,7 +70,7 @@ void ExplorePage::offerMenu(QWidget* picture, std::size_t figure)
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, 300, 720));
+    side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, 260, 720));
     alignPictures();
 }
 

@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,7 +30,8 @@ constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "wi
     "sliding(2) | sink(1)", "causal & !sink(1)"};
 
 constexpr int barWidth = 80;
-constexpr int shortestBar = 140;
+constexpr int shortestBar = 140, belowBar = 36; // px, the swatch of masked cells stands there
+constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
 constexpr int betweenViews = 16;
 
 } // namespace
@@ -46,21 +48,26 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(8);
-    layout->addWidget(makeSwitches());
+    switches_ = makeSwitches();
+    layout->addWidget(switches_);
     story_->setWordWrap(true);
     story_->setObjectName(QStringLiteral("maskStory"));
     layout->addWidget(story_);
     auto* boardRow = new QHBoxLayout;
     boardRow->setSpacing(8);
-    boardRow->addWidget(board_, 1);
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidget(board_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->installEventFilter(this);
+    boardRow->addWidget(scroll_, 1);
     auto* barColumn = new QVBoxLayout;
     barColumn->addWidget(bar_, 1);
     barColumn->addStretch(0);
     boardRow->addLayout(barColumn);
     layout->addLayout(boardRow, 1);
     bar_->setFixedWidth(barWidth);
-    board_->setMinimumSize(320, 200);
-    board_->installEventFilter(this);
 
     auto* invite = new QVBoxLayout(invitation_);
     auto* words = new QLabel(tr("The masks page needs a text: its sequences are shown side by side."), invitation_);
@@ -136,10 +143,10 @@ void MasksPage::showExperiment()
     padding_->setChecked(hasMaskTerm(experiment.mask, "padding"));
     expression_->setText(tr("mask: <b>%1</b>").arg(QString::fromStdString(experiment.mask).toHtmlEscaped()));
     story_->setText(story());
+    switches_->setVisible(text);
     story_->setVisible(text);
-    board_->setVisible(text);
+    scroll_->setVisible(text);
     bar_->setVisible(text);
-    policy_->setVisible(text);
     invitation_->setVisible(!text);
 }
 
@@ -192,7 +199,7 @@ void MasksPage::showSequences(const Sequences& sequences)
 
 bool MasksPage::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == board_ && event->type() == QEvent::Resize)
+    if (watched == scroll_ && event->type() == QEvent::Resize)
         arrange();
     return QWidget::eventFilter(watched, event);
 }
@@ -202,29 +209,38 @@ void MasksPage::arrange()
     if (views_.empty())
         return;
     const int count = int(views_.size());
-    const auto placeFor = [&](int columns) {
-        const int rows = (count + columns - 1) / columns;
-        return QSize(
-            (board_->width() - (columns - 1) * betweenViews) / columns, (board_->height() - (rows - 1) * betweenViews) / rows);
-    };
-    int columns = 1, side = 0;
+    const QSize board = scroll_->maximumViewportSize();
+    const SequenceView* any = views_.front();
+    const auto rowsOf = [&](int columns) { return (count + columns - 1) / columns; };
+    const auto widthOf = [&](int columns) { return (board.width() - (columns - 1) * betweenViews) / columns; };
+    const auto heightOf = [&](int columns) { return (board.height() - (rowsOf(columns) - 1) * betweenViews) / rowsOf(columns); };
+    int columns = 1, side = 0, mostColumns = 1;
     for (int tried = 1; tried <= count; ++tried) {
-        const int possible = views_.front()->sideIn(placeFor(tried), room_);
+        const int possible = any->sideIn({widthOf(tried), heightOf(tried)}, room_);
         if (possible > side) {
             side = possible;
             columns = tried;
         }
+        if (any->sideIn({widthOf(tried), any->heightFor(leastSide, room_)}, room_) >= leastSide)
+            mostColumns = tried;
     }
-    const QSize place = placeFor(columns);
+    QSize place(widthOf(columns), heightOf(columns));
+    if (side < leastSide) {
+        columns = mostColumns;
+        side = leastSide;
+        place = QSize(widthOf(columns), any->heightFor(side, room_));
+    }
+    board_->setMinimumHeight(rowsOf(columns) * (place.height() + betweenViews) - betweenViews);
     for (int i = 0; i < count; ++i) {
         const QPoint corner((i % columns) * (place.width() + betweenViews), (i / columns) * (place.height() + betweenViews));
         views_[std::size_t(i)]->setGeometry(QRect(corner, place));
         views_[std::size_t(i)]->setSide(side);
     }
-    bar_->setMaximumHeight(std::max(place.height(), bar_->minimumSizeHint().height()));
+    const int barHeight = std::min(place.height() + belowBar, board.height());
+    bar_->setMaximumHeight(std::max(barHeight, bar_->minimumSizeHint().height()));
     const MapView* first = views_.front()->map();
-    const int top = bar_->mapFromGlobal(first->mapToGlobal(first->plotRect().topLeft())).y();
-    bar_->setSpan(top, top + std::max(side, shortestBar));
+    const int top = first->mapTo(views_.front(), first->plotRect().topLeft()).y();
+    bar_->setSpan(top, std::min(top + std::max(side, shortestBar), barHeight - belowBar));
 }
 
 void MasksPage::showColors(const ColorScaling& colors)

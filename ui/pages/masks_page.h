@@ -13,6 +13,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QToolButton;
 
 namespace attentoscope {
@@ -48,11 +49,13 @@ private:
 
     Document* document_;
     Engine* engine_;
+    QWidget* switches_ = nullptr;
     QToolButton* causal_ = nullptr;
     QToolButton* padding_ = nullptr;
     QLabel* expression_ = nullptr;
     QLabel* story_;
     QWidget* board_;
+    QScrollArea* scroll_ = nullptr; // around the board
     QWidget* invitation_;
     ColorBar* bar_;
     QLabel* policy_ = nullptr;

@@ -21,15 +21,15 @@ namespace {
 constexpr int roomForLastToken = 28; // its slanted label leans out of the map
 constexpr int roomBelow = 4; // what the plot keeps free itself
 constexpr int beside = 44, above = 26; // axis label, ticks and gaps besides the tokens
-constexpr int widestToken = 160;
-constexpr int smallestSide = 64;
+constexpr int widestToken = 96;
 constexpr int widestColumns = 420; // further apart they are no longer read as one line
 
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
     QStringList texts;
+    const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
-        texts << QString::fromStdString(token);
+        texts << metrics.elidedText(QString::fromStdString(token), Qt::ElideRight, widestToken); // whole in the tool tip
     return texts;
 }
 
@@ -102,8 +102,13 @@ SharedFigure SequenceView::figure() const
 int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
 {
     const int across = size.width() - columns_->minimumWidth() - room.left - roomForLastToken;
-    const int down = size.height() - title_->sizeHint().height() - room.top - roomBelow;
-    return std::max(std::min(across, down), smallestSide);
+    const int down = size.height() - heightFor(0, room);
+    return std::min(across, down);
+}
+
+int SequenceView::heightFor(int side, const LabelRoom& room) const
+{
+    return title_->sizeHint().height() + room.top + side + roomBelow;
 }
 
 void SequenceView::setSide(int side)

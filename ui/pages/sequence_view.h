@@ -30,8 +30,9 @@ public:
 
     void show(const SequencePicture& picture, Index number, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
-    // The side of the largest square of cells that a place of this size can hold.
+    // The side of the largest square of cells that a place of this size can hold; below 0: not even the labels fit.
     int sideIn(const QSize& size, const LabelRoom& room) const;
+    int heightFor(int side, const LabelRoom& room) const;
     void setSide(int side); // after the geometry: the numbers take the width that is left
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }

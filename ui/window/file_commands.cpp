@@ -178,7 +178,9 @@ bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : save
 
 bool FileCommands::saveAs()
 {
-    const QString start = document_->path().isEmpty() ? Settings::folder(QStringLiteral("session")) : document_->path();
+    const QString start = document_->path().isEmpty()
+        ? Settings::folder(QStringLiteral("session")) + QLatin1Char('/') + tr("session") + sessionEnding
+        : document_->path();
     QString path = QFileDialog::getSaveFileName(window_, tr("Save session"), start, tr("Sessions (*.attentoscope)"));
     if (path.isEmpty())
         return false;

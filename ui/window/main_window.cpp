@@ -51,7 +51,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , exports_(new ExportCommands(document_, engine_, this))
 {
     setAcceptDrops(true);
-    setMinimumSize(960, 600);
+    setMinimumSize(1100, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
     connect(document_, &Document::experimentChanged, engine_, [this] { engine_->setExperiment(document_->experiment()); });
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);

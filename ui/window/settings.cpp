@@ -1,5 +1,6 @@
 #include "ui/window/settings.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSettings>
 #include <QStandardPaths>
@@ -37,7 +38,8 @@ void Settings::setGeometry(const QByteArray& geometry) { store().setValue("geome
 QString Settings::folder(const QString& purpose)
 {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return store().value("folders/" + purpose, documents).toString();
+    const QString folder = store().value("folders/" + purpose, documents).toString();
+    return QFileInfo(folder).isDir() ? folder : QDir::homePath(); // a dialog takes what is not there for a file name
 }
 
 void Settings::setFolder(const QString& purpose, const QString& path)
