@@ -84,16 +84,14 @@ void storeRows(const std::vector<double>& sums, Index columns, Index first, Inde
             out(first + lane, c) = static_cast<float>(sums[c * tileQueries + lane]);
 }
 
-using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
-
-AlignedFloats floats(Index rows) { return hwy::AllocateAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
+Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
 
 // The memory of one thread, for either pass.
 struct Scratch {
-    AlignedFloats left, leftG, scores, dA, weights, dX;
+    Aligned<float> left, leftG, scores, dA, weights, dX;
     std::vector<double> first, second;
     TileSight sight;
-    hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible;
+    Aligned<std::uint32_t> visible;
     std::vector<int> listed;
 
     Scratch(Index d, Index dv)
@@ -105,7 +103,7 @@ struct Scratch {
         , dX(floats(blockKeys))
         , first(d * tileQueries)
         , second(std::max(d, dv) * tileQueries)
-        , visible(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries))
+        , visible(makeAligned<std::uint32_t>(blockKeys * tileQueries))
         , listed(blockKeys)
     {
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <vector>
 
 namespace attentoscope {
@@ -49,6 +50,28 @@ public:
     {
     }
     const StopToken& token() const { return stop_; }
+    // Runs one task; what it cannot allocate stops the others, because no exception may leave a parallel region.
+    template <class Task>
+    void run(const Task& task)
+    {
+        if (stopped())
+            return;
+        try {
+            taskDone(task());
+        } catch (const std::bad_alloc&) {
+            outOfMemory_ = true;
+            stopped_ = true;
+        }
+    }
+    // After the region: whether everything was done.
+    bool finished() const
+    {
+        if (outOfMemory_)
+            throw std::bad_alloc();
+        return !stopped_;
+    }
+
+private:
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     void taskDone(bool completed)
     {
@@ -59,12 +82,11 @@ public:
             progress_(double(done) / double(tasks_));
     }
 
-private:
     Index tasks_;
     const StopToken& stop_;
     const Progress& progress_;
     std::atomic<Index> done_{0};
-    std::atomic<bool> stopped_{false};
+    std::atomic<bool> stopped_{false}, outOfMemory_{false};
 };
 
 bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePass>& passes, Watch& watch)
@@ -72,23 +94,23 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
     std::vector<TilePartial> totals(plan.threads, TilePartial(problem.scales, problem.v.cols())), parts(totals);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(plan.threads)
     for (Index tile = 0; tile < plan.tiles; ++tile) {
-        if (watch.stopped())
-            continue;
-        TilePass& pass = passes[omp_get_thread_num()];
-        TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
-        pass.begin(tile * tileQueries);
-        total.reset();
-        bool going = pass.run(0, chunkKeys, total, watch.token());
-        for (Index chunk = 1; chunk < plan.chunks && going; ++chunk) {
-            part.reset();
-            going = pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, part, watch.token());
-            total.merge(part, pass.lambda(), problem.power);
-        }
-        if (going)
-            pass.finish(total);
-        watch.taskDone(going);
+        watch.run([&] {
+            TilePass& pass = passes[omp_get_thread_num()];
+            TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
+            pass.begin(tile * tileQueries);
+            total.reset();
+            bool going = pass.run(0, chunkKeys, total, watch.token());
+            for (Index chunk = 1; chunk < plan.chunks && going; ++chunk) {
+                part.reset();
+                going = pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, part, watch.token());
+                total.merge(part, pass.lambda(), problem.power);
+            }
+            if (going)
+                pass.finish(total);
+            return going;
+        });
     }
-    return !watch.stopped();
+    return watch.finished();
 }
 
 bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePass>& passes, Watch& watch)
@@ -99,25 +121,25 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePa
         TilePass& pass = passes[omp_get_thread_num()];
 #pragma omp for schedule(dynamic, 1)
         for (Index task = 0; task < plan.tiles * plan.chunks; ++task) {
-            if (watch.stopped())
-                continue;
-            const Index chunk = task / plan.tiles, tile = task % plan.tiles;
-            pass.begin(tile * tileQueries);
-            watch.taskDone(
-                pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts[tile * plan.chunks + chunk], watch.token()));
+            watch.run([&] {
+                const Index chunk = task / plan.tiles, tile = task % plan.tiles;
+                pass.begin(tile * tileQueries);
+                return pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts[tile * plan.chunks + chunk], watch.token());
+            });
         }
 #pragma omp for schedule(dynamic, 1)
         for (Index tile = 0; tile < plan.tiles; ++tile) {
-            if (watch.stopped())
-                continue;
-            pass.begin(tile * tileQueries);
-            TilePartial& total = parts[tile * plan.chunks];
-            for (Index chunk = 1; chunk < plan.chunks; ++chunk)
-                total.merge(parts[tile * plan.chunks + chunk], pass.lambda(), problem.power);
-            pass.finish(total);
+            watch.run([&] {
+                pass.begin(tile * tileQueries);
+                TilePartial& total = parts[tile * plan.chunks];
+                for (Index chunk = 1; chunk < plan.chunks; ++chunk)
+                    total.merge(parts[tile * plan.chunks + chunk], pass.lambda(), problem.power);
+                pass.finish(total);
+                return true;
+            });
         }
     }
-    return !watch.stopped();
+    return watch.finished();
 }
 
 } // namespace
@@ -129,7 +151,7 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     passes.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
         passes.emplace_back(problem, out);
-    Watch watch(plan.byChunk ? plan.tiles * plan.chunks : plan.tiles, stop, progress);
+    Watch watch(plan.byChunk ? plan.tiles * (plan.chunks + 1) : plan.tiles, stop, progress);
     return plan.byChunk ? runByChunk(problem, plan, passes, watch) : runByTile(problem, plan, passes, watch);
 }
 

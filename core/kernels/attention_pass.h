@@ -23,7 +23,7 @@ struct PassProblem {
     std::size_t scales = 1; // P, how many λ each row is evaluated under
     std::span<const double> lambda; // (P, R), ≥ 0
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
-    double power = 0; // collect Σ e^power; 0: do not
+    double power = 0; // collect RowMoments::power of this order; 0: do not
     std::span<const Index> binEdges; // (bins + 1) ascending keys for PassOutput::binMax, or empty
     int threads = 0; // 0: all cores
 };

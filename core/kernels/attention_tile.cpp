@@ -141,6 +141,18 @@ HWY_INLINE V exp2Below(V y)
     return hn::Mul(p, scale);
 }
 
+// e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
+HWY_INLINE V expm1Small(V u)
+{
+    V p = hn::Set(df, 1.0F / 720);
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 120));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 24));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 6));
+    p = hn::MulAdd(p, u, hn::Set(df, 0.5F));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F));
+    return hn::Mul(p, u);
+}
+
 // Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
 constexpr int partials = 4;
 
@@ -152,9 +164,9 @@ HWY_INLINE void addTotal(const V* partial, double* HWY_RESTRICT out)
         out[lane] += static_cast<double>(total[lane]);
 }
 
-template <bool Hidden, bool Cube, bool Power, bool Keep>
+template <bool Hidden, bool Cube, BlockWish::Power Power, bool Keep>
 HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
-    V maximum, V lambda2, V power, TileSums& sums, float* HWY_RESTRICT e)
+    V maximum, V lambda2, V exponent, TileSums& sums, float* HWY_RESTRICT e)
 {
     V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
@@ -173,12 +185,14 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
         square[i] = hn::MulAdd(r, r, square[i]);
         if constexpr (Cube)
             cube[i] = hn::MulAdd(hn::Mul(r, r), r, cube[i]);
-        if constexpr (Power) {
-            V raised = exp2Below(hn::Mul(y, power));
+        if constexpr (Power == BlockWish::Order) {
+            V raised = exp2Below(hn::Mul(y, exponent));
             if constexpr (Hidden)
                 raised = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), raised);
             powered[i] = hn::Add(powered[i], raised);
         }
+        if constexpr (Power == BlockWish::Excess)
+            powered[i] = hn::MulAdd(w, expm1Small(hn::Mul(clamped, exponent)), powered[i]);
         if constexpr (Keep)
             hn::Store(w, df, e + at);
     };
@@ -195,41 +209,51 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
     addTotal(square, sums.restSquare + lane);
     if constexpr (Cube)
         addTotal(cube, sums.restCube + lane);
-    if constexpr (Power)
+    if constexpr (Power != BlockWish::None)
         addTotal(powered, sums.power + lane);
 }
 
-template <bool Hidden, bool Cube, bool Power, bool Keep>
+template <bool Hidden, bool Cube, BlockWish::Power Power, bool Keep>
 void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-    float power, TileSums& sums, float* e)
+    float exponent, TileSums& sums, float* e)
 {
-    const V order = hn::Set(df, power);
+    const V exponents = hn::Set(df, exponent);
     for (int lane = 0; lane < tileQueries; lane += lanes())
         softmaxLane<Hidden, Cube, Power, Keep>(
-            in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), order, sums, e);
+            in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), exponents, sums, e);
 }
 
 using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, TileSums&, float*);
 
-template <bool Hidden, bool Cube, bool Power>
+template <bool Hidden, bool Cube, BlockWish::Power Power>
 SoftmaxBlock chosen(bool keep)
 {
     return keep ? softmaxBlock<Hidden, Cube, Power, true> : softmaxBlock<Hidden, Cube, Power, false>;
 }
-template <bool Hidden>
-SoftmaxBlock chosen(bool cube, bool power, bool keep)
+template <bool Hidden, bool Cube>
+SoftmaxBlock chosen(BlockWish::Power power, bool keep)
 {
-    if (cube)
-        return power ? chosen<Hidden, true, true>(keep) : chosen<Hidden, true, false>(keep);
-    return power ? chosen<Hidden, false, true>(keep) : chosen<Hidden, false, false>(keep);
+    switch (power) {
+    case BlockWish::Order:
+        return chosen<Hidden, Cube, BlockWish::Order>(keep);
+    case BlockWish::Excess:
+        return chosen<Hidden, Cube, BlockWish::Excess>(keep);
+    case BlockWish::None:
+        break;
+    }
+    return chosen<Hidden, Cube, BlockWish::None>(keep);
+}
+template <bool Hidden>
+SoftmaxBlock chosen(const BlockWish& wish, bool keep)
+{
+    return wish.cube ? chosen<Hidden, true>(wish.power, keep) : chosen<Hidden, false>(wish.power, keep);
 }
 
 void softmax(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
     const BlockWish& wish, TileSums& sums, float* e)
 {
-    const bool power = wish.power > 0;
-    const SoftmaxBlock run = visible ? chosen<true>(wish.cube, power, e) : chosen<false>(wish.cube, power, e);
-    run(in, visible, keys, maximum, lambda2, wish.power, sums, e);
+    const SoftmaxBlock run = visible ? chosen<true>(wish, e != nullptr) : chosen<false>(wish, e != nullptr);
+    run(in, visible, keys, maximum, lambda2, wish.exponent, sums, e);
 }
 
 // Columns are taken a few at a time so that their sums stay in registers while all keys pass by.

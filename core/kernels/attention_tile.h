@@ -24,12 +24,14 @@ struct TileSums {
     double weighted[tileQueries]; // Σ e · log2 e
     double restSquare[tileQueries]; // Σ e²
     double restCube[tileQueries]; // Σ e³, only when asked
-    double power[tileQueries]; // Σ e^power, only when asked
+    double power[tileQueries]; // Σ e^power or Σ (e^power − e), only when asked
 };
 
 struct BlockWish {
     bool cube = false;
-    float power = 0; // 0: not wanted
+    enum Power { None, Order, Excess };
+    Power power = None;
+    float exponent = 0; // Order: the order; Excess: (order − 1) ln 2
 };
 
 // For the gradients: a = shift · 2^((s − reference) · lambda2), ∂x = a (∂a − mean), then times λ. One of each per lane ...

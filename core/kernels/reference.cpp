@@ -51,7 +51,7 @@ ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const Matrix
         } else {
             topSeen = true;
         }
-        m.power += std::exp(order * x);
+        m.power += powerIsExcess(order) ? e * std::expm1((order - 1) * x) : std::exp(order * x);
     }
     return out;
 }

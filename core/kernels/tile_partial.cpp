@@ -1,5 +1,7 @@
 #include "core/kernels/tile_partial.h"
 
+#include "core/statistics/entropy.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -24,12 +26,17 @@ void TilePartial::raise(int lane, float now, std::span<const double> lambda, dou
             TileSums& s = sums[scale];
             const double drop = fall * lambda[scale * tileQueries + lane]; // in powers of two, ≤ 0
             const double factor = std::exp2(drop);
-            s.rest[lane] = factor * (s.rest[lane] + ties[lane]);
+            const double sum = s.rest[lane] + ties[lane];
+            s.rest[lane] = factor * sum;
             s.weighted[lane] = factor * s.weighted[lane] + (factor > 0 ? drop * s.rest[lane] : 0);
             s.restSquare[lane] = factor * factor * (s.restSquare[lane] + ties[lane]);
             s.restCube[lane] = factor * factor * factor * (s.restCube[lane] + ties[lane]);
-            if (power > 0)
+            if (powerIsExcess(power)) {
+                const double growth = std::expm1((power - 1) * drop * std::numbers::ln2);
+                s.power[lane] = factor * ((1 + growth) * s.power[lane] + growth * sum);
+            } else if (power > 0) {
                 s.power[lane] *= std::exp2(drop * power);
+            }
             double* column = output.data() + scale * columns * tileQueries + lane;
             for (std::size_t c = 0; c < columns; ++c)
                 column[c * tileQueries] *= factor;

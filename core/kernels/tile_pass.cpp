@@ -13,12 +13,20 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
     , kernels_(tileKernels())
     , bins_(std::max<Index>(0, Index(problem.binEdges.size()) - 1))
     , lambda_(problem.scales * tileQueries)
-    , lambda2_(hwy::AllocateAligned<float>(problem.scales * tileQueries))
-    , queries_(hwy::AllocateAligned<float>(problem.q.cols() * tileQueries))
-    , scores_(hwy::AllocateAligned<float>(blockKeys * tileQueries))
-    , e_(hwy::AllocateAligned<float>(blockKeys * tileQueries))
-    , binMax_(hwy::AllocateAligned<float>((bins_ + 1) * tileQueries))
+    , lambda2_(makeAligned<float>(problem.scales * tileQueries))
+    , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
+    , scores_(makeAligned<float>(blockKeys * tileQueries))
+    , e_(makeAligned<float>(blockKeys * tileQueries))
+    , binMax_(makeAligned<float>((bins_ + 1) * tileQueries))
 {
+    wish_.cube = problem.cube;
+    if (powerIsExcess(problem.power)) {
+        wish_.power = BlockWish::Excess;
+        wish_.exponent = static_cast<float>((problem.power - 1) * std::numbers::ln2);
+    } else if (problem.power > 0) {
+        wish_.power = BlockWish::Order;
+        wish_.exponent = static_cast<float>(problem.power);
+    }
     if (!out.weights.empty())
         logits_.reserve(problem.k.rows());
 }
@@ -111,8 +119,7 @@ void TilePass::raiseMaximum(Index block, int keys, TilePartial& partial)
 void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& partial)
 {
     const Index dv = p_.v.cols();
-    const BlockWish wish{p_.cube, static_cast<float>(p_.power)};
-    kernels_.softmax(scores_.get(), sight_.visible(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish,
+    kernels_.softmax(scores_.get(), sight_.visible(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
         partial.sums[scale], dv > 0 ? e_.get() : nullptr);
     if (dv > 0) {
         const auto seen = sight_.seenKeys();

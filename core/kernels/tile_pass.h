@@ -1,12 +1,11 @@
 // One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
 #pragma once
 
+#include "core/kernels/aligned.h"
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/attention_tile.h"
 #include "core/kernels/tile_partial.h"
 #include "core/kernels/tile_sight.h"
-
-#include <hwy/aligned_allocator.h>
 
 #include <array>
 #include <vector>
@@ -45,22 +44,21 @@ private:
     }
     double score(const float* q, Index key) const;
 
-    using AlignedFloats = hwy::AlignedFreeUniquePtr<float[]>;
-
     const PassProblem& p_;
     const PassOutput& out_;
     const TileKernels& kernels_;
     Index bins_; // 0: none wanted
+    BlockWish wish_;
     std::size_t first_ = 0, count_ = 0;
     bool loaded_ = false;
     TileSight sight_;
     std::vector<double> lambda_; // (P, 32)
     std::vector<double> logits_; // n_k, only with weights
-    AlignedFloats lambda2_; // (P, 32), λ log2 e
-    AlignedFloats queries_; // (d, 32), transposed
-    AlignedFloats scores_; // (96, 32)
-    AlignedFloats e_; // (96, 32)
-    AlignedFloats binMax_; // (bins, 32)
+    Aligned<float> lambda2_; // (P, 32), λ log2 e
+    Aligned<float> queries_; // (d, 32), transposed
+    Aligned<float> scores_; // (96, 32)
+    Aligned<float> e_; // (96, 32)
+    Aligned<float> binMax_; // (bins, 32)
     alignas(64) std::array<float, tileQueries> blockMaximum_{};
     alignas(64) std::array<float, tileQueries> blockTies_{};
     alignas(64) std::array<float, tileQueries> blockFirst_{};

@@ -1,10 +1,9 @@
 // Which keys the queries of one tile see, block by block: the ranges of the mask turned into lane flags.
 #pragma once
 
+#include "core/kernels/aligned.h"
 #include "core/kernels/attention_tile.h"
 #include "core/masks/mask.h"
-
-#include <hwy/aligned_allocator.h>
 
 #include <array>
 #include <span>
@@ -15,7 +14,7 @@ class TileSight
 {
 public:
     TileSight()
-        : visible_(hwy::AllocateAligned<std::uint32_t>(blockKeys * tileQueries))
+        : visible_(makeAligned<std::uint32_t>(blockKeys * tileQueries))
     {
     }
 
@@ -42,7 +41,7 @@ private:
     std::array<KeyRanges, tileQueries> ranges_;
     std::array<std::size_t, tileQueries> cursor_{}; // first range that does not end before the block
     KeyRange common_, union_; // what all lanes see, and what any sees; empty unless each lane has one range
-    hwy::AlignedFreeUniquePtr<std::uint32_t[]> visible_;
+    Aligned<std::uint32_t> visible_;
     std::array<int, blockKeys> keyList_{};
     int listed_ = 0;
     bool some_ = false;

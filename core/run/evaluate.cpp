@@ -115,7 +115,8 @@ double estimateBytes(const Experiment& experiment, const Demand& demand)
 {
     const Source* source = findSource(experiment.source);
     const Index n = source && source->generated ? experiment.n : 0; // of a file only its own size is known beforehand
-    return inputBytes(experiment) + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand).size(), demand);
+    const double inputs = demand.inputs ? 0 : inputBytes(experiment);
+    return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand).size(), demand);
 }
 
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)
@@ -138,6 +139,8 @@ Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& deman
 {
     if (auto valid = validate(experiment); !valid)
         return valid.error();
+    if (wantedPolicies(experiment, demand).empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
         return fits.error();
     try {

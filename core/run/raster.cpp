@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <new>
+#include <span>
 
 namespace attentoscope {
 namespace {
@@ -48,13 +49,17 @@ public:
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress)
     {
+        firstRow_.push_back(0);
+        for (int y = 0; y < height_; ++y)
+            addRowsOf(y);
+        if (auto checked = checkFinite(inputs_, mask_, rows_); !checked)
+            return checked;
         constexpr std::size_t bundle = 1024; // query rows at a time: enough for all cores, little memory
         for (int y = 0; y < height_;) {
-            rows_.clear();
-            pixelOf_.clear();
-            while (y < height_ && rows_.size() < bundle)
-                addRowsOf(y++);
-            if (auto done = reduce(stop); !done)
+            const int first = y;
+            while (y < height_ && firstRow_[y] - firstRow_[first] < bundle)
+                ++y;
+            if (auto done = reduce(first, y, stop); !done)
                 return done;
             if (progress)
                 progress(double(y) / height_);
@@ -77,7 +82,7 @@ public:
                 raster->high = any ? std::max(raster->high, value) : value;
                 any = true;
             }
-            raster->rowsComputed = rowsComputed_;
+            raster->rowsComputed = Index(rows_.size());
             raster->elapsedMs = elapsedMs;
         }
         std::vector<SharedRaster> out;
@@ -91,26 +96,23 @@ private:
     {
         const Index begin = edge(cells_, height_, pixel), count = edge(cells_, height_, pixel + 1) - begin;
         const Index wanted = request_.maxRows > 0 ? std::clamp<Index>(request_.maxRows / height_, 1, count) : count;
-        for (Index r = 0; r < wanted; ++r) {
+        for (Index r = 0; r < wanted; ++r)
             rows_.push_back(request_.row0 + begin + (2 * r + 1) * count / (2 * wanted));
-            pixelOf_.push_back(pixel);
-        }
-        rowsComputed_ += wanted;
+        firstRow_.push_back(rows_.size());
     }
 
-    Outcome<Done> reduce(const StopToken& stop)
+    // Pixel rows first ... last − 1.
+    Outcome<Done> reduce(int first, int last, const StopToken& stop)
     {
-        if (auto checked = checkFinite(inputs_, mask_, rows_); !checked)
-            return checked;
-        const std::size_t count = rows_.size();
-        const Scales scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, rows_);
-        binMax_.resize(count * width_);
-        moments_.resize(policies_.size() * count);
+        const std::span<const Index> rows(rows_.data() + firstRow_[first], firstRow_[last] - firstRow_[first]);
+        const Scales scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, rows);
+        binMax_.resize(rows.size() * width_);
+        moments_.resize(policies_.size() * rows.size());
         const PassProblem problem{.q = view(inputs_.q),
             .k = view(inputs_.k),
             .v = MatrixView(nullptr, 0, 0),
             .mask = &mask_,
-            .rows = rows_,
+            .rows = rows,
             .stored = {},
             .scales = policies_.size(),
             .lambda = scale.lambda,
@@ -121,13 +123,16 @@ private:
         const PassOutput out{.moments = moments_, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = binMax_};
         if (!attentionPass(problem, out, stop))
             return cancelled();
-        for (std::size_t p = 0; p < rasters_.size(); ++p)
-            for (std::size_t r = 0; r < count; ++r)
-                mergeRow(p, r, scale.lambda[p * count + r], moments_[p * count + r]);
+#pragma omp parallel for schedule(static)
+        for (int y = first; y < last; ++y)
+            for (std::size_t p = 0; p < rasters_.size(); ++p)
+                for (std::size_t r = firstRow_[y] - firstRow_[first]; r < firstRow_[y + 1] - firstRow_[first]; ++r)
+                    mergeRow(p, y, r, scale.lambda[p * rows.size() + r], moments_[p * rows.size() + r]);
         return Done{};
     }
 
-    void mergeRow(std::size_t picture, std::size_t r, double lambda, const RowMoments& moments)
+    // Row r of the bundle into pixel row y.
+    void mergeRow(std::size_t picture, int y, std::size_t r, double lambda, const RowMoments& moments)
     {
         if (moments.visible == 0)
             return;
@@ -135,11 +140,12 @@ private:
         const bool weights = request_.stage == Stage::Weights || request_.stage == Stage::LogWeights;
         const double scale = request_.stage == Stage::Scores ? 1 : lambda;
         const double shift = weights ? -logSumExpOf(moments) : 0;
+        constexpr double lowest = std::numeric_limits<float>::lowest(); // −∞ would read as masked
         const float* bins = binMax_.data() + r * width_;
-        float* pixels = rasters_[picture]->values.data() + std::size_t(pixelOf_[r]) * width_;
+        float* pixels = rasters_[picture]->values.data() + std::size_t(y) * width_;
         for (int x = 0; x < width_; ++x)
             if (bins[x] != minusInfinity)
-                pixels[x] = std::max(pixels[x], static_cast<float>(scale * double(bins[x]) + shift));
+                pixels[x] = std::max(pixels[x], static_cast<float>(std::max(lowest, scale * double(bins[x]) + shift)));
     }
 
     const Experiment& experiment_;
@@ -151,12 +157,55 @@ private:
     int width_, height_;
     std::vector<Index> edges_;
     std::vector<std::shared_ptr<Raster>> rasters_;
-    std::vector<Index> rows_;
-    std::vector<int> pixelOf_;
+    std::vector<Index> rows_; // all query rows of the picture, in order
+    std::vector<std::size_t> firstRow_; // (height + 1) where each pixel row begins in rows_
     std::vector<float> binMax_;
     std::vector<RowMoments> moments_;
-    Index rowsComputed_ = 0;
 };
+
+Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, Index row)
+{
+    const std::vector<Index> rows{row};
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    const std::size_t nk = inputs.nk(), count = policies.size();
+    const Scales scale = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    Profile profile;
+    profile.row = row;
+    profile.multiplier = scale.multiplier;
+    profile.lambda = scale.lambda;
+    profile.scores.resize(nk);
+    std::vector<float> weights(count * nk);
+    std::vector<RowMoments> moments(count);
+    const PassProblem problem{.q = view(inputs.q),
+        .k = view(inputs.k),
+        .v = MatrixView(nullptr, 0, 0),
+        .mask = &mask,
+        .rows = rows,
+        .stored = {},
+        .scales = count,
+        .lambda = scale.lambda,
+        .cube = false,
+        .power = powerWanted(experiment.entropy),
+        .binEdges = {},
+        .threads = 1};
+    const PassOutput out{
+        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
+    if (!attentionPass(problem, out))
+        return cancelled();
+    for (std::size_t p = 0; p < count; ++p) {
+        auto& logits = profile.logits.emplace_back(nk);
+        auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
+        for (std::size_t j = 0; j < nk; ++j) {
+            logits[j] = static_cast<float>(scale.lambda[p] * double(profile.scores[j]));
+            if (std::isnan(profile.scores[j]))
+                shown[j] = profile.scores[j];
+        }
+        profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
+    }
+    return profile;
+}
 
 } // namespace
 
@@ -201,45 +250,11 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
 {
     if (row < 0 || row >= inputs->nq())
         return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
-    const std::vector<Index> rows{row};
-    if (auto checked = checkFinite(*inputs, mask, rows); !checked)
-        return checked.error();
-    const std::size_t nk = inputs->nk(), count = policies.size();
-    const Scales scale = scalesOf(experiment, mask, inputs->d(), policies, rows);
-    Profile profile;
-    profile.row = row;
-    profile.multiplier = scale.multiplier;
-    profile.lambda = scale.lambda;
-    profile.scores.resize(nk);
-    std::vector<float> weights(count * nk);
-    std::vector<RowMoments> moments(count);
-    const PassProblem problem{.q = view(inputs->q),
-        .k = view(inputs->k),
-        .v = MatrixView(nullptr, 0, 0),
-        .mask = &mask,
-        .rows = rows,
-        .stored = {},
-        .scales = count,
-        .lambda = scale.lambda,
-        .cube = false,
-        .power = powerWanted(experiment.entropy),
-        .binEdges = {},
-        .threads = 1};
-    const PassOutput out{
-        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
-    if (!attentionPass(problem, out))
-        return cancelled();
-    for (std::size_t p = 0; p < count; ++p) {
-        auto& logits = profile.logits.emplace_back(nk);
-        auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
-        for (std::size_t j = 0; j < nk; ++j) {
-            logits[j] = static_cast<float>(scale.lambda[p] * double(profile.scores[j]));
-            if (std::isnan(profile.scores[j]))
-                shown[j] = profile.scores[j];
-        }
-        profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
+    try {
+        return profileOf(experiment, *inputs, mask, policies, row);
+    } catch (const std::bad_alloc&) {
+        return failure("row", ATT_TEXT("core", "there is not enough memory for one row"));
     }
-    return profile;
 }
 
 } // namespace attentoscope

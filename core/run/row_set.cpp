@@ -8,20 +8,16 @@
 namespace attentoscope {
 namespace {
 
-std::string ordinal(Index zeroBased) { return std::to_string(zeroBased); }
-
 // Row-wise facts of a matrix in one scan: whether all entries are finite, and the largest norm of the finite rows.
 struct RowFacts {
     std::vector<std::uint8_t> finite; // per row
     std::vector<double> norm; // per row, ‖·‖₂; meaningless where not finite
-    bool allFinite = true;
 };
 
 RowFacts scan(const Matrix& m)
 {
-    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0), true};
-    bool all = true;
-#pragma omp parallel for schedule(static) reduction(&& : all) if (m.size() > 1 << 18)
+    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
+#pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
     for (Index i = 0; i < m.rows(); ++i) {
         double square = 0;
         const float* row = m.data() + i * m.cols();
@@ -29,20 +25,19 @@ RowFacts scan(const Matrix& m)
             square += double(row[t]) * double(row[t]);
         facts.norm[i] = std::sqrt(square);
         facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
-        all = all && facts.finite[i];
     }
-    facts.allFinite = all;
     return facts;
 }
 
-Error notFinite(const char* name, const Matrix& m, Index row)
+// `number` is the row as the user counts it: the query, where only some queries are stored.
+Error notFinite(const char* name, const Matrix& m, Index row, Index number)
 {
     Index column = 0;
     while (column + 1 < m.cols() && std::isfinite(m(row, column)))
         ++column;
     return badInput(name,
         {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
-            {ordinal(row), ordinal(column), formatNumber(double(m(row, column)))}});
+            {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 
 // Keys that some row sees, as flags.
@@ -105,11 +100,11 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
 {
     const RowFacts q = scan(inputs.q), k = scan(inputs.k), v = scan(inputs.v);
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
-    double longestQuery = 0, longestKey = 0;
+    double longestQuery = 0, longestKey = 0, longestValue = 0;
     for (const Index row : rows) {
         const Index at = inputs.stored(row);
         if (!q.finite[at] && mask.visible(row) > 0)
-            return notFinite("Q", inputs.q, at);
+            return notFinite("Q", inputs.q, at, row);
         if (q.finite[at])
             longestQuery = std::max(longestQuery, q.norm[at]);
     }
@@ -117,16 +112,22 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
         if (!seen[j])
             continue;
         if (!k.finite[j])
-            return notFinite("K", inputs.k, j);
+            return notFinite("K", inputs.k, j, j);
         if (inputs.dv() > 0 && !v.finite[j])
-            return notFinite("V", inputs.v, j);
+            return notFinite("V", inputs.v, j, j);
         longestKey = std::max(longestKey, k.norm[j]);
+        if (inputs.dv() > 0)
+            longestValue = std::max(longestValue, v.norm[j]);
     }
-    constexpr double largestScore = 1e37; // well inside float32, so that no partial sum overflows either
-    if (longestQuery * longestKey > largestScore)
+    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows either
+    if (longestQuery * longestKey > largest)
         return badInput("Q, K",
             {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
                 {formatBrief(longestQuery * longestKey, 3)}});
+    if (longestValue > largest)
+        return badInput("V",
+            {ATT_TEXT("core", "a row has the length %1, more than float32 can sum; scale the data down"),
+                {formatBrief(longestValue, 3)}});
     return Done{};
 }
 

@@ -12,6 +12,8 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <new>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -102,6 +104,8 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
         return badInput("source",
             {ATT_TEXT("core", "“%1” has one length only, so there is no curve against length; choose a generated source"),
                 {experiment.source}});
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     auto lengths = parseLengths(experiment.lengths);
     if (!lengths)
         return lengths.error();
@@ -133,6 +137,7 @@ struct SweepRunner::State {
     int threads = 0;
     SharedInputs inputs; // of inputsTrial
     Index inputsTrial = -1;
+    bool toldOfEmptyRows = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
 };
 
@@ -188,10 +193,17 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
 
 Outcome<Done> SweepRunner::step(StopToken stop)
 {
+    try {
+        return finished() ? Outcome<Done>(Done{}) : nextPoint(stop);
+    } catch (const std::bad_alloc&) {
+        return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d"));
+    }
+}
+
+Outcome<Done> SweepRunner::nextPoint(StopToken stop)
+{
     State& state = *state_;
     SweepTable& table = state.table;
-    if (finished())
-        return Done{};
     const auto begin = std::chrono::steady_clock::now();
     const std::size_t lengths = table.lengths.size(), at = table.stepsDone % lengths;
     const Index n = table.lengths[at], trial = Index(table.stepsDone / lengths);
@@ -233,9 +245,9 @@ Outcome<Done> SweepRunner::step(StopToken stop)
             addTheory(experiment, source, point);
     }
     const auto& visible = results->front().rows.visible;
-    if (const auto empty = std::count(visible.begin(), visible.end(), 0); empty > 0 && trial == 0)
-        table.warnings.push_back({ATT_TEXT("core", "n = %1: %2 of %3 rows see no key and do not count"),
-            {formatNumber(n), formatNumber(Index(empty)), formatNumber(Index(visible.size()))}});
+    const bool someEmpty = std::find(visible.begin(), visible.end(), 0) != visible.end();
+    if (someEmpty && !std::exchange(state.toldOfEmptyRows, true))
+        table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     ++table.stepsDone;
     return Done{};
 }

@@ -62,6 +62,7 @@ public:
     ~SweepRunner();
 
 private:
+    Outcome<Done> nextPoint(StopToken stop);
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
 
     SweepRunner();

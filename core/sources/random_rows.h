@@ -9,6 +9,8 @@
 #include "core/sources/source.h"
 
 #include <algorithm>
+#include <atomic>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -21,10 +23,19 @@ bool forEachRowRange(Index rows, Index cost, const StopToken& stop, const Fill& 
 {
     constexpr Index numbersAtATime = 16384;
     const Index range = std::max(Index(1), numbersAtATime / std::max(Index(1), cost));
+    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
 #pragma omp parallel for schedule(dynamic) if (rows > range)
-    for (Index first = 0; first < rows; first += range)
-        if (!stop.stop_requested())
+    for (Index first = 0; first < rows; first += range) {
+        if (stop.stop_requested() || outOfMemory)
+            continue;
+        try {
             fill(first, std::min(rows, first + range));
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
+    }
+    if (outOfMemory)
+        throw std::bad_alloc();
     return !stop.stop_requested();
 }
 

@@ -13,16 +13,17 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestTsallisOrder = 64;
 
-// The general formulas divide a difference of rounding size by order − 1. Nearer to 1 than this, Shannon's entropy is
-// the better value: it is off by |order − 1| / 2 times the variance of log a, which is below 1e-6.
-bool nearOne(double order) { return std::abs(order - 1) < 1e-7; }
+// Orders so small that e^order is 1 for every weight that float32 can hold.
+constexpr double smallestOrder = 1e-30;
 
-// Σ e^order from whichever sum holds it.
-double powerSum(double order, const RowMoments& row)
+// log of Σ e^order / Σ e, from whichever sum holds it.
+double logPowerRatio(double order, const RowMoments& row)
 {
     if (order == 2)
-        return row.square();
-    return order == 3 ? row.cube() : row.power;
+        return std::log(row.square() / row.sum());
+    if (order == 3)
+        return std::log(row.cube() / row.sum());
+    return powerIsExcess(order) ? std::log1p(row.power / row.sum()) : std::log(row.power / row.sum());
 }
 
 double shannon(const RowMoments& row)
@@ -34,13 +35,13 @@ double shannon(const RowMoments& row)
 // the row always knows. This keeps the order of the family although Σ e^order carries the rounding of the kernel.
 double renyi(double order, const RowMoments& row)
 {
-    // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to lose least near 1 and to overflow nowhere.
-    const auto general = [&](double a) { return std::log(row.sum()) - std::log(powerSum(a, row) / row.sum()) / (a - 1); };
+    // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
+    const auto general = [&](double a) { return std::log1p(row.rest) - logPowerRatio(a, row) / (a - 1); };
     const double hartley = std::log(row.visible);
-    if (order == 0)
+    if (order < smallestOrder)
         return hartley;
     const double atOne = shannon(row);
-    if (nearOne(order))
+    if (order == 1)
         return atOne;
     if (order < 1)
         return std::clamp(general(order), atOne, hartley);
@@ -58,11 +59,11 @@ double renyi(double order, const RowMoments& row)
 
 double tsallis(double order, const RowMoments& row)
 {
-    if (order == 0)
+    if (order < smallestOrder)
         return row.visible - 1;
-    if (nearOne(order))
+    if (order == 1)
         return shannon(row);
-    const double logSum = std::log(powerSum(order, row)) - order * std::log(row.sum()); // log Σ a^q
+    const double logSum = logPowerRatio(order, row) + (1 - order) * std::log1p(row.rest); // log Σ a^q
     return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.visible));
 }
 
@@ -110,8 +111,8 @@ std::string entropyMeasureText(const EntropyMeasure& measure)
 bool needsPower(const EntropyMeasure& measure)
 {
     const double order = measure.order;
-    return measure.kind != EntropyMeasure::Shannon && order != 0 && order != 2 && order != 3 && order != infinity
-        && !nearOne(order);
+    return measure.kind != EntropyMeasure::Shannon && order >= smallestOrder && order != 1 && order != 2 && order != 3
+        && order != infinity;
 }
 
 double entropyOf(const EntropyMeasure& measure, const RowMoments& row)
@@ -136,7 +137,7 @@ double largestEntropy(const EntropyMeasure& measure, double n)
     if (n < 1)
         return undefined;
     const double order = measure.order;
-    if (measure.kind != EntropyMeasure::Tsallis || nearOne(order))
+    if (measure.kind != EntropyMeasure::Tsallis || order == 1)
         return std::log(n);
     if (order == 0)
         return n - 1;

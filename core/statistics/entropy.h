@@ -28,13 +28,17 @@ struct RowMoments {
     double weighted = 0; // Σ e (x − max x) (≤ 0)
     double restSquare = 0; // Σ e² but for that key
     double restCube = 0; // Σ e³ but for that key
-    double power = 0; // Σ e^order, where the measure needs it (see needsPower)
+    double power = 0; // Σ e^order where the measure needs it (needsPower), or Σ (e^order − e) (powerIsExcess)
     double visible = 0; // number of visible keys
 
     double sum() const { return 1 + rest; } // of a row with a visible key
     double square() const { return 1 + restSquare; }
     double cube() const { return 1 + restCube; }
 };
+
+// Close to order 1 the formulas divide by order − 1 what the sums have lost in rounding. There the excess Σ (e^order − e)
+// is summed instead, which keeps its digits.
+inline bool powerIsExcess(double order) { return order > 0.98 && order < 1.02; }
 
 // Whether Σ e^order is needed for this measure (orders 0, 1, 2, 3 and ∞ follow from the other sums).
 bool needsPower(const EntropyMeasure& measure);

@@ -1,5 +1,6 @@
 // evaluate(): what it accepts, refuses, warns of and reports.
 #include "core/run/evaluate.h"
+#include "core/run/sweep.h"
 
 #include "core/base/safe_file.h"
 #include "core/formats/npy.h"
@@ -186,6 +187,50 @@ TEST(Evaluate, FewerQueriesThanKeysFromFiles)
     experiment.keyFile = put("k9.npy", 10, 9);
     EXPECT_THAT(evaluate(experiment).error().text(), HasSubstr("9"));
     fs::remove_all(folder);
+}
+
+// Close to order 1 the formulas divide by order − 1; the definitions, on float64 weights, say what must come out.
+TEST(Evaluate, EntropiesOfOrdersAroundOne)
+{
+    Experiment experiment;
+    experiment.source = "gaussian";
+    experiment.n = 300;
+    experiment.tau = 2;
+    Demand demand;
+    demand.rows = 16;
+    demand.weights = true;
+    for (const double order :
+        {0.5, 0.979, 0.981, 0.99, 0.999, 0.99999, 0.9999999, 1.0000002, 1.00001, 1.001, 1.019, 1.021, 1e-50})
+        for (const auto kind : {EntropyMeasure::Renyi, EntropyMeasure::Tsallis}) {
+            experiment.entropy = {kind, order};
+            const SharedResult result = *evaluate(experiment, demand);
+            const PolicyResult& got = result->policies[0];
+            for (std::size_t r = 0; r < got.rows.size(); ++r) {
+                double excess = 0; // Σ a^q − 1
+                for (Index j = 0; j < 300; ++j)
+                    excess += double(got.weights(r, j)) * std::expm1((order - 1) * std::log(double(got.weights(r, j))));
+                const double want = kind == EntropyMeasure::Renyi ? std::log1p(excess) / (1 - order) : excess / (1 - order);
+                EXPECT_NEAR(got.rows.entropy[r], want, 1e-5 * std::max(1.0, want)) << order << " row " << r;
+            }
+        }
+}
+
+TEST(Evaluate, NoPoliciesAreRefused)
+{
+    Demand demand;
+    demand.policies.emplace();
+    EXPECT_FALSE(evaluate(Experiment{}, demand).ok());
+    EXPECT_FALSE(SweepRunner::start(Experiment{}, {}).ok());
+}
+
+TEST(Evaluate, ValuesBeyondFloatAreRefused)
+{
+    auto inputs = someInputs(20, 4);
+    inputs->v(3, 1) = 1e38F;
+    const auto result = runWith(inputs, "full");
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.error().what, "V");
+    EXPECT_TRUE(runWith(inputs, "padding(3)").ok());
 }
 
 TEST(Evaluate, StopsWhenAsked)

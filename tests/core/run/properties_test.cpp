@@ -61,7 +61,7 @@ RC_GTEST_PROP(Properties, RowsAreProbabilities, ())
         if (got.rows.visible[r] == 0) {
             RC_ASSERT(sum == 0.0);
             RC_ASSERT(std::isnan(got.rows.entropy[r]));
-            RC_ASSERT(got.output.cols() == 0 || got.output.row(r).isZero(0));
+            RC_ASSERT((got.output.cols() == 0 || got.output.row(r).isZero(0)));
         } else {
             RC_ASSERT(std::fabs(sum - 1) < 1e-6);
             RC_ASSERT(got.rows.weightSum[r] == sum);

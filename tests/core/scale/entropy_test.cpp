@@ -25,7 +25,7 @@ RowMoments momentsOf(const Logits& x, double order)
     for (const double logit : x) {
         const double e = std::exp(logit - row.maxLogit);
         row.weighted += e * (logit - row.maxLogit);
-        row.power += std::pow(e, order);
+        row.power += powerIsExcess(order) ? e * std::expm1((order - 1) * (logit - row.maxLogit)) : std::pow(e, order);
         if (!topSeen && logit == row.maxLogit) {
             topSeen = true;
             continue;
