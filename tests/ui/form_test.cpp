@@ -47,6 +47,22 @@ TEST_F(Form, HasAnEditorForEveryField)
         EXPECT_NE(form.findChild<FieldEditor*>(QString::fromLatin1(field.key)), nullptr) << field.key;
 }
 
+TEST_F(Form, StaysInItsWidthWhateverIsChosen)
+{
+    constexpr int widthWithScrollBar = 328 - 14;
+    for (const char* entropy : {"shannon", "renyi:inf", "tsallis:0.25"})
+        for (const char* length : {"visible", "fixed:123456"})
+            for (const char* source : {"needles", "topics", "text", "tensor"}) {
+                ASSERT_TRUE(document.setField(*findField("entropy"), std::string(entropy)));
+                ASSERT_TRUE(document.setField(*findField("length"), std::string(length)));
+                ASSERT_TRUE(document.setField(*findField("source"), std::string(source)));
+                QApplication::processEvents();
+                const auto* order = form.findChild<FieldEditor*>(QStringLiteral("entropy"))->findChild<QDoubleSpinBox*>();
+                EXPECT_TRUE(order->isHidden() || order->width() >= 70) << entropy;
+                EXPECT_LE(form.minimumSizeHint().width(), widthWithScrollBar) << entropy << ' ' << length << ' ' << source;
+            }
+}
+
 TEST_F(Form, NoPolicyIsCutOff)
 {
     for (const Policy& policy : policies()) {

@@ -31,6 +31,7 @@ constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "wi
 
 constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px, the swatch of masked cells stands there
+constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave less width for the numbers
 constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
 constexpr int betweenViews = 16;
 
@@ -217,7 +218,7 @@ void MasksPage::arrange()
     int columns = 1, side = 0, mostColumns = 1;
     for (int tried = 1; tried <= count; ++tried) {
         const int possible = any->sideIn({widthOf(tried), heightOf(tried)}, room_);
-        if (possible > side) {
+        if (possible > side * worthNarrowNumbers) {
             side = possible;
             columns = tried;
         }

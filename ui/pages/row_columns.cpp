@@ -24,7 +24,7 @@ constexpr double smallestPt = 9, largestPt = 18;
 RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
-    setMinimumWidth(176);
+    setMinimumWidth(240);
     setToolTip(tr("For each query row: how many keys it sees, the entropy of its weights, and their sum"));
 }
 

@@ -19,6 +19,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int secondWidth = 76; // px
 constexpr double largestOrder = 64;
 constexpr double infinityStep = largestOrder + 1;
 
@@ -28,6 +29,8 @@ void placeBoth(QWidget* parent, QWidget* first, QWidget* second)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(first, 1);
+    // As wide as what is in it, not as its whole range would need: the form must not grow beyond its place.
+    second->setFixedWidth(secondWidth);
     layout->addWidget(second);
     parent->setFocusProxy(first);
 }
@@ -56,7 +59,7 @@ QComboBox* makeBox(QWidget* parent)
 {
     auto* box = new QComboBox(parent);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(8);
+    box->setMinimumContentsLength(4);
     return box;
 }
 

@@ -45,7 +45,8 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
 void FormSection::addRow(const QString& label, QWidget* editor, const QString& toolTip)
 {
     auto* text = new QLabel(label, body_);
-    text->setMinimumWidth(labelWidth);
+    text->setFixedWidth(labelWidth);
+    text->setWordWrap(true);
     text->setToolTip(toolTip);
     text->setBuddy(editor);
     rows_->addRow(text, editor);
