@@ -9,7 +9,7 @@ namespace {
 
 constexpr double legendHeight = 22;
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
-constexpr int mostSmooth = 500; // points of a line that is still drawn smoothly
+constexpr int mostSmooth = 250; // points of a line that is still drawn smoothly
 constexpr double mostDecades = 8; // of a logarithmic weight axis
 
 } // namespace
