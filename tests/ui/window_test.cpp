@@ -67,7 +67,8 @@ TEST_F(Window, OpensOnTheDefaultExperimentWithMapsCurvesAndNumbers)
     EXPECT_NE(find<MapView>("mapA")->picture().raster, nullptr);
     EXPECT_NE(find<MapView>("mapB")->picture().raster, nullptr);
     ASSERT_TRUE(waitUntil([&] { return window.engine()->sweep() && window.engine()->sweep()->fraction() == 1; }));
-    EXPECT_EQ(find<ProfileView>("profile")->picture().row, 255) << "the last row stands in for none";
+    EXPECT_TRUE(waitUntil([&] { return find<ProfileView>("profile")->picture().row == 255; }))
+        << "the last row stands in for none";
     EXPECT_TRUE(message().isEmpty());
 }
 

@@ -80,6 +80,7 @@ void ProfilePlot::arrange()
     setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
+    yAxis->setOffset(length(1)); // the line stands beside the first key, not on it
     setBounds();
     if (asStems())
         return;
@@ -167,6 +168,11 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
         xs.append(double(begin + end) / 2);
         ys.append(std::isnan(largest) ? std::numeric_limits<double>::quiet_NaN() : shown(largest));
     }
+    // The outermost keys reach to the edges: in steps they would be half as wide as the others, and the first is often the sink.
+    xs.prepend(double(key0_));
+    ys.prepend(ys.front());
+    xs.append(double(key1_));
+    ys.append(ys.back());
     addLine(xs, ys, series.color, filled);
 }
 
@@ -189,6 +195,8 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     graph->setAdaptiveSampling(false);
     // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
     const bool plain = onScreen() && xs.size() > mostSmooth;
+    if (plain && !picture_.sorted)
+        graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
     graph->setPen(plain ? QPen(style().theme.policy(color), 0) : pen(style().theme.policy(color), 1.2));

@@ -46,7 +46,7 @@ TEST(ProfileView, aSingleHotKeyAmongManyReachesTheTop)
         const QRect rect = view.plotRect();
         const QRect upper(rect.left(), rect.top() + rect.height() / 4, rect.width(), rect.height() / 4);
         int marked = 0;
-        for (int x = upper.left() + 1; x <= upper.right(); ++x)
+        for (int x = upper.left(); x <= upper.right(); ++x)
             for (int y = upper.top(); y <= upper.bottom(); ++y)
                 marked += QColor(image.pixel(x, y)).hsvSaturation() > 60;
         EXPECT_GT(marked, 10) << hot;
