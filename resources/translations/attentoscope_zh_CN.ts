@@ -2152,8 +2152,20 @@ n = %3：%4</translation>
         <translation>纯噪声：没有目标可找时，任何 log n 形式的策略都不是不变的</translation>
     </message>
     <message>
-        <source>n = %1: %2 of %3 rows see no key and do not count</source>
-        <translation>n = %1：%3 行中有 %2 行看不到任何键，不计入平均</translation>
+        <source>at least one is needed</source>
+        <translation>至少需要一个</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for one row</source>
+        <translation>内存不足，连一行也放不下</translation>
+    </message>
+    <message>
+        <source>a row has the length %1, more than float32 can sum; scale the data down</source>
+        <translation>有一行的长度（范数）为 %1，超出 float32 求和的范围；请把数据缩小</translation>
+    </message>
+    <message>
+        <source>some rows see no key; they do not count in the means</source>
+        <translation>有些行看不到任何键，不计入平均</translation>
     </message>
 </context>
 </TS>
