@@ -92,17 +92,18 @@ bool largest(const float* in, int keys, const float* maximum, float* out)
     return reached;
 }
 
-void ties(const float* in, int keys, const float* top, float* count, float* first)
+void ties(const float* in, int keys, const float* maximum, const float* top, float* count, float* first)
 {
     const V one = hn::Set(df, 1.0F);
     for (int lane = 0; lane < tileQueries; lane += lanes()) {
         const V wanted = hn::Load(df, top + lane);
         V number = hn::Zero(df), at = hn::Zero(df);
-        for (int key = keys - 1; key >= 0; --key) {
-            const auto same = hn::Eq(hn::Load(df, in + key * tileQueries + lane), wanted);
-            number = hn::Add(number, hn::IfThenElseZero(same, one));
-            at = hn::IfThenElse(same, hn::Set(df, static_cast<float>(key)), at);
-        }
+        if (!hn::AllFalse(df, hn::Ge(wanted, hn::Load(df, maximum + lane))))
+            for (int key = keys - 1; key >= 0; --key) {
+                const auto same = hn::Eq(hn::Load(df, in + key * tileQueries + lane), wanted);
+                number = hn::Add(number, hn::IfThenElseZero(same, one));
+                at = hn::IfThenElse(same, hn::Set(df, static_cast<float>(key)), at);
+            }
         hn::Store(number, df, count + lane);
         hn::Store(at, df, first + lane);
     }
@@ -164,7 +165,7 @@ HWY_INLINE void addTotal(const V* partial, double* HWY_RESTRICT out)
         out[lane] += static_cast<double>(total[lane]);
 }
 
-template <bool Hidden, bool Cube, BlockWish::Power Power, bool Keep>
+template <bool Hidden, bool Ties, bool Cube, BlockWish::Power Power, bool Keep>
 HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
     V maximum, V lambda2, V exponent, TileSums& sums, float* HWY_RESTRICT e)
 {
@@ -179,7 +180,8 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
         if constexpr (Hidden)
             w = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), w);
         const V clamped = hn::Max(y, hn::Set(df, -127.0F)); // 0 · (−∞) must not become NaN
-        const V r = hn::IfThenElseZero(hn::Lt(below, hn::Zero(df)), w);
+        // Keys at the maximum are no part of the rest.
+        const V r = Ties ? hn::IfThenElseZero(hn::Lt(below, hn::Zero(df)), w) : w;
         rest[i] = hn::Add(rest[i], r);
         weighted[i] = hn::MulAdd(w, clamped, weighted[i]);
         square[i] = hn::MulAdd(r, r, square[i]);
@@ -213,46 +215,48 @@ HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* H
         addTotal(powered, sums.power + lane);
 }
 
-template <bool Hidden, bool Cube, BlockWish::Power Power, bool Keep>
+template <bool Hidden, bool Ties, bool Cube, BlockWish::Power Power, bool Keep>
 void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
     float exponent, TileSums& sums, float* e)
 {
     const V exponents = hn::Set(df, exponent);
     for (int lane = 0; lane < tileQueries; lane += lanes())
-        softmaxLane<Hidden, Cube, Power, Keep>(
+        softmaxLane<Hidden, Ties, Cube, Power, Keep>(
             in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), exponents, sums, e);
 }
 
 using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, TileSums&, float*);
 
-template <bool Hidden, bool Cube, BlockWish::Power Power>
-SoftmaxBlock chosen(bool keep)
+template <BlockWish::Power Power, bool Hidden, bool Ties, bool Cube, bool Keep>
+SoftmaxBlock chosenPower()
 {
-    return keep ? softmaxBlock<Hidden, Cube, Power, true> : softmaxBlock<Hidden, Cube, Power, false>;
+    return softmaxBlock<Hidden, Ties, Cube, Power, Keep>;
 }
-template <bool Hidden, bool Cube>
-SoftmaxBlock chosen(BlockWish::Power power, bool keep)
+
+// Turns each of the flags into a template argument.
+template <bool... Known>
+SoftmaxBlock chosen(BlockWish::Power power)
 {
     switch (power) {
     case BlockWish::Order:
-        return chosen<Hidden, Cube, BlockWish::Order>(keep);
+        return chosenPower<BlockWish::Order, Known...>();
     case BlockWish::Excess:
-        return chosen<Hidden, Cube, BlockWish::Excess>(keep);
+        return chosenPower<BlockWish::Excess, Known...>();
     case BlockWish::None:
         break;
     }
-    return chosen<Hidden, Cube, BlockWish::None>(keep);
+    return chosenPower<BlockWish::None, Known...>();
 }
-template <bool Hidden>
-SoftmaxBlock chosen(const BlockWish& wish, bool keep)
+template <bool... Known, class... Flags>
+SoftmaxBlock chosen(BlockWish::Power power, bool flag, Flags... flags)
 {
-    return wish.cube ? chosen<Hidden, true>(wish.power, keep) : chosen<Hidden, false>(wish.power, keep);
+    return flag ? chosen<Known..., true>(power, flags...) : chosen<Known..., false>(power, flags...);
 }
 
-void softmax(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
+void softmax(const float* in, const std::uint32_t* visible, bool ties, int keys, const float* maximum, const float* lambda2,
     const BlockWish& wish, TileSums& sums, float* e)
 {
-    const SoftmaxBlock run = visible ? chosen<true>(wish, e != nullptr) : chosen<false>(wish, e != nullptr);
+    const SoftmaxBlock run = chosen<>(wish.power, visible != nullptr, ties, wish.cube, e != nullptr);
     run(in, visible, keys, maximum, lambda2, wish.exponent, sums, e);
 }
 

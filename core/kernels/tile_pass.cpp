@@ -87,23 +87,23 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get());
         if (sight_.visible())
             kernels_.hide(sight_.visible(), keys, scores_.get());
-        raiseMaximum(block, keys, partial);
+        const bool ties = raiseMaximum(block, keys, partial);
         if (!out_.scores.empty())
             keepScores(block, keys);
         if (bins_ > 0)
             binScores(block, keys);
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
-            addBlock(scale, block, keys, partial);
+            addBlock(scale, block, keys, ties, partial);
     }
     return true;
 }
 
-// Lets the running maximum cover the block, and counts the keys at it.
-void TilePass::raiseMaximum(Index block, int keys, TilePartial& partial)
+// Lets the running maximum cover the block, and counts the keys at it. False when there are none.
+bool TilePass::raiseMaximum(Index block, int keys, TilePartial& partial)
 {
     if (!kernels_.largest(scores_.get(), keys, partial.maximum.data(), blockMaximum_.data()))
-        return;
-    kernels_.ties(scores_.get(), keys, blockMaximum_.data(), blockTies_.data(), blockFirst_.data());
+        return false;
+    kernels_.ties(scores_.get(), keys, partial.maximum.data(), blockMaximum_.data(), blockTies_.data(), blockFirst_.data());
     for (int lane = 0; lane < tileQueries; ++lane) {
         const float before = partial.maximum[lane], now = blockMaximum_[lane];
         if (now < before || now == hiddenScore)
@@ -114,13 +114,14 @@ void TilePass::raiseMaximum(Index block, int keys, TilePartial& partial)
         }
         partial.ties[lane] += double(blockTies_[lane]);
     }
+    return true;
 }
 
-void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& partial)
+void TilePass::addBlock(std::size_t scale, Index block, int keys, bool ties, TilePartial& partial)
 {
     const Index dv = p_.v.cols();
-    kernels_.softmax(scores_.get(), sight_.visible(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
-        partial.sums[scale], dv > 0 ? e_.get() : nullptr);
+    kernels_.softmax(scores_.get(), sight_.visible(), ties, keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries,
+        wish_, partial.sums[scale], dv > 0 ? e_.get() : nullptr);
     if (dv > 0) {
         const auto seen = sight_.seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,

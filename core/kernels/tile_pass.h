@@ -32,8 +32,8 @@ private:
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
     void loadQueries();
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
-    void raiseMaximum(Index block, int keys, TilePartial& partial);
-    void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
+    bool raiseMaximum(Index block, int keys, TilePartial& partial);
+    void addBlock(std::size_t scale, Index block, int keys, bool ties, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void binScores(Index block, int keys);
     void finishWeights(std::size_t scale, std::size_t lane);

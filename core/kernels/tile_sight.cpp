@@ -62,8 +62,7 @@ bool TileSight::look(Index block, int keys)
     some_ = !allSee(block, end);
     listed_ = 0;
     if (!some_) {
-        for (int key = 0; key < keys; ++key)
-            keyList_[listed_++] = key;
+        listed_ = keys;
         return true;
     }
     std::fill_n(visible_.get(), keys * tileQueries, 0U);

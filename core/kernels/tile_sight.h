@@ -6,6 +6,7 @@
 #include "core/masks/mask.h"
 
 #include <array>
+#include <numeric>
 #include <span>
 
 namespace attentoscope {
@@ -16,6 +17,7 @@ public:
     TileSight()
         : visible_(makeAligned<std::uint32_t>(blockKeys * tileQueries))
     {
+        std::iota(allKeys_.begin(), allKeys_.end(), 0);
     }
 
     // rows: one query row a lane.
@@ -27,7 +29,10 @@ public:
     // Looks at keys [block, block + keys). After it the members below speak of that block. False: nobody sees anything.
     bool look(Index block, int keys);
     const std::uint32_t* visible() const { return some_ ? visible_.get() : nullptr; } // (keys, 32); null: all see all
-    std::span<const int> seenKeys() const { return {keyList_.data(), std::size_t(listed_)}; } // keys that some lane sees
+    std::span<const int> seenKeys() const
+    {
+        return {some_ ? keyList_.data() : allKeys_.data(), std::size_t(listed_)};
+    } // by some lane
 
     const KeyRanges& ranges(int lane) const { return ranges_[lane]; }
 
@@ -43,6 +48,7 @@ private:
     KeyRange common_, union_; // what all lanes see, and what any sees; empty unless each lane has one range
     Aligned<std::uint32_t> visible_;
     std::array<int, blockKeys> keyList_{};
+    std::array<int, blockKeys> allKeys_; // 0, 1, 2 ...
     int listed_ = 0;
     bool some_ = false;
 };
