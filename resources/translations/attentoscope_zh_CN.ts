@@ -559,6 +559,10 @@ n = %3：%4</translation>
         <source>maximum of %1 × %2 cells</source>
         <translation>取 %1 × %2 格的最大值</translation>
     </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MapPlot</name>
@@ -1112,6 +1116,10 @@ n = %3：%4</translation>
     <message>
         <source>Go on with the curves</source>
         <translation>继续测量曲线</translation>
+    </message>
+    <message>
+        <source>map of %1 of %2 rows, shown as %3 × %4 by maximum</source>
+        <translation>由 %2 行中的 %1 行成图，按最大值显示为 %3 × %4</translation>
     </message>
 </context>
 <context>

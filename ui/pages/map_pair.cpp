@@ -159,6 +159,8 @@ QString MapPair::rasterNote(const Raster& raster) const
     if (raster.width == cells.cols() && raster.height == cells.rows())
         return tr("every cell");
     const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };
+    if (raster.rowsComputed < cells.rows())
+        return tr("%1 of %2 rows").arg(countText(raster.rowsComputed), countText(cells.rows()));
     return tr("maximum of %1 × %2 cells").arg(perPixel(cells.rows(), raster.height)).arg(perPixel(cells.cols(), raster.width));
 }
 

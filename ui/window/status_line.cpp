@@ -67,7 +67,12 @@ void StatusLine::showPicture()
     if (!engine_->rasters().empty()) {
         const Raster& raster = *engine_->rasters().front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
-        if (raster.width == cols && raster.height == rows)
+        if (raster.rowsComputed < rows)
+            parts << tr("map of %1 of %2 rows, shown as %3 × %4 by maximum")
+                         .arg(countText(raster.rowsComputed), countText(rows))
+                         .arg(raster.height)
+                         .arg(raster.width);
+        else if (raster.width == cols && raster.height == rows)
             parts << tr("map exact, %1 × %2 cells").arg(countText(rows), countText(cols));
         else
             parts << tr("map exact, %1 × %2 cells shown as %3 × %4 by maximum")

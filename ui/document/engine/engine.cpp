@@ -137,9 +137,10 @@ void Engine::receivePicture(const Delivery& delivery)
     } else if (const auto* rasters = contentOf<Rasters>(delivery)) {
         rasters_ = *rasters;
         mappedResult_ = result_;
+        emit rastersReady(rasters_);
+    } else if (contentOf<Delivery::Settled>(delivery) != nullptr) {
         if (newest)
             setRefining(false);
-        emit rastersReady(rasters_);
     } else if (const auto* fraction = contentOf<Delivery::Fraction>(delivery); fraction != nullptr && newest) {
         emit mapProgress(fraction->done);
     } else if (const auto* error = contentOf<Error>(delivery); error != nullptr && newest) {

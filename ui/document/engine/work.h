@@ -40,12 +40,14 @@ struct Delivery {
     struct Fraction {
         double done = 0; // of a map that takes long
     };
+    struct Settled {
+    }; // the map is as good as it gets
     struct Rest {
     }; // nothing is left to do
 
     Work work = Work::Picture;
     std::uint64_t version = 0;
-    std::variant<SharedResult, Rasters, SharedProfile, Sequences, SharedSweep, Error, Fraction, Rest> content;
+    std::variant<SharedResult, Rasters, SharedProfile, Sequences, SharedSweep, Error, Fraction, Settled, Rest> content;
 };
 
 } // namespace attentoscope

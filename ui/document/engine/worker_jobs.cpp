@@ -14,6 +14,11 @@ constexpr std::chrono::milliseconds sweepInterval{50}; // at most twenty tables 
 constexpr std::chrono::milliseconds sweepPatience{300}; // for the first pass over all lengths
 constexpr std::size_t shownSequences = 8;
 
+// Multiply-adds that a map may take: for the first picture of a large one, some tens of milliseconds of two cores, and for
+// the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
+constexpr double quickWork = 4e9;
+constexpr double mostWork = 1.2e11;
+
 std::vector<PolicyChoice> policiesOf(const Experiment& experiment) { return {experiment.policyA, experiment.policyB}; }
 
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
@@ -28,6 +33,15 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
     request.height = map.height;
     request.stage = map.stage;
     return request;
+}
+
+// The rows that fit into so much work, but at least one for each row of pixels; 0 when all do.
+Index rowsWithin(double work, const RasterRequest& request, const Inputs& inputs)
+{
+    const double perRow = double(inputs.nk()) * double(inputs.d());
+    if (double(request.row1 - request.row0) * perRow <= work)
+        return 0;
+    return std::max<Index>(request.height, Index(work / perRow));
 }
 
 } // namespace
@@ -45,8 +59,12 @@ void Worker::doPicture(const Wanted& wanted, StopToken stop)
             resultVersion_ = version;
             resultFiles_ = wanted.freshFiles;
             deliver(Work::Picture, version, result_);
-            const std::lock_guard lock(mutex_);
-            done_.row = done_.hover = 0; // the same row has other numbers now
+            {
+                const std::lock_guard lock(mutex_);
+                done_.row = done_.hover = 0; // the same row has other numbers now
+            }
+            if (wanted.row.version > 0)
+                doProfile(Work::Profile, wanted); // before a map that may take long
         } else {
             failedVersion_ = version;
             deliver(Work::Picture, version, result.error());
@@ -87,16 +105,27 @@ void Worker::doMaps(const Wanted& wanted, StopToken stop)
         fractionDelivered_ = Clock::now();
         deliver(Work::Picture, version, Delivery::Fraction{fraction});
     };
-    auto rasters = rasterize(result_->experiment, result_->inputs, result_->mask, policiesOf(result_->experiment),
-        requestFor(map, *result_->inputs), stop, progress);
+    const auto draw = [&](double work, const Progress& told) {
+        RasterRequest request = requestFor(map, *result_->inputs);
+        request.maxRows = rowsWithin(work, request, *result_->inputs);
+        return rasterize(
+            result_->experiment, result_->inputs, result_->mask, policiesOf(result_->experiment), request, stop, told);
+    };
+    auto rasters = draw(quickWork, {});
+    if (rasters && rasters->front()->request.maxRows > 0) {
+        deliver(Work::Picture, version, *rasters);
+        rasters = draw(mostWork, progress);
+    }
     if (!rasters && rasters.error().kind == ErrorKind::Cancelled)
         return;
     mapVersion_ = wanted.map.version;
     finish(Work::Picture, wanted);
-    if (rasters)
+    if (rasters) {
         deliver(Work::Picture, version, std::move(*rasters));
-    else
+        deliver(Work::Picture, version, Delivery::Settled{});
+    } else {
         deliver(Work::Picture, version, rasters.error());
+    }
 }
 
 void Worker::doProfile(Work work, const Wanted& wanted)
