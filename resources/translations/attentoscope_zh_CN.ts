@@ -208,13 +208,6 @@
     </message>
 </context>
 <context>
-    <name>attentoscope::ColorBar</name>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::CurvePane</name>
     <message>
         <source>H</source>

@@ -66,21 +66,26 @@ private:
     std::vector<std::vector<QRectF>> divide(const QRectF& sheet, const FigureStyle& style) const
     {
         const double gap = style.length(8);
-        const auto sum = [](const auto& parts, auto weight) {
-            double total = 0;
-            for (const auto& part : parts)
-                total += part.*weight;
-            return total;
-        };
-        const double perHeight = (sheet.height() - gap * double(rows_.size() - 1)) / sum(rows_, &FigureRow::height);
+        double heights = 0;
+        for (const FigureRow& row : rows_)
+            heights += row.height;
+        const double perHeight = (sheet.height() - gap * double(rows_.size() - 1)) / heights;
         std::vector<std::vector<QRectF>> places;
         double y = sheet.top();
         for (const FigureRow& row : rows_) {
-            const double perWidth = (sheet.width() - gap * double(row.cells.size() - 1)) / sum(row.cells, &FigureCell::width);
+            double room = sheet.width() - gap * double(row.cells.size() - 1), weights = 0;
+            std::vector<double> natural;
+            for (const FigureCell& cell : row.cells) {
+                natural.push_back(cell.figure ? cell.figure->naturalWidth(style) : 0);
+                room -= natural.back();
+                weights += natural.back() > 0 ? 0 : cell.width;
+            }
+            const double perWidth = std::max(room, 0.0) / std::max(weights, 1e-9);
             double x = sheet.left();
             auto& line = places.emplace_back();
-            for (const FigureCell& cell : row.cells) {
-                line.emplace_back(x, y, std::floor(perWidth * cell.width), std::floor(perHeight * row.height));
+            for (std::size_t c = 0; c < row.cells.size(); ++c) {
+                const double width = natural[c] > 0 ? natural[c] : perWidth * row.cells[c].width;
+                line.emplace_back(x, y, std::floor(width), std::floor(perHeight * row.height));
                 x += line.back().width() + gap;
             }
             y += line.front().height() + gap;

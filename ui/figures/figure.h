@@ -36,10 +36,13 @@ public:
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
     // How far the data would lie from the edges of a rectangle of this size; 0 where that does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
+    // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
+    virtual double naturalWidth(const FigureStyle&) const { return 0; }
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 
-// Several figures on one sheet: rows from top to bottom, in each row figures from left to right. Weights share the room.
+// Several figures on one sheet: rows from top to bottom, in each row figures from left to right. Weights share the room
+// that figures with a natural width leave.
 struct FigureCell {
     SharedFigure figure;
     double width = 1;

@@ -263,7 +263,7 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
 
 SharedFigure MapPair::figure() const
 {
-    return composeFigure({{{{maps_[0]->figure(), 1}, {maps_[1]->figure(), 1}, {bar_->figure(), 0.22}}, 1}});
+    return composeFigure({{{{maps_[0]->figure(), 1}, {maps_[1]->figure(), 1}, {bar_->figure()}}, 1}});
 }
 
 } // namespace attentoscope

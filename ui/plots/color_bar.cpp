@@ -91,6 +91,15 @@ private:
     ColorBarPicture picture_;
 };
 
+// Bar, numbers, label: what they need from left to right.
+int naturalBarWidth(const FigureStyle& style)
+{
+    const QFontMetrics metrics(style.font());
+    const int numbers = std::max(metrics.horizontalAdvance(QStringLiteral("−0.0001")),
+        metrics.horizontalAdvance(QCoreApplication::translate("ColorBar", "masked")));
+    return int((barWidth + 18) * style.unit) + numbers + metrics.height();
+}
+
 class ColorBarFigure : public Figure
 {
 public:
@@ -111,6 +120,7 @@ public:
         plot.present(picture);
         plot.paintOn(painter, rect);
     }
+    double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }
 
 private:
     ColorBarPicture picture_;
@@ -166,13 +176,7 @@ void ColorBar::setSpan(int top, int bottom)
 
 SharedFigure ColorBar::figure() const { return makeColorBarFigure(d_->picture); }
 
-QSize ColorBar::sizeHint() const
-{
-    const QFontMetrics metrics(PlotBase::screenStyle(*this).font());
-    const double unit = PlotBase::screenStyle(*this).unit;
-    const int numbers = std::max(metrics.horizontalAdvance(QStringLiteral("−0.0001")), metrics.horizontalAdvance(tr("masked")));
-    return {int((barWidth + 18) * unit) + numbers + metrics.height(), 300};
-}
+QSize ColorBar::sizeHint() const { return {naturalBarWidth(PlotBase::screenStyle(*this)), 300}; }
 
 QSize ColorBar::minimumSizeHint() const { return {sizeHint().width(), 120}; }
 
