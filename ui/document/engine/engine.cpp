@@ -21,6 +21,7 @@ Engine::Engine(QObject* parent)
     grace_.setInterval(Worker::grace);
     connect(&grace_, &QTimer::timeout, this, [this] { worker_->stopSuperseded(); });
     worker_ = std::make_unique<Worker>([this](Delivery delivery) {
+        ++sent_;
         QMetaObject::invokeMethod(
             this, [this, delivered = std::move(delivery)] { receive(delivered); }, Qt::QueuedConnection);
     });
@@ -98,7 +99,7 @@ void Engine::setSweepRuns(bool runs)
     emit sweepRunsChanged(runs);
 }
 
-bool Engine::isResting() const { return worker_->isResting(); }
+bool Engine::isResting() const { return worker_->isResting() && received_ == sent_; }
 
 void Engine::letPass() { grace_.start(); }
 
@@ -112,6 +113,7 @@ void Engine::setRefining(bool refining)
 
 void Engine::receive(const Delivery& delivery)
 {
+    ++received_;
     if (contentOf<Delivery::Rest>(delivery) != nullptr) {
         if (worker_->isResting()) {
             setRefining(false);

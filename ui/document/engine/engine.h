@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -74,6 +76,8 @@ private:
     Experiment sweepExperiment_;
     MapDemand map_;
     bool sweepRuns_ = true, refining_ = false, batchWanted_ = false;
+    std::atomic<std::uint64_t> sent_{0}; // deliveries that the worker made
+    std::uint64_t received_ = 0; // and those that have arrived
     QTimer grace_;
     std::unique_ptr<Worker> worker_;
 };
