@@ -1,8 +1,8 @@
-#include "ui/window/csv_tables.h"
+#include "ui/window/commands/csv_tables.h"
 
 #include "core/base/numbers.h"
 #include "core/run/evaluate.h"
-#include "ui/pages/curve_pane.h"
+#include "ui/pages/explore/curve_pane.h"
 
 #include <gtest/gtest.h>
 

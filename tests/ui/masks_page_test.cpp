@@ -1,11 +1,11 @@
-#include "ui/pages/masks_page.h"
+#include "ui/pages/masks/masks_page.h"
 
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/mask_terms.h"
-#include "ui/pages/row_columns.h"
-#include "ui/pages/sequence_view.h"
+#include "ui/pages/masks/mask_terms.h"
+#include "ui/pages/masks/row_columns.h"
+#include "ui/pages/masks/sequence_view.h"
 #include "ui/plots/map_view.h"
 
 #include <QLabel>

@@ -3,8 +3,8 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/map_colors.h"
-#include "ui/window/export_commands.h"
-#include "ui/window/file_commands.h"
+#include "ui/window/commands/export_commands.h"
+#include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
 
 #include <QActionGroup>

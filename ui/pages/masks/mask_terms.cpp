@@ -1,4 +1,4 @@
-#include "ui/pages/mask_terms.h"
+#include "ui/pages/masks/mask_terms.h"
 
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"

@@ -1,4 +1,4 @@
-#include "ui/pages/map_pair.h"
+#include "ui/pages/explore/map_pair.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"

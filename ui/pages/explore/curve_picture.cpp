@@ -1,4 +1,4 @@
-#include "ui/pages/curve_pane.h"
+#include "ui/pages/explore/curve_pane.h"
 
 #include "ui/pages/policy_title.h"
 

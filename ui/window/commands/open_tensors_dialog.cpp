@@ -1,4 +1,4 @@
-#include "ui/window/open_tensors_dialog.h"
+#include "ui/window/commands/open_tensors_dialog.h"
 
 #include "ui/window/settings.h"
 

@@ -1,4 +1,4 @@
-#include "ui/window/csv_tables.h"
+#include "ui/window/commands/csv_tables.h"
 
 #include "core/base/numbers.h"
 

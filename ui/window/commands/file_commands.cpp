@@ -1,4 +1,4 @@
-#include "ui/window/file_commands.h"
+#include "ui/window/commands/file_commands.h"
 
 #include "core/formats/npy.h"
 #include "core/session/session.h"

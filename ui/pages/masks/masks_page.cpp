@@ -1,10 +1,10 @@
-#include "ui/pages/masks_page.h"
+#include "ui/pages/masks/masks_page.h"
 
 #include "core/masks/mask.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/map_colors.h"
-#include "ui/pages/mask_terms.h"
+#include "ui/pages/masks/mask_terms.h"
 #include "ui/pages/policy_title.h"
 #include "ui/plots/color_bar.h"
 #include "ui/plots/map_view.h"

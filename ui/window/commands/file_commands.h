@@ -3,7 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/text/sentence.h"
-#include "ui/window/open_tensors_dialog.h"
+#include "ui/window/commands/open_tensors_dialog.h"
 
 #include <QObject>
 #include <QStringList>

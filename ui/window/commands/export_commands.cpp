@@ -1,4 +1,4 @@
-#include "ui/window/export_commands.h"
+#include "ui/window/commands/export_commands.h"
 
 #include "core/base/safe_file.h"
 #include "core/session/session.h"
@@ -6,7 +6,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
 #include "ui/text/translated.h"
-#include "ui/window/csv_tables.h"
+#include "ui/window/commands/csv_tables.h"
 #include "ui/window/settings.h"
 
 #include <QApplication>

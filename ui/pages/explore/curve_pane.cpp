@@ -1,4 +1,4 @@
-#include "ui/pages/curve_pane.h"
+#include "ui/pages/explore/curve_pane.h"
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"

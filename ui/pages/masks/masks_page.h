@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/document/engine/work.h"
+#include "ui/pages/masks/sequence_view.h"
 #include "ui/pages/named_figure.h"
-#include "ui/pages/sequence_view.h"
 #include "ui/theme/color_map.h"
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-#include "ui/pages/profile_pane.h"
+#include "ui/pages/explore/profile_pane.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"

@@ -1,4 +1,4 @@
-#include "ui/pages/row_columns.h"
+#include "ui/pages/masks/row_columns.h"
 
 #include "ui/panels/entropy_text.h"
 #include "ui/text/number_text.h"

@@ -1,6 +1,6 @@
-#include "ui/pages/sequence_view.h"
+#include "ui/pages/masks/sequence_view.h"
 
-#include "ui/pages/row_columns.h"
+#include "ui/pages/masks/row_columns.h"
 #include "ui/panels/entropy_text.h"
 #include "ui/plots/map_view.h"
 #include "ui/text/number_text.h"
