@@ -4,7 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/window/file_commands.h"
+#include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
