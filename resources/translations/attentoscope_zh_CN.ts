@@ -1133,6 +1133,14 @@ n = %3：%4</translation>
         <source>What masks do, on sentences side by side (Ctrl+2)</source>
         <translation>并排的句子展示掩码的作用 (Ctrl+2)</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Sessions that come with the program: needles, noise, masks</source>
+        <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
+    </message>
 </context>
 <context>
     <name>core</name>

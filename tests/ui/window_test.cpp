@@ -18,11 +18,15 @@
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace attentoscope {
 namespace {
@@ -159,6 +163,20 @@ TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)
     EXPECT_EQ(window.engine()->result(), before);
     window.document()->history()->undo();
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
+}
+
+TEST_F(Window, ExamplesAreOneClickAway)
+{
+    ASSERT_TRUE(rest());
+    const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
+    ASSERT_EQ(examples.size(), 3);
+    std::set<std::string> sources;
+    for (QAction* example : examples) {
+        example->trigger();
+        ASSERT_TRUE(rest());
+        sources.insert(window.document()->experiment().source);
+    }
+    EXPECT_EQ(sources, (std::set<std::string>{"needles", "sphere", "text"}));
 }
 
 TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)

@@ -28,10 +28,7 @@ void Menus::makeFile()
     QMenu* menu = addMenu(tr("&File"));
     menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
-    for (const ShippedSession& session : shippedSessions()) {
-        shipped->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), files,
-            [files, resource = session.resource] { files->chooseShipped(resource); });
-    }
+    addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
     menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
     menu->addSeparator();
     menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });

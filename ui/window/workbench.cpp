@@ -8,12 +8,15 @@
 #include "ui/pages/masks/masks_page.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/file_commands.h"
 #include "ui/window/message_strip.h"
 
 #include <QAbstractButton>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -87,12 +90,28 @@ QWidget* Workbench::makePageBar()
     keepsPlace.setRetainSizeWhenHidden(true);
     messages_->setSizePolicy(keepsPlace);
     layout->addWidget(messages_, 1);
+    layout->addWidget(makeSessionsButton());
     connect(pageBar_, &ChoiceBar::chosen, this, [this](int page) {
         ViewState view = document_->view();
         view.page = pageNames[page];
         document_->setView(view);
     });
     return bar;
+}
+
+// What a newcomer sees first: the sessions that come with the program, one click away.
+QWidget* Workbench::makeSessionsButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("shippedSessions"));
+    button->setText(tr("Examples"));
+    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks"));
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    addShippedSessions(menu, this, [this](const QString& resource) { emit shippedRequested(resource); });
+    button->setMenu(menu);
+    return button;
 }
 
 QWidget* Workbench::makeForm()

@@ -33,10 +33,12 @@ public:
 
 signals:
     void demonstrationRequested();
+    void shippedRequested(const QString& resource);
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
 private:
     QWidget* makePageBar();
+    QWidget* makeSessionsButton();
     QWidget* makeForm();
     void showPage();
     void showFailure(const Error& error);

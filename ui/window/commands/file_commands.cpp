@@ -12,6 +12,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -68,6 +69,13 @@ std::vector<ShippedSession> shippedSessions()
     std::stable_partition(sessions.begin(), sessions.end(),
         [](const ShippedSession& session) { return session.resource.endsWith(QLatin1String("/default.attentoscope")); });
     return sessions;
+}
+
+void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
+{
+    for (const ShippedSession& session : shippedSessions())
+        menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
+            [choose, resource = session.resource] { choose(resource); });
 }
 
 FileCommands::FileCommands(Document* document, Engine* engine, QWidget* window)

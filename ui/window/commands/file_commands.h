@@ -8,9 +8,12 @@
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 class QWidget;
+
+class QMenu;
 
 namespace attentoscope {
 
@@ -23,6 +26,8 @@ struct ShippedSession {
 };
 // The default one first.
 std::vector<ShippedSession> shippedSessions();
+// One action each; the receiver is told the resource of the one that is chosen.
+void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 class FileCommands : public QObject
 {
