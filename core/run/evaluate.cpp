@@ -10,9 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <new>
-#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -131,7 +129,7 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
             return made.error();
         return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
     } catch (const std::bad_alloc&) {
-        return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d"));
+        return outOfMemory();
     }
 }
 
@@ -161,7 +159,7 @@ Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& deman
         }
         return compute(std::move(result), wantedPolicies(experiment, demand), demand, stop, progress);
     } catch (const std::bad_alloc&) {
-        return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d"));
+        return outOfMemory();
     }
 }
 

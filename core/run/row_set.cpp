@@ -131,6 +131,8 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
     return Done{};
 }
 
+Error outOfMemory() { return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d")); }
+
 std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
 {
     const Index planted = experiment.groups * experiment.needles;

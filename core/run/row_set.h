@@ -28,6 +28,9 @@ Scales scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, st
 // Errors name the matrix, the row and the column.
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 
+// What to say when Q, K, V or the sums over them cannot be allocated.
+Error outOfMemory();
+
 // What to say when not all needles of the experiment fit into n keys.
 std::optional<Message> needlesBeyond(const Experiment& experiment, Index n);
 

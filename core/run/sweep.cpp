@@ -196,7 +196,7 @@ Outcome<Done> SweepRunner::step(StopToken stop)
     try {
         return finished() ? Outcome<Done>(Done{}) : nextPoint(stop);
     } catch (const std::bad_alloc&) {
-        return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d"));
+        return outOfMemory();
     }
 }
 

@@ -183,9 +183,7 @@ QSize ColorBar::minimumSizeHint() const { return {sizeHint().width(), 120}; }
 void ColorBar::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        d_->plot->setStyle(PlotBase::screenStyle(*this));
-    else if (event->type() != QEvent::LanguageChange)
+    if (!d_->plot->follow(*this, *event))
         return;
     updateGeometry();
     d_->present();

@@ -104,11 +104,8 @@ QSize CurveView::minimumSizeHint() const { return {220, 180}; }
 void CurveView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        d_->plot->setStyle(PlotBase::screenStyle(*this));
-    else if (event->type() != QEvent::LanguageChange)
-        return;
-    d_->present();
+    if (d_->plot->follow(*this, *event))
+        d_->present();
 }
 
 void CurveView::leaveEvent(QEvent* event)

@@ -209,11 +209,8 @@ QSize MapView::minimumSizeHint() const { return {180, 200}; }
 void MapView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        d_->plot->setStyle(PlotBase::screenStyle(*this));
-    else if (event->type() != QEvent::LanguageChange)
-        return;
-    d_->present();
+    if (d_->plot->follow(*this, *event))
+        d_->present();
 }
 
 void MapView::resizeEvent(QResizeEvent* event)

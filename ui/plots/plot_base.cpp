@@ -1,5 +1,7 @@
 #include "ui/plots/plot_base.h"
 
+#include <QEvent>
+
 #include <algorithm>
 #include <cmath>
 
@@ -112,6 +114,19 @@ FigureStyle PlotBase::screenStyle(const QWidget& widget)
     style.unit = widget.logicalDpiY() / 96.0;
     style.fontPt = 9;
     return style;
+}
+
+bool PlotBase::follow(const QWidget& view, const QEvent& change)
+{
+    switch (change.type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+        setStyle(screenStyle(view));
+        return true;
+    default:
+        return change.type() == QEvent::LanguageChange;
+    }
 }
 
 void PlotBase::setStyle(const FigureStyle& style)

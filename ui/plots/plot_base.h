@@ -27,6 +27,9 @@ public:
     static FigureStyle screenStyle(const QWidget& widget);
     void setStyle(const FigureStyle& style);
     const FigureStyle& style() const { return style_; }
+    // Follows the theme, font or language of the view that it is shown in; true when the event was one of those and the
+    // view must present anew.
+    bool follow(const QWidget& view, const QEvent& change);
 
     // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();

@@ -100,11 +100,8 @@ QSize ProfileView::minimumSizeHint() const { return {240, 130}; }
 void ProfileView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        d_->plot->setStyle(PlotBase::screenStyle(*this));
-    else if (event->type() != QEvent::LanguageChange)
-        return;
-    d_->present();
+    if (d_->plot->follow(*this, *event))
+        d_->present();
 }
 
 void ProfileView::leaveEvent(QEvent* event)
