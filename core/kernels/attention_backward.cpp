@@ -77,11 +77,11 @@ void transposeRows(const MatrixView& m, Index first, Index count, float* out)
     }
 }
 
-void storeRows(const std::vector<double>& sums, Index columns, Index first, Index count, Matrix& out)
+void storeRows(const std::vector<LaneDoubles>& sums, Index columns, Index first, Index count, Matrix& out)
 {
     for (Index lane = 0; lane < count; ++lane)
         for (Index c = 0; c < columns; ++c)
-            out(first + lane, c) = static_cast<float>(sums[c * tileQueries + lane]);
+            out(first + lane, c) = static_cast<float>(sums[c].at[lane]);
 }
 
 Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
@@ -89,7 +89,8 @@ Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(ro
 // The memory of one thread, for either pass.
 struct Scratch {
     Aligned<float> left, leftG, scores, dA, weights, dX;
-    std::vector<double> first, second;
+    std::vector<LaneDoubles> first, second;
+    alignas(64) std::array<float, tileQueries> largest{}; // not used
     TileSight sight;
     Aligned<std::uint32_t> visible;
     std::vector<int> listed;
@@ -101,8 +102,8 @@ struct Scratch {
         , dA(floats(blockKeys))
         , weights(floats(blockKeys))
         , dX(floats(blockKeys))
-        , first(d * tileQueries)
-        , second(std::max(d, dv) * tileQueries)
+        , first(d)
+        , second(dv)
         , visible(makeAligned<std::uint32_t>(blockKeys * tileQueries))
         , listed(blockKeys)
     {
@@ -127,7 +128,7 @@ bool queryTile(const BackwardProblem& p, const QueryFacts& facts, Index first, S
     s.sight.begin(*p.mask, rows);
     transposeRows(p.q, first, count, s.left.get());
     transposeRows(p.g, first, count, s.leftG.get());
-    std::fill(s.first.begin(), s.first.end(), 0.0);
+    std::fill(s.first.begin(), s.first.end(), LaneDoubles{});
     for (Index key = s.sight.nextKey(0); key < nk; key = s.sight.nextKey(key)) {
         if (stop.stop_requested())
             return false;
@@ -136,11 +137,11 @@ bool queryTile(const BackwardProblem& p, const QueryFacts& facts, Index first, S
         key = block + blockKeys;
         if (!s.sight.look(block, keys))
             continue;
-        kernels.scores(s.left.get(), d, p.k.data() + block * d, d, keys, s.scores.get());
-        kernels.scores(s.leftG.get(), dv, p.v.data() + block * dv, dv, keys, s.dA.get());
+        kernels.scores(s.left.get(), d, p.k.data() + block * d, d, keys, s.scores.get(), s.largest.data());
+        kernels.scores(s.leftG.get(), dv, p.v.data() + block * dv, dv, keys, s.dA.get(), s.largest.data());
         kernels.gradientLanes(s.scores.get(), s.dA.get(), s.sight.visible(), keys, lanes, s.dX.get());
         const auto seen = s.sight.seenKeys();
-        kernels.values(s.dX.get(), seen.data(), static_cast<int>(seen.size()), p.k.data() + block * d, d, d, s.first.data());
+        kernels.values(s.dX.get(), seen.data(), static_cast<int>(seen.size()), p.k.data() + block * d, d, d, s.first.data()->at);
     }
     storeRows(s.first, d, first, count, out);
     return true;
@@ -194,8 +195,8 @@ bool keyTile(const BackwardProblem& p, const QueryFacts& facts, const RangeTable
     const Index d = p.q.cols(), dv = p.v.cols(), count = std::min<Index>(tileQueries, p.k.rows() - first), nq = p.q.rows();
     transposeRows(p.k, first, count, s.left.get());
     transposeRows(p.v, first, count, s.leftG.get());
-    std::fill(s.first.begin(), s.first.end(), 0.0);
-    std::fill(s.second.begin(), s.second.end(), 0.0);
+    std::fill(s.first.begin(), s.first.end(), LaneDoubles{});
+    std::fill(s.second.begin(), s.second.end(), LaneDoubles{});
     for (Index block = 0; block < nq; block += blockKeys) {
         if (stop.stop_requested())
             return false;
@@ -203,15 +204,15 @@ bool keyTile(const BackwardProblem& p, const QueryFacts& facts, const RangeTable
         bool all = false;
         if (!lookAtKeys(table, block, queries, first, count, s, all))
             continue;
-        kernels.scores(s.left.get(), d, p.q.data() + block * d, d, queries, s.scores.get());
-        kernels.scores(s.leftG.get(), dv, p.g.data() + block * dv, dv, queries, s.dA.get());
+        kernels.scores(s.left.get(), d, p.q.data() + block * d, d, queries, s.scores.get(), s.largest.data());
+        kernels.scores(s.leftG.get(), dv, p.g.data() + block * dv, dv, queries, s.dA.get(), s.largest.data());
         const RowFacts rows{facts.lambda2.data() + block, facts.reference.data() + block, facts.shift.data() + block,
             facts.mean.data() + block, facts.lambda.data() + block};
         kernels.gradientRows(
             s.scores.get(), s.dA.get(), all ? nullptr : s.visible.get(), queries, rows, s.weights.get(), s.dX.get());
         const int listed = static_cast<int>(s.listed.size());
-        kernels.values(s.dX.get(), s.listed.data(), listed, p.q.data() + block * d, d, d, s.first.data());
-        kernels.values(s.weights.get(), s.listed.data(), listed, p.g.data() + block * dv, dv, dv, s.second.data());
+        kernels.values(s.dX.get(), s.listed.data(), listed, p.q.data() + block * d, d, d, s.first.data()->at);
+        kernels.values(s.weights.get(), s.listed.data(), listed, p.g.data() + block * dv, dv, dv, s.second.data()->at);
     }
     storeRows(s.first, d, first, count, out.k);
     storeRows(s.second, dv, first, count, out.v);

@@ -6,20 +6,16 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include <algorithm>
+#include "core/kernels/tile_exp-inl.h"
+
+#include <bit>
+#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
 
-using Floats = hn::CappedTag<float, 16>;
-using Words = hn::RebindToUnsigned<Floats>;
-using V = hn::Vec<Floats>;
-constexpr Floats df;
-constexpr Words du;
-
-HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(df)); }
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 
 // As many accumulators as the registers hold: 2 vectors of queries × groupKeys keys.
 #if HWY_TARGET <= HWY_AVX3
@@ -28,9 +24,25 @@ constexpr int groupKeys = 12;
 constexpr int groupKeys = 6;
 #endif
 
+// Calls take<Size>(first) for groups that make up `count`: as many of the largest size as fit, then smaller ones.
+template <int Size, class Take>
+HWY_INLINE void inGroups(Index count, const Take& take)
+{
+    Index at = 0;
+    const auto groupsOf = [&]<int Now>() HWY_ATTR {
+        for (; at + Now <= count; at += Now)
+            take.template operator()<Now>(at);
+    };
+    groupsOf.template operator()<Size>();
+    if constexpr (Size > 8)
+        groupsOf.template operator()<8>();
+    groupsOf.template operator()<4>();
+    groupsOf.template operator()<1>();
+}
+
 template <int Keys>
-HWY_INLINE void scoreGroup(
-    const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, float* HWY_RESTRICT scores)
+HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
+    float* HWY_RESTRICT scores, V& top0, V& top1)
 {
     V first[Keys], second[Keys];
 #pragma GCC unroll 12
@@ -50,63 +62,91 @@ HWY_INLINE void scoreGroup(
     for (int g = 0; g < Keys; ++g) {
         hn::Store(first[g], df, scores + g * tileQueries);
         hn::Store(second[g], df, scores + g * tileQueries + lanes());
+        top0 = hn::Max(top0, first[g]);
+        top1 = hn::Max(top1, second[g]);
     }
 }
 
-void scores(const float* queries, Index d, const float* k, Index stride, int keys, float* out)
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, float* out, float* largest)
 {
     for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
-        int key = 0;
-        for (; key + groupKeys <= keys; key += groupKeys)
-            scoreGroup<groupKeys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
-        for (; key < keys; ++key)
-            scoreGroup<1>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
-    }
-}
-
-void hide(const std::uint32_t* visible, int keys, float* out)
-{
-    const V hidden = hn::Set(df, hiddenScore);
-    for (int at = 0; at < keys * tileQueries; at += lanes()) {
-        const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at)));
-        hn::Store(hn::IfThenElse(shown, hn::Load(df, out + at), hidden), df, out + at);
-    }
-}
-
-bool largest(const float* in, int keys, const float* maximum, float* out)
-{
-    bool reached = false;
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
         V top0 = hn::Set(df, hiddenScore), top1 = top0;
-        int key = 0;
-        for (; key + 2 <= keys; key += 2) {
-            top0 = hn::Max(top0, hn::Load(df, in + key * tileQueries + lane));
-            top1 = hn::Max(top1, hn::Load(df, in + (key + 1) * tileQueries + lane));
-        }
-        if (key < keys)
-            top0 = hn::Max(top0, hn::Load(df, in + key * tileQueries + lane));
-        const V top = hn::Max(top0, top1);
-        hn::Store(top, df, out + lane);
-        reached |= !hn::AllFalse(df, hn::Ge(top, hn::Load(df, maximum + lane)));
+        inGroups<groupKeys>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+            scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane, top0, top1);
+        });
+        hn::Store(top0, df, largest + lane);
+        hn::Store(top1, df, largest + lane + lanes());
     }
-    return reached;
 }
 
-void ties(const float* in, int keys, const float* maximum, const float* top, float* count, float* first)
+void hide(const std::uint32_t* visible, int keys, float* out, float* largest)
 {
-    const V one = hn::Set(df, 1.0F);
+    const V hidden = hn::Set(df, minusInfinity);
     for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        const V wanted = hn::Load(df, top + lane);
-        V number = hn::Zero(df), at = hn::Zero(df);
-        if (!hn::AllFalse(df, hn::Ge(wanted, hn::Load(df, maximum + lane))))
-            for (int key = keys - 1; key >= 0; --key) {
-                const auto same = hn::Eq(hn::Load(df, in + key * tileQueries + lane), wanted);
-                number = hn::Add(number, hn::IfThenElseZero(same, one));
-                at = hn::IfThenElse(same, hn::Set(df, static_cast<float>(key)), at);
-            }
-        hn::Store(number, df, count + lane);
-        hn::Store(at, df, first + lane);
+        V top = hn::Set(df, hiddenScore);
+        for (int at = lane; at < keys * tileQueries; at += tileQueries) {
+            const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at)));
+            const V score = hn::IfThenElse(shown, hn::Load(df, out + at), hidden);
+            top = hn::Max(top, score);
+            hn::Store(score, df, out + at);
+        }
+        hn::Store(top, df, largest + lane);
     }
+}
+
+Reach reach(const float* largest, const float* maximum)
+{
+    bool reached = false, risen = false;
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V top = hn::Load(df, largest + lane), before = hn::Load(df, maximum + lane);
+        reached |= !hn::AllFalse(df, hn::Ge(top, before));
+        risen |= !hn::AllFalse(df, hn::Gt(top, before));
+    }
+    return risen ? Reach::Above : reached ? Reach::Equal : Reach::Below;
+}
+
+HWY_INLINE std::uint64_t maskBits(hn::Mask<Floats> mask)
+{
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(df, mask, bytes);
+    return bytes[0] | std::uint64_t(bytes[1]) << 8;
+}
+
+int takeTies(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells)
+{
+    const V hidden = hn::Set(df, minusInfinity);
+    int found = 0;
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V wanted = hn::Load(df, maximum + lane);
+        if (hn::AllFalse(df, hn::Ge(hn::Load(df, largest + lane), wanted)))
+            continue;
+        // Some keys at once: there is rarely anything to take.
+        const auto take = [&]<int Count>(int key) HWY_ATTR {
+            const int at = key * tileQueries + lane;
+            auto some = hn::Eq(hn::Load(df, scores + at), wanted);
+            for (int i = 1; i < Count; ++i)
+                some = hn::Or(some, hn::Eq(hn::Load(df, scores + at + i * tileQueries), wanted));
+            if (HWY_LIKELY(hn::AllFalse(df, some)))
+                return;
+            std::uint64_t bits = 0;
+            for (int i = 0; i < Count; ++i) {
+                const V here = hn::Load(df, scores + at + i * tileQueries);
+                const auto same = hn::Eq(here, wanted);
+                hn::Store(hn::IfThenElse(same, hidden, here), df, scores + at + i * tileQueries);
+                bits |= maskBits(same) << 16 * i;
+            }
+            for (; bits != 0; bits &= bits - 1) {
+                const int bit = std::countr_zero(bits);
+                cells[found++] = static_cast<std::uint16_t>(at + bit / 16 * tileQueries + bit % 16);
+            }
+        };
+        int key = 0;
+        for (; key + 4 <= keys; key += 4)
+            take.template operator()<4>(key);
+        for (; key < keys; ++key)
+            take.template operator()<1>(key);
+    }
+    return found;
 }
 
 void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
@@ -123,25 +163,6 @@ void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
     }
 }
 
-// 2^y for y ≤ 64: within 0.94 ulp, exactly 1 at 0, exactly 0 below −127. The polynomial is a minimax fit of (2^f − 1)/f on
-// [−½, ½]; adding 1.5·2²³ + 127 rounds y to an integer and leaves its biased exponent in the low bits.
-HWY_INLINE V exp2Below(V y)
-{
-    const V magic = hn::Set(df, 12582912.0F + 127.0F);
-    y = hn::Max(y, hn::Set(df, -127.0F));
-    const V shifted = hn::Add(y, magic);
-    const V f = hn::Sub(y, hn::Sub(shifted, magic));
-    V p = hn::Set(df, 0.000153533707F);
-    p = hn::MulAdd(p, f, hn::Set(df, 0.0013398875F));
-    p = hn::MulAdd(p, f, hn::Set(df, 0.00961843692F));
-    p = hn::MulAdd(p, f, hn::Set(df, 0.0555033237F));
-    p = hn::MulAdd(p, f, hn::Set(df, 0.240226477F));
-    p = hn::MulAdd(p, f, hn::Set(df, 0.693147182F));
-    p = hn::MulAdd(p, f, hn::Set(df, 1.0F));
-    const V scale = hn::BitCast(df, hn::ShiftLeft<23>(hn::BitCast(du, shifted)));
-    return hn::Mul(p, scale);
-}
-
 // e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
 HWY_INLINE V expm1Small(V u)
 {
@@ -154,115 +175,106 @@ HWY_INLINE V expm1Small(V u)
     return hn::Mul(p, u);
 }
 
-// Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
-constexpr int partials = 4;
-
-HWY_INLINE void addTotal(const V* partial, double* HWY_RESTRICT out)
+// out[lane] += v[lane], in float64.
+HWY_INLINE void addTo(double* HWY_RESTRICT out, V v)
 {
-    HWY_ALIGN float total[16];
-    hn::Store(hn::Add(hn::Add(partial[0], partial[1]), hn::Add(partial[2], partial[3])), df, total);
-    for (int lane = 0; lane < lanes(); ++lane)
-        out[lane] += static_cast<double>(total[lane]);
+#if HWY_TARGET == HWY_SCALAR
+    *out += static_cast<double>(hn::GetLane(v));
+#else
+    const hn::Half<Floats> half;
+    const hn::Rebind<double, decltype(half)> dd;
+    double* upper = out + hn::Lanes(half);
+    hn::Store(hn::Add(hn::Load(dd, out), hn::PromoteTo(dd, hn::LowerHalf(half, v))), dd, out);
+    hn::Store(hn::Add(hn::Load(dd, upper), hn::PromoteTo(dd, hn::UpperHalf(half, v))), dd, upper);
+#endif
 }
 
-template <bool Hidden, bool Ties, bool Cube, BlockWish::Power Power, bool Keep>
-HWY_INLINE void softmaxLane(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, int keys, int lane,
-    V maximum, V lambda2, V exponent, TileSums& sums, float* HWY_RESTRICT e)
+// Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
+constexpr int partials = 2;
+
+HWY_INLINE V total(const V* partial) { return hn::Add(partial[0], partial[1]); }
+
+template <bool Cube, BlockWish::Power Power, bool Keep>
+HWY_INLINE void softmaxLane(
+    const float* HWY_RESTRICT in, int keys, V maximum, V lambda2, V exponent, TileSums& sums, int lane, float* HWY_RESTRICT e)
 {
+    const Exp2Table table;
     V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
         rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
-    const auto one = [&](int key, int i) HWY_ATTR {
-        const int at = key * tileQueries + lane;
-        const V below = hn::Sub(hn::Load(df, in + at), maximum);
-        const V y = hn::Mul(below, lambda2);
-        V w = exp2Below(y);
-        if constexpr (Hidden)
-            w = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), w);
-        const V clamped = hn::Max(y, hn::Set(df, -127.0F)); // 0 · (−∞) must not become NaN
-        // Keys at the maximum are no part of the rest.
-        const V r = Ties ? hn::IfThenElseZero(hn::Lt(below, hn::Zero(df)), w) : w;
-        rest[i] = hn::Add(rest[i], r);
-        weighted[i] = hn::MulAdd(w, clamped, weighted[i]);
-        square[i] = hn::MulAdd(r, r, square[i]);
-        if constexpr (Cube)
-            cube[i] = hn::MulAdd(hn::Mul(r, r), r, cube[i]);
-        if constexpr (Power == BlockWish::Order) {
-            V raised = exp2Below(hn::Mul(y, exponent));
-            if constexpr (Hidden)
-                raised = hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), raised);
-            powered[i] = hn::Add(powered[i], raised);
+    const auto unclamped = [&](int key)
+                               HWY_ATTR { return hn::Mul(hn::Sub(hn::Load(df, in + key * tileQueries), maximum), lambda2); };
+    // Some keys at once, step by step, so that the long way to an exponential is walked for all of them together.
+    const auto add = [&]<int Count>(int key, int first) HWY_ATTR {
+        V y[Count], w[Count];
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i)
+            y[i] = atLeastMinus127(unclamped(key + i));
+        exp2Clamped<Count>(y, table, w);
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i) {
+            const int part = (first + i) % partials;
+            rest[part] = hn::Add(rest[part], w[i]);
+            weighted[part] = hn::MulAdd(w[i], y[i], weighted[part]);
+            square[part] = hn::MulAdd(w[i], w[i], square[part]);
+            if constexpr (Cube)
+                cube[part] = hn::MulAdd(hn::Mul(w[i], w[i]), w[i], cube[part]);
+            if constexpr (Power == BlockWish::Order)
+                powered[part] =
+                    hn::Add(powered[part], exp2Clamped(atLeastMinus127(hn::Mul(unclamped(key + i), exponent)), table));
+            if constexpr (Power == BlockWish::Excess)
+                powered[part] = hn::MulAdd(w[i], expm1Small(hn::Mul(y[i], exponent)), powered[part]);
+            if constexpr (Keep)
+                hn::Store(w[i], df, e + (key + i) * tileQueries);
         }
-        if constexpr (Power == BlockWish::Excess)
-            powered[i] = hn::MulAdd(w, expm1Small(hn::Mul(clamped, exponent)), powered[i]);
-        if constexpr (Keep)
-            hn::Store(w, df, e + at);
     };
     int key = 0;
-    for (; key + partials <= keys; key += partials) {
-#pragma GCC unroll 4
-        for (int i = 0; i < partials; ++i)
-            one(key + i, i);
-    }
+    for (; key + 4 <= keys; key += 4)
+        add.template operator()<4>(key, 0);
     for (; key < keys; ++key)
-        one(key, key % partials);
-    addTotal(rest, sums.rest + lane);
-    addTotal(weighted, sums.weighted + lane);
-    addTotal(square, sums.restSquare + lane);
+        add.template operator()<1>(key, 0);
+    addTo(sums.rest + lane, total(rest));
+    addTo(sums.weighted + lane, total(weighted));
+    addTo(sums.restSquare + lane, total(square));
     if constexpr (Cube)
-        addTotal(cube, sums.restCube + lane);
+        addTo(sums.restCube + lane, total(cube));
     if constexpr (Power != BlockWish::None)
-        addTotal(powered, sums.power + lane);
+        addTo(sums.power + lane, total(powered));
 }
 
-template <bool Hidden, bool Ties, bool Cube, BlockWish::Power Power, bool Keep>
-void softmaxBlock(const float* in, const std::uint32_t* visible, int keys, const float* maximum, const float* lambda2,
-    float exponent, TileSums& sums, float* e)
+template <BlockWish::Power Power, bool Cube, bool Keep>
+void softmaxBlock(const float* in, int keys, const float* maximum, const float* lambda2, float exponent, TileSums& sums, float* e)
 {
-    const V exponents = hn::Set(df, exponent);
     for (int lane = 0; lane < tileQueries; lane += lanes())
-        softmaxLane<Hidden, Ties, Cube, Power, Keep>(
-            in, visible, keys, lane, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane), exponents, sums, e);
+        softmaxLane<Cube, Power, Keep>(in + lane, keys, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane),
+            hn::Set(df, exponent), sums, lane, Keep ? e + lane : nullptr);
 }
 
-using SoftmaxBlock = void (*)(const float*, const std::uint32_t*, int, const float*, const float*, float, TileSums&, float*);
+using SoftmaxBlock = void (*)(const float*, int, const float*, const float*, float, TileSums&, float*);
 
-template <BlockWish::Power Power, bool Hidden, bool Ties, bool Cube, bool Keep>
-SoftmaxBlock chosenPower()
+// Turns the wishes into template arguments.
+template <BlockWish::Power Power>
+SoftmaxBlock chosen(bool cube, bool keep)
 {
-    return softmaxBlock<Hidden, Ties, Cube, Power, Keep>;
+    if (cube)
+        return keep ? softmaxBlock<Power, true, true> : softmaxBlock<Power, true, false>;
+    return keep ? softmaxBlock<Power, false, true> : softmaxBlock<Power, false, false>;
 }
 
-// Turns each of the flags into a template argument.
-template <bool... Known>
-SoftmaxBlock chosen(BlockWish::Power power)
+void softmax(
+    const float* in, int keys, const float* maximum, const float* lambda2, const BlockWish& wish, TileSums& sums, float* e)
 {
-    switch (power) {
-    case BlockWish::Order:
-        return chosenPower<BlockWish::Order, Known...>();
-    case BlockWish::Excess:
-        return chosenPower<BlockWish::Excess, Known...>();
-    case BlockWish::None:
-        break;
-    }
-    return chosenPower<BlockWish::None, Known...>();
-}
-template <bool... Known, class... Flags>
-SoftmaxBlock chosen(BlockWish::Power power, bool flag, Flags... flags)
-{
-    return flag ? chosen<Known..., true>(power, flags...) : chosen<Known..., false>(power, flags...);
+    const bool keep = e != nullptr;
+    const SoftmaxBlock run = wish.power == BlockWish::Order ? chosen<BlockWish::Order>(wish.cube, keep)
+        : wish.power == BlockWish::Excess                   ? chosen<BlockWish::Excess>(wish.cube, keep)
+                                                            : chosen<BlockWish::None>(wish.cube, keep);
+    run(in, keys, maximum, lambda2, wish.exponent, sums, e);
 }
 
-void softmax(const float* in, const std::uint32_t* visible, bool ties, int keys, const float* maximum, const float* lambda2,
-    const BlockWish& wish, TileSums& sums, float* e)
-{
-    const SoftmaxBlock run = chosen<>(wish.power, visible != nullptr, ties, wish.cube, e != nullptr);
-    run(in, visible, keys, maximum, lambda2, wish.exponent, sums, e);
-}
-
-// Columns are taken a few at a time so that their sums stay in registers while all keys pass by.
+// Columns are taken a few at a time so that their sums stay in registers while all keys pass by. Not inlined: then the compiler
+// sees one pointer with fixed distances and not twelve.
 template <int Columns>
-HWY_INLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
+HWY_NOINLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
     Index stride, double* HWY_RESTRICT out)
 {
     V first[Columns], second[Columns];
@@ -280,35 +292,31 @@ HWY_INLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT 
             second[c] = hn::MulAdd(w1, x, second[c]);
         }
     }
-    HWY_ALIGN float block[2 * 16];
 #pragma GCC unroll 12
     for (int c = 0; c < Columns; ++c) {
-        hn::Store(first[c], df, block);
-        hn::Store(second[c], df, block + lanes());
-        for (int lane = 0; lane < 2 * lanes(); ++lane)
-            out[c * tileQueries + lane] += static_cast<double>(block[lane]);
+        addTo(out + c * tileQueries, first[c]);
+        addTo(out + c * tileQueries + lanes(), second[c]);
     }
 }
 
 void values(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out)
 {
     for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
-        Index c = 0;
-        for (; c + groupKeys <= dv; c += groupKeys)
-            valueGroup<groupKeys>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
-        for (; c < dv; ++c)
-            valueGroup<1>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
+        inGroups<groupKeys>(dv, [&]<int Columns>(Index c) HWY_ATTR {
+            valueGroup<Columns>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
+        });
     }
 }
 
 struct Facts {
     V lambda2, reference, shift, mean, lambda;
+    Exp2Table table;
 };
 
 // Weight and λ ∂x of one vector of cells.
 HWY_INLINE V gradientOf(V score, V dA, const Facts& f, const std::uint32_t* visible, V& dX)
 {
-    V a = hn::Mul(f.shift, exp2Below(hn::Mul(hn::Sub(score, f.reference), f.lambda2)));
+    V a = hn::Mul(f.shift, exp2Clamped(atLeastMinus127(hn::Mul(hn::Sub(score, f.reference), f.lambda2)), f.table));
     dX = hn::Mul(hn::Mul(a, hn::Sub(dA, f.mean)), f.lambda);
     if (visible) {
         const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible)));
@@ -322,7 +330,7 @@ void gradientLanes(const float* in, const float* dA, const std::uint32_t* visibl
 {
     for (int lane = 0; lane < tileQueries; lane += lanes()) {
         const Facts f{hn::Load(df, facts.lambda2 + lane), hn::Load(df, facts.reference + lane), hn::Load(df, facts.shift + lane),
-            hn::Load(df, facts.mean + lane), hn::Load(df, facts.lambda + lane)};
+            hn::Load(df, facts.mean + lane), hn::Load(df, facts.lambda + lane), {}};
         for (int at = lane; at < rows * tileQueries; at += tileQueries) {
             V gradient;
             gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
@@ -336,7 +344,7 @@ void gradientRows(
 {
     for (int row = 0; row < rows; ++row) {
         const Facts f{hn::Set(df, facts.lambda2[row]), hn::Set(df, facts.reference[row]), hn::Set(df, facts.shift[row]),
-            hn::Set(df, facts.mean[row]), hn::Set(df, facts.lambda[row])};
+            hn::Set(df, facts.mean[row]), hn::Set(df, facts.lambda[row]), {}};
         for (int at = row * tileQueries; at < (row + 1) * tileQueries; at += lanes()) {
             V gradient;
             const V a = gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
@@ -348,7 +356,7 @@ void gradientRows(
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, largest, ties, binLargest, softmax, gradientLanes, gradientRows, values};
+    static constexpr TileKernels table{scores, hide, reach, binLargest, takeTies, softmax, gradientLanes, gradientRows, values};
     return table;
 }
 

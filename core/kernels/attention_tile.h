@@ -13,8 +13,13 @@ namespace attentoscope {
 inline constexpr int tileQueries = 32;
 inline constexpr int blockKeys = 96;
 
-// Keys that no query of the block may see are at this score; it is also where a running maximum starts.
+// Where a running maximum starts: below every score. Keys that a query may not see are at −∞ instead.
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
+
+// One float64 for each lane.
+struct alignas(64) LaneDoubles {
+    double at[tileQueries];
+};
 
 // Sums over blocks under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
 // sums: what remains of a peaked row would drown in the rounding of 1 + rest.
@@ -26,6 +31,8 @@ struct TileSums {
     double restCube[tileQueries]; // Σ e³, only when asked
     double power[tileQueries]; // Σ e^power or Σ (e^power − e), only when asked
 };
+
+enum class Reach { Below, Equal, Above };
 
 struct BlockWish {
     bool cube = false;
@@ -44,21 +51,21 @@ struct RowFacts {
 };
 
 struct TileKernels {
-    // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t.
-    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores);
-    // Puts hiddenScore where visible[key * 32 + lane] is 0 (else all ones).
-    void (*hide)(const std::uint32_t* visible, int keys, float* scores);
-    // largest[lane] = max over the keys. True when some lane's reaches that of `maximum`.
-    bool (*largest)(const float* scores, int keys, const float* maximum, float* largest);
-    // Per lane: how many keys have exactly the score `largest`, and the first of them.
-    // 0, 0 for lanes whose `largest` stays below `maximum` and whose neighbours' do too.
-    void (*ties)(const float* scores, int keys, const float* maximum, const float* largest, float* count, float* first);
+    // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
+    // largest[lane] = the greatest of them, at least hiddenScore.
+    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores, float* largest);
+    // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
+    void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
+    // How the best lane of the block stands to its running maximum.
+    Reach (*reach)(const float* largest, const float* maximum);
     // binMax[bin[key] * 32 + lane] = max with the scores of the block; bin[key] never decreases.
     void (*binLargest)(const float* scores, int keys, const std::int32_t* bin, float* binMax);
-    // Adds the block under one λ (lambda2 = λ log2 e per lane) with the running maximum already covering it. `visible` may
-    // be null; `ties` says whether some key may be at the maximum; `e` (keys × 32) may be null.
-    void (*softmax)(const float* scores, const std::uint32_t* visible, bool ties, int keys, const float* maximum,
-        const float* lambda2, const BlockWish& wish, TileSums& sums, float* e);
+    // Puts −∞ in place of the scores that are equal to their lane's `maximum`, so that the sums leave them out, and lists
+    // those cells (key * 32 + lane), each lane's in the order of the keys. Returns how many.
+    int (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells);
+    // Adds the block under one λ (lambda2 = λ log2 e > 0 per lane), ties taken out. `e` (keys × 32) may be null.
+    void (*softmax)(const float* scores, int keys, const float* maximum, const float* lambda2, const BlockWish& wish,
+        TileSums& sums, float* e);
     // dX = λ ∂x from scores and dA = ∂L/∂a, (rows, 32) each, 0 where not visible; `visible` may be null.
     void (*gradientLanes)(
         const float* scores, const float* dA, const std::uint32_t* visible, int rows, const LaneFacts& facts, float* dX);

@@ -1,12 +1,80 @@
+// Compiled once per instruction set; raiseLanes is picked at run time.
 #include "core/kernels/tile_partial.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/kernels/tile_partial.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <hwy/contrib/math/math-inl.h>
 
 #include "core/statistics/entropy.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
+HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Doubles = hn::CappedTag<double, 8>;
+using D = hn::Vec<Doubles>;
+constexpr Doubles dd;
+
+HWY_INLINE D promoted(const float* in) { return hn::PromoteTo(dd, hn::Load(hn::Rebind<float, Doubles>(), in)); }
+
+// Some lanes of one scale. fall: natural, ≤ 0, and 0 in the lanes that stay. ties: 0 in those.
+HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
+{
+    const D factor = hn::Exp(dd, fall), square = hn::Mul(factor, factor);
+    const D sum = hn::Add(hn::Load(dd, s.rest + lane), ties), rest = hn::Mul(factor, sum);
+    const D weighted = hn::Mul(factor, hn::Load(dd, s.weighted + lane));
+    hn::Store(rest, dd, s.rest + lane);
+    hn::Store(hn::MulAdd(hn::Mul(fall, hn::Set(dd, std::numbers::log2e)), rest, weighted), dd, s.weighted + lane);
+    hn::Store(hn::Mul(square, hn::Add(hn::Load(dd, s.restSquare + lane), ties)), dd, s.restSquare + lane);
+    hn::Store(hn::Mul(hn::Mul(square, factor), hn::Add(hn::Load(dd, s.restCube + lane), ties)), dd, s.restCube + lane);
+    const D powered = hn::Load(dd, s.power + lane);
+    if (powerIsExcess(power)) {
+        const D growth = hn::Expm1(dd, hn::Mul(fall, hn::Set(dd, power - 1)));
+        hn::Store(hn::Mul(factor, hn::MulAdd(growth, hn::Add(powered, sum), powered)), dd, s.power + lane);
+    } else if (power > 0) {
+        hn::Store(hn::Mul(hn::Add(powered, ties), hn::Exp(dd, hn::Mul(fall, hn::Set(dd, power)))), dd, s.power + lane);
+    }
+}
+
+void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambda, double power)
+{
+    const std::size_t scales = partial.sums.size(), columns = partial.output.size() / scales;
+    for (int lane = 0; lane < tileQueries; lane += static_cast<int>(hn::Lanes(dd))) {
+        const D before = promoted(partial.maximum.data() + lane), top = promoted(now + lane);
+        const auto rising = hn::Lt(before, top);
+        const D fall = hn::IfThenElseZero(rising, hn::Sub(before, top));
+        const D ties = hn::Load(dd, partial.ties.data() + lane);
+        for (std::size_t scale = 0; scale < scales; ++scale) {
+            const D drop = hn::Mul(fall, hn::Load(dd, lambda[scale].at + lane));
+            shrink(partial.sums[scale], lane, drop, hn::IfThenElseZero(rising, ties), power);
+            if (columns == 0 || hn::AllFalse(dd, rising))
+                continue;
+            const D factor = hn::Exp(dd, drop);
+            for (std::size_t c = scale * columns; c < (scale + 1) * columns; ++c) {
+                double* sum = partial.output[c].at + lane;
+                hn::Store(hn::Mul(factor, hn::Load(dd, sum)), dd, sum);
+            }
+        }
+        hn::Store(hn::IfThenZeroElse(rising, ties), dd, partial.ties.data() + lane);
+    }
+    for (int lane = 0; lane < tileQueries; ++lane)
+        partial.maximum[lane] = std::max(partial.maximum[lane], now[lane]);
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attentoscope {
+HWY_EXPORT(raiseLanes);
 
 void TilePartial::reset()
 {
@@ -14,49 +82,25 @@ void TilePartial::reset()
     argmax.fill(-1);
     ties.fill(0);
     std::fill(sums.begin(), sums.end(), TileSums{});
-    std::fill(output.begin(), output.end(), 0.0);
+    std::fill(output.begin(), output.end(), LaneDoubles{});
 }
 
-void TilePartial::raise(int lane, float now, std::span<const double> lambda, double power)
+void TilePartial::raise(const float* now, std::span<const LaneDoubles> lambda, double power)
 {
-    if (maximum[lane] != hiddenScore) {
-        const std::size_t columns = output.size() / (sums.size() * tileQueries);
-        const double fall = (double(maximum[lane]) - double(now)) * std::numbers::log2e;
-        for (std::size_t scale = 0; scale < sums.size(); ++scale) {
-            TileSums& s = sums[scale];
-            const double drop = fall * lambda[scale * tileQueries + lane]; // in powers of two, ≤ 0
-            const double factor = std::exp2(drop);
-            const double sum = s.rest[lane] + ties[lane];
-            s.rest[lane] = factor * sum;
-            s.weighted[lane] = factor * s.weighted[lane] + (factor > 0 ? drop * s.rest[lane] : 0);
-            s.restSquare[lane] = factor * factor * (s.restSquare[lane] + ties[lane]);
-            s.restCube[lane] = factor * factor * factor * (s.restCube[lane] + ties[lane]);
-            if (powerIsExcess(power)) {
-                const double growth = std::expm1((power - 1) * drop * std::numbers::ln2);
-                s.power[lane] = factor * ((1 + growth) * s.power[lane] + growth * sum);
-            } else if (power > 0) {
-                s.power[lane] *= std::exp2(drop * power);
-            }
-            double* column = output.data() + scale * columns * tileQueries + lane;
-            for (std::size_t c = 0; c < columns; ++c)
-                column[c * tileQueries] *= factor;
-        }
-    }
-    maximum[lane] = now;
-    ties[lane] = 0;
+    HWY_DYNAMIC_DISPATCH(raiseLanes)(*this, now, lambda.data(), power);
 }
 
-void TilePartial::merge(TilePartial& later, std::span<const double> lambda, double power)
+void TilePartial::merge(TilePartial& later, std::span<const LaneDoubles> lambda, double power)
 {
+    alignas(64) std::array<float, tileQueries> top;
     for (int lane = 0; lane < tileQueries; ++lane) {
-        if (later.maximum[lane] == hiddenScore)
-            continue;
-        if (later.maximum[lane] > maximum[lane]) {
-            raise(lane, later.maximum[lane], lambda, power);
+        top[lane] = std::max(maximum[lane], later.maximum[lane]);
+        if (later.maximum[lane] > maximum[lane])
             argmax[lane] = later.argmax[lane];
-        } else if (later.maximum[lane] < maximum[lane]) {
-            later.raise(lane, maximum[lane], lambda, power);
-        }
+    }
+    raise(top.data(), lambda, power);
+    later.raise(top.data(), lambda, power);
+    for (int lane = 0; lane < tileQueries; ++lane) {
         ties[lane] += later.ties[lane];
         for (std::size_t scale = 0; scale < sums.size(); ++scale) {
             TileSums& s = sums[scale];
@@ -67,9 +111,11 @@ void TilePartial::merge(TilePartial& later, std::span<const double> lambda, doub
             s.restCube[lane] += l.restCube[lane];
             s.power[lane] += l.power[lane];
         }
-        for (std::size_t at = lane; at < output.size(); at += tileQueries)
-            output[at] += later.output[at];
     }
+    for (std::size_t c = 0; c < output.size(); ++c)
+        for (int lane = 0; lane < tileQueries; ++lane)
+            output[c].at[lane] += later.output[c].at[lane];
 }
 
 } // namespace attentoscope
+#endif

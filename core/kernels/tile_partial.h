@@ -13,26 +13,27 @@ namespace attentoscope {
 
 struct TilePartial {
     alignas(64) std::array<float, tileQueries> maximum; // largest score so far; hiddenScore when no key was seen
+    alignas(64) std::array<double, tileQueries> ties; // how many keys are there
     std::array<Index, tileQueries> argmax; // the first key there; −1
-    std::array<double, tileQueries> ties; // how many keys are there
     std::vector<TileSums> sums; // (P) relative to the maximum, without the keys at it
-    std::vector<double> output; // (P, d_v, 32) Σ e v, relative to the maximum
+    std::vector<LaneDoubles> output; // (P, d_v) Σ e v, relative to the maximum
 
     TilePartial(std::size_t scales, Index dv)
         : sums(scales)
-        , output(scales * dv * tileQueries)
+        , output(scales * dv)
     {
         reset();
     }
 
     void reset();
 
-    // Moves the reference of one lane up to `now` (above the present maximum): everything summed so far shrinks. The keys
-    // at the old maximum become ordinary ones; the caller says what is at the new one. lambda: (P, 32). power: see PassProblem.
-    void raise(int lane, float now, std::span<const double> lambda, double power);
+    // Moves the reference of every lane up to `now` (32, aligned; lanes where it is no higher stay): everything summed so far
+    // shrinks. The keys at the old maximum become ordinary ones; the caller says what is at the new one. lambda: (P). power: see
+    // PassProblem.
+    void raise(const float* now, std::span<const LaneDoubles> lambda, double power);
 
     // Takes in the partial of later keys, which is used up.
-    void merge(TilePartial& later, std::span<const double> lambda, double power);
+    void merge(TilePartial& later, std::span<const LaneDoubles> lambda, double power);
 };
 
 } // namespace attentoscope

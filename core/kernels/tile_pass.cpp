@@ -4,15 +4,19 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace attentoscope {
+namespace {
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+}
 
 TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
     : p_(problem)
     , out_(out)
     , kernels_(tileKernels())
     , bins_(std::max<Index>(0, Index(problem.binEdges.size()) - 1))
-    , lambda_(problem.scales * tileQueries)
+    , lambda_(problem.scales)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
     , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
     , scores_(makeAligned<float>(blockKeys * tileQueries))
@@ -43,10 +47,11 @@ void TilePass::begin(std::size_t firstRow)
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
-            lambda_[scale * tileQueries + lane] = lambda;
-            lambda2_[scale * tileQueries + lane] = static_cast<float>(lambda * std::numbers::log2e);
+            lambda_[scale].at[lane] = lambda;
+            // Never 0, because 0 · (−∞) is not a number; the difference is below 1e-30.
+            lambda2_[scale * tileQueries + lane] = std::max(1e-37F, static_cast<float>(lambda * std::numbers::log2e));
         }
-    std::fill_n(binMax_.get(), bins_ * tileQueries, hiddenScore);
+    std::fill_n(binMax_.get(), bins_ * tileQueries, minusInfinity);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
     clearRows(out_.weights, p_.scales, 0);
 }
@@ -84,48 +89,49 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             continue;
         if (!loaded_)
             loadQueries();
-        kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get());
+        kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
         if (sight_.visible())
-            kernels_.hide(sight_.visible(), keys, scores_.get());
-        const bool ties = raiseMaximum(block, keys, partial);
+            kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
+        const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
         if (!out_.scores.empty())
             keepScores(block, keys);
         if (bins_ > 0)
             binScores(block, keys);
+        tied_ = 0;
+        if (reach != Reach::Below)
+            takeTies(block, keys, reach, partial);
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
-            addBlock(scale, block, keys, ties, partial);
+            addBlock(scale, block, keys, partial);
     }
     return true;
 }
 
-// Lets the running maximum cover the block, and counts the keys at it. False when there are none.
-bool TilePass::raiseMaximum(Index block, int keys, TilePartial& partial)
+// Lets the running maximum cover the block, and takes the keys that are there out of it.
+void TilePass::takeTies(Index block, int keys, Reach reach, TilePartial& partial)
 {
-    if (!kernels_.largest(scores_.get(), keys, partial.maximum.data(), blockMaximum_.data()))
-        return false;
-    kernels_.ties(scores_.get(), keys, partial.maximum.data(), blockMaximum_.data(), blockTies_.data(), blockFirst_.data());
-    for (int lane = 0; lane < tileQueries; ++lane) {
-        const float before = partial.maximum[lane], now = blockMaximum_[lane];
-        if (now < before || now == hiddenScore)
-            continue;
-        if (now > before) {
-            partial.raise(lane, now, lambda_, p_.power);
-            partial.argmax[lane] = block + static_cast<Index>(blockFirst_[lane]);
-        }
-        partial.ties[lane] += double(blockTies_[lane]);
+    before_ = partial.maximum;
+    if (reach == Reach::Above)
+        partial.raise(largest_.data(), lambda_, p_.power);
+    tied_ = kernels_.takeTies(scores_.get(), keys, largest_.data(), partial.maximum.data(), ties_.data());
+    for (int i = 0; i < tied_; ++i) {
+        const int lane = ties_[i] % tileQueries;
+        partial.ties[lane] += 1;
+        if (largest_[lane] > std::exchange(before_[lane], largest_[lane]))
+            partial.argmax[lane] = block + ties_[i] / tileQueries;
     }
-    return true;
 }
 
-void TilePass::addBlock(std::size_t scale, Index block, int keys, bool ties, TilePartial& partial)
+void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& partial)
 {
     const Index dv = p_.v.cols();
-    kernels_.softmax(scores_.get(), sight_.visible(), ties, keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries,
-        wish_, partial.sums[scale], dv > 0 ? e_.get() : nullptr);
+    kernels_.softmax(scores_.get(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
+        partial.sums[scale], dv > 0 ? e_.get() : nullptr);
     if (dv > 0) {
+        for (int i = 0; i < tied_; ++i)
+            e_[ties_[i]] = 1;
         const auto seen = sight_.seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
-            partial.output.data() + scale * dv * tileQueries);
+            partial.output[scale * dv].at);
     }
 }
 
@@ -134,7 +140,7 @@ void TilePass::keepScores(Index block, int keys) const
     for (std::size_t lane = 0; lane < count_; ++lane) {
         float* row = out_.scores.data() + (first_ + lane) * p_.k.rows() + block;
         for (int key = 0; key < keys; ++key)
-            if (const float score = scores_[key * tileQueries + lane]; score != hiddenScore)
+            if (const float score = scores_[key * tileQueries + lane]; score != minusInfinity)
                 row[key] = score;
     }
 }
@@ -173,21 +179,21 @@ void TilePass::finish(const TilePartial& total)
             if (!empty) {
                 const TileSums& sums = total.sums[scale];
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
-                moments.maxLogit = lambda_[scale * tileQueries + lane] * double(total.maximum[lane]);
+                moments.maxLogit = lambda_[scale].at[lane] * double(total.maximum[lane]);
                 moments.rest = sums.rest[lane] + others;
                 moments.weighted = sums.weighted[lane] * std::numbers::ln2;
                 moments.restSquare = sums.restSquare[lane] + others;
                 moments.restCube = sums.restCube[lane] + others;
-                moments.power = sums.power[lane];
+                moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
             }
             if (!out_.weights.empty())
                 finishWeights(scale, lane);
             if (out_.output.empty())
                 continue;
-            const double* output = total.output.data() + scale * dv * tileQueries + lane;
+            const LaneDoubles* output = total.output.data() + scale * dv;
             float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
             for (Index c = 0; c < dv; ++c)
-                row[c] = empty ? 0.0F : static_cast<float>(output[c * tileQueries] / moments.sum());
+                row[c] = empty ? 0.0F : static_cast<float>(output[c].at[lane] / moments.sum());
         }
     }
     finishBins();
@@ -196,10 +202,8 @@ void TilePass::finish(const TilePartial& total)
 void TilePass::finishBins() const
 {
     for (std::size_t lane = 0; lane < count_; ++lane)
-        for (Index bin = 0; bin < bins_; ++bin) {
-            const float top = binMax_[bin * tileQueries + lane];
-            out_.binMax[(first_ + lane) * bins_ + bin] = top == hiddenScore ? -std::numeric_limits<float>::infinity() : top;
-        }
+        for (Index bin = 0; bin < bins_; ++bin)
+            out_.binMax[(first_ + lane) * bins_ + bin] = binMax_[bin * tileQueries + lane];
 }
 
 // Weights are asked for to be looked at one by one, so they are worth float64: at logits of order 100 a float32 score
@@ -207,7 +211,7 @@ void TilePass::finishBins() const
 void TilePass::finishWeights(std::size_t scale, std::size_t lane)
 {
     float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
-    const double lambda = lambda_[scale * tileQueries + lane];
+    const double lambda = lambda_[scale].at[lane];
     double top = -std::numeric_limits<double>::infinity(), sum = 0;
     logits_.clear();
     for (const KeyRange& range : sight_.ranges(int(lane)))

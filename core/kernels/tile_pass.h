@@ -25,15 +25,15 @@ public:
     // Writes what was asked for, from the partial over all keys.
     void finish(const TilePartial& total);
 
-    std::span<const double> lambda() const { return lambda_; } // (P, 32)
+    std::span<const LaneDoubles> lambda() const { return lambda_; } // (P)
 
 private:
     // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
     void loadQueries();
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
-    bool raiseMaximum(Index block, int keys, TilePartial& partial);
-    void addBlock(std::size_t scale, Index block, int keys, bool ties, TilePartial& partial);
+    void takeTies(Index block, int keys, Reach reach, TilePartial& partial);
+    void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void binScores(Index block, int keys);
     void finishWeights(std::size_t scale, std::size_t lane);
@@ -52,16 +52,17 @@ private:
     std::size_t first_ = 0, count_ = 0;
     bool loaded_ = false;
     TileSight sight_;
-    std::vector<double> lambda_; // (P, 32)
+    std::vector<LaneDoubles> lambda_; // (P)
     std::vector<double> logits_; // n_k, only with weights
     Aligned<float> lambda2_; // (P, 32), λ log2 e
     Aligned<float> queries_; // (d, 32), transposed
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
     Aligned<float> binMax_; // (bins, 32)
-    alignas(64) std::array<float, tileQueries> blockMaximum_{};
-    alignas(64) std::array<float, tileQueries> blockTies_{};
-    alignas(64) std::array<float, tileQueries> blockFirst_{};
+    alignas(64) std::array<float, tileQueries> largest_{}; // of the block
+    std::array<float, tileQueries> before_{}; // the running maximum before it
+    std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
+    int tied_ = 0; // how many
     std::array<std::int32_t, blockKeys> keyBin_{};
 };
 

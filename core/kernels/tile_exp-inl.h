@@ -1,0 +1,100 @@
+// 2^y on vectors, for the attention kernels: compiled once per instruction set, with the same bits on all that have FMA and at
+// least eight lanes.
+#if defined(ATTENTOSCOPE_TILE_EXP_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
+#ifdef ATTENTOSCOPE_TILE_EXP_INL_H
+#undef ATTENTOSCOPE_TILE_EXP_INL_H
+#else
+#define ATTENTOSCOPE_TILE_EXP_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <cstdint>
+
+HWY_BEFORE_NAMESPACE();
+namespace attentoscope {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, 16>;
+using Words = hn::RebindToUnsigned<Floats>;
+using V = hn::Vec<Floats>;
+using U = hn::Vec<Words>;
+constexpr Floats df;
+constexpr Words du;
+
+HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(df)); }
+
+// The bits of 2^(j/8), less j << 20, twice over for a table of sixteen.
+HWY_ALIGN inline constexpr std::uint32_t exp2Eighths[16] = {0x3F800000, 0x3F7B95C2, 0x3F7837F0, 0x3F75FED7, 0x3F7504F3,
+    0x3F75672A, 0x3F7744FD, 0x3F7AC0C7, //
+    0x3F800000, 0x3F7B95C2, 0x3F7837F0, 0x3F75FED7, 0x3F7504F3, 0x3F75672A, 0x3F7744FD, 0x3F7AC0C7};
+
+struct Exp2Table {
+#if HWY_MAX_BYTES >= 32 && HWY_TARGET != HWY_SCALAR
+    U eighths;
+    HWY_INLINE Exp2Table()
+        : eighths(hn::Load(du, exp2Eighths))
+    {
+    }
+    HWY_INLINE U at(U index) const
+    {
+        // Only as many bits count as the table has places; it repeats every eight.
+        constexpr std::uint32_t places = HWY_TARGET <= HWY_AVX3 ? 15 : 7;
+        return hn::TableLookupLanes(eighths, hn::IndicesFromVec(du, hn::And(index, hn::Set(du, places))));
+    }
+#else
+    HWY_INLINE U at(U index) const
+    {
+        const hn::RebindToSigned<Words> di;
+        return hn::GatherIndex(du, exp2Eighths, hn::BitCast(di, hn::And(index, hn::Set(du, 7))));
+    }
+#endif
+};
+
+// y, but at least −127. For negative numbers the order of the bits is the reverse of the numbers', and positive ones are
+// below all of them; so this works for every y, −∞ among them, away from the ports that multiply.
+HWY_INLINE V atLeastMinus127(V y) { return hn::BitCast(df, hn::Min(hn::BitCast(du, y), hn::Set(du, 0xC2FE0000U))); }
+
+// 2^y for −127 ≤ y ≤ 64: within 1.16 ulp, exactly 1 at 0, exactly 0 at −127. y = j/8 + f: adding 1.5·2²⁰ rounds to eighths and
+// leaves 8y in the low bits; a table has 2^(j/8 mod 1), its exponent field takes the whole part, and (2^f − 1)/f is a minimax
+// polynomial on |f| ≤ 1/16. Short, so that many are under way at once.
+// `Count` of them are worked on together.
+template <int Count>
+HWY_INLINE void exp2Clamped(const V* y, const Exp2Table& table, V* out)
+{
+    const V magic = hn::Set(df, 1572864.0F);
+    V f[Count], power[Count], p[Count];
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i)
+        power[i] = hn::Add(y[i], magic);
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i)
+        f[i] = hn::Sub(y[i], hn::Sub(power[i], magic));
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i) {
+        const U bits = hn::BitCast(du, power[i]);
+        power[i] = hn::BitCast(df, hn::Add(table.at(bits), hn::ShiftLeft<20>(bits)));
+    }
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i)
+        p[i] = hn::MulAdd(hn::Set(df, 0.0554962233F), f[i], hn::Set(df, 0.240257636F));
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i)
+        p[i] = hn::MulAdd(p[i], f[i], hn::Set(df, 0.693147242F));
+#pragma GCC unroll 4
+    for (int i = 0; i < Count; ++i)
+        out[i] = hn::MulAdd(hn::Mul(f[i], power[i]), p[i], power[i]);
+}
+
+HWY_INLINE V exp2Clamped(V y, const Exp2Table& table)
+{
+    V out;
+    exp2Clamped<1>(&y, table, &out);
+    return out;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+#endif
