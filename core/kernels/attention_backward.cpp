@@ -1,8 +1,8 @@
 #include "core/kernels/attention_backward.h"
 
+#include "core/kernels/aligned.h"
 #include "core/kernels/attention_pass.h"
-#include "core/kernels/attention_tile.h"
-#include "core/kernels/tile_sight.h"
+#include "core/kernels/gradient_tile.h"
 
 #include <omp.h>
 
@@ -16,24 +16,26 @@
 namespace attentoscope {
 namespace {
 
-// What the forward pass leaves for one query: a_ij = shift · 2^((s_ij − reference) · lambda2). The reference is near the
-// largest score, so the exponent is small where it matters, and the shift is worked out in float64.
+constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that share one pass over the queries
+
+// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k. The reference is near
+// the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
 struct QueryFacts {
-    std::vector<float> lambda, lambda2, reference, shift;
+    Matrix scaled; // (n_q, d): λ log2(e) q
+    std::vector<float> reference, shift;
     std::vector<float> mean; // Σ_j a_ij (G Vᵀ)_ij = G_i · O_i
-    explicit QueryFacts(std::size_t n)
-        : lambda(n)
-        , lambda2(n)
-        , reference(n)
-        , shift(n)
-        , mean(n)
+    explicit QueryFacts(const MatrixView& q)
+        : scaled(q.rows(), q.cols())
+        , reference(q.rows())
+        , shift(q.rows())
+        , mean(q.rows())
     {
     }
 };
 
 bool forward(const BackwardProblem& p, QueryFacts& facts, const StopToken& stop)
 {
-    const std::size_t n = p.q.rows(), dv = p.v.cols();
+    const Index n = p.q.rows(), dv = p.v.cols();
     std::vector<Index> rows(n);
     std::iota(rows.begin(), rows.end(), 0);
     std::vector<RowMoments> moments(n);
@@ -52,171 +54,242 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, const StopToken& stop)
         .threads = p.threads};
     if (!attentionPass(pass, {moments, {}, output, {}, {}, {}}, stop))
         return false;
-    for (std::size_t i = 0; i < n; ++i) {
+    for (Index i = 0; i < n; ++i) {
+        facts.scaled.row(i) = p.q.row(i) * static_cast<float>(p.lambda[i] * std::numbers::log2e);
         if (moments[i].visible == 0)
             continue; // shift 0: all its weights are 0
-        const double lambda = p.lambda[i];
-        facts.lambda[i] = static_cast<float>(lambda);
-        facts.lambda2[i] = static_cast<float>(lambda * std::numbers::log2e);
-        facts.reference[i] = lambda > 0 ? static_cast<float>(moments[i].maxLogit / lambda) : 0.0F;
-        facts.shift[i] = static_cast<float>(std::exp(lambda * double(facts.reference[i]) - logSumExpOf(moments[i])));
+        facts.reference[i] = static_cast<float>(moments[i].maxLogit * std::numbers::log2e);
+        facts.shift[i] = static_cast<float>(std::exp(double(facts.reference[i]) * std::numbers::ln2 - logSumExpOf(moments[i])));
         double mean = 0;
-        for (std::size_t c = 0; c < dv; ++c)
+        for (Index c = 0; c < dv; ++c)
             mean += double(p.g(i, c)) * double(output[i * dv + c]);
         facts.mean[i] = static_cast<float>(mean);
     }
     return true;
 }
 
-void transposeRows(const MatrixView& m, Index first, Index count, float* out)
+// The visible keys of every query, and of every block of queries, looked up again and again while the keys go by.
+class Sight
 {
-    for (int lane = 0; lane < tileQueries; ++lane) {
-        const float* row = m.data() + (first + std::min<Index>(lane, count - 1)) * m.cols();
-        for (Index t = 0; t < m.cols(); ++t)
-            out[t * tileQueries + lane] = row[t];
+public:
+    explicit Sight(const BoundMask& mask)
+        : begin_{0}
+        , seen_(mask.nk())
+    {
+        KeyRanges row;
+        std::vector<Index> change(mask.nk() + 1); // of the number of queries that see a key, from one key to the next
+        for (Index i = 0; i < mask.nq(); ++i) {
+            if (i % blockKeys == 0)
+                blocks_.push_back({{0, mask.nk()}, {mask.nk(), 0}});
+            mask.row(i, row);
+            ranges_.insert(ranges_.end(), row.begin(), row.end());
+            begin_.push_back(ranges_.size());
+            Block& block = blocks_.back();
+            const KeyRange one = row.size() == 1 ? row[0] : KeyRange{};
+            block.common = {std::max(block.common.begin, one.begin), std::min(block.common.end, one.end)};
+            for (const KeyRange& r : row) {
+                block.hull = {std::min(block.hull.begin, r.begin), std::max(block.hull.end, r.end)};
+                ++change[r.begin];
+                --change[r.end];
+            }
+        }
+        std::partial_sum(change.begin(), change.end() - 1, seen_.begin());
     }
-}
+    // Whether any query sees the key: what is in one that none sees must not matter.
+    bool seen(Index key) const { return seen_[key] > 0; }
+    std::span<const KeyRange> of(Index query) const
+    {
+        return {ranges_.data() + begin_[query], begin_[query + 1] - begin_[query]};
+    }
+    bool nobody(Index block, Index first, Index last) const
+    {
+        const KeyRange& hull = blocks_[block / blockKeys].hull;
+        return last <= hull.begin || hull.end <= first;
+    }
+    bool everybody(Index block, Index first, Index last) const
+    {
+        const KeyRange& common = blocks_[block / blockKeys].common;
+        return common.begin <= first && last <= common.end;
+    }
 
-void storeRows(const std::vector<LaneDoubles>& sums, Index columns, Index first, Index count, Matrix& out)
-{
-    for (Index lane = 0; lane < count; ++lane)
-        for (Index c = 0; c < columns; ++c)
-            out(first + lane, c) = static_cast<float>(sums[c].at[lane]);
-}
+private:
+    struct Block {
+        KeyRange common, hull; // what each of its queries sees in one piece, and what lies around all they see
+    };
+    std::vector<KeyRange> ranges_;
+    std::vector<std::size_t> begin_; // (n_q + 1)
+    std::vector<Block> blocks_;
+    std::vector<Index> seen_; // (n_k) how many queries see the key
+};
 
 Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
 
-// The memory of one thread, for either pass.
-struct Scratch {
-    Aligned<float> left, leftG, scores, dA, weights, dX;
-    std::vector<LaneDoubles> first, second;
-    alignas(64) std::array<float, tileQueries> largest{}; // not used
-    TileSight sight;
-    Aligned<std::uint32_t> visible;
-    std::vector<int> listed;
-
-    Scratch(Index d, Index dv)
-        : left(floats(d))
-        , leftG(floats(dv))
-        , scores(floats(blockKeys))
-        , dA(floats(blockKeys))
-        , weights(floats(blockKeys))
-        , dX(floats(blockKeys))
-        , first(d)
-        , second(dv)
-        , visible(makeAligned<std::uint32_t>(blockKeys * tileQueries))
-        , listed(blockKeys)
-    {
-    }
-};
-
-// ∂Q of 32 queries in lanes, keys block by block.
-bool queryTile(const BackwardProblem& p, const QueryFacts& facts, Index first, Scratch& s, Matrix& out, const StopToken& stop)
+// Rows first ... first + count − 1 as lanes, zero beyond.
+void transposeRows(const MatrixView& m, Index first, Index count, float* out)
 {
-    const TileKernels& kernels = tileKernels();
-    const Index d = p.q.cols(), dv = p.v.cols(), count = std::min<Index>(tileQueries, p.q.rows() - first), nk = p.k.rows();
-    std::array<Index, tileQueries> rows;
-    LaneFacts lanes{};
-    for (int lane = 0; lane < tileQueries; ++lane) {
-        const Index row = rows[lane] = first + (lane < count ? lane : 0);
-        lanes.lambda2[lane] = facts.lambda2[row];
-        lanes.reference[lane] = facts.reference[row];
-        lanes.shift[lane] = facts.shift[row];
-        lanes.mean[lane] = facts.mean[row];
-        lanes.lambda[lane] = facts.lambda[row];
-    }
-    s.sight.begin(*p.mask, rows);
-    transposeRows(p.q, first, count, s.left.get());
-    transposeRows(p.g, first, count, s.leftG.get());
-    std::fill(s.first.begin(), s.first.end(), LaneDoubles{});
-    for (Index key = s.sight.nextKey(0); key < nk; key = s.sight.nextKey(key)) {
-        if (stop.stop_requested())
-            return false;
-        const Index block = key / blockKeys * blockKeys;
-        const int keys = static_cast<int>(std::min<Index>(blockKeys, nk - block));
-        key = block + blockKeys;
-        if (!s.sight.look(block, keys))
-            continue;
-        kernels.scores(s.left.get(), d, p.k.data() + block * d, d, keys, s.scores.get(), s.largest.data());
-        kernels.scores(s.leftG.get(), dv, p.v.data() + block * dv, dv, keys, s.dA.get(), s.largest.data());
-        kernels.gradientLanes(s.scores.get(), s.dA.get(), s.sight.visible(), keys, lanes, s.dX.get());
-        const auto seen = s.sight.seenKeys();
-        kernels.values(s.dX.get(), seen.data(), static_cast<int>(seen.size()), p.k.data() + block * d, d, d, s.first.data()->at);
-    }
-    storeRows(s.first, d, first, count, out);
-    return true;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        for (Index t = 0; t < m.cols(); ++t)
+            out[t * tileQueries + lane] = lane < count ? m(first + lane, t) : 0;
 }
 
-// The visible keys of every query, looked up many times by the second pass.
-struct RangeTable {
-    std::vector<KeyRange> ranges;
-    std::vector<std::size_t> begin; // (n_q + 1)
-    explicit RangeTable(const BoundMask& mask)
-        : begin{0}
+// ∂K and ∂V of some tiles of keys, and their share of ∂Q. One a thread.
+class KeyGroup
+{
+public:
+    KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const Sight& sight)
+        : p_(p)
+        , facts_(facts)
+        , sight_(sight)
+        , d_(p.q.cols())
+        , dv_(p.v.cols())
+        , columns_(columnsOf(d_))
+        , packed_(makeAligned<float>(blockKeys * columns_))
+        , x_(floats(blockKeys))
+        , dA_(floats(blockKeys))
+        , weights_(floats(blockKeys))
+        , dX_(floats(groupTiles * blockKeys))
+        , visible_(makeAligned<std::uint32_t>(blockKeys * tileQueries))
     {
-        KeyRanges row;
-        for (Index i = 0; i < mask.nq(); ++i) {
-            mask.row(i, row);
-            ranges.insert(ranges.end(), row.begin(), row.end());
-            begin.push_back(ranges.size());
+        for (Tile& tile : tiles_) {
+            tile.k = floats(d_);
+            tile.v = floats(dv_);
+            tile.dK.resize(d_);
+            tile.dV.resize(dv_);
+        }
+        all_.resize(blockKeys);
+        std::iota(all_.begin(), all_.end(), 0);
+    }
+
+    // d rounded up to what the kernel for ∂Q takes.
+    static Index columnsOf(Index d) { return (d + tileQueries - 1) / tileQueries * tileQueries; }
+
+    // Keys first ... first + 95. dQ: (n_q, columns), without the factor λ.
+    bool run(Index first, double* dQ, Gradients& out, const StopToken& stop)
+    {
+        begin(first);
+        for (Index block = 0; block < p_.q.rows(); block += blockKeys) {
+            if (stop.stop_requested())
+                return false;
+            const int queries = static_cast<int>(std::min<Index>(blockKeys, p_.q.rows() - block));
+            bool any = false;
+            for (Tile& tile : tiles_)
+                any |= tile.count > 0 && addBlock(tile, block, queries);
+            if (any)
+                gradients_.rows(dX_.get(), queries, used_, packed_.get(), columns_, dQ + block * columns_);
+        }
+        finish(out);
+        return true;
+    }
+
+private:
+    struct Tile {
+        Index first = 0, count = 0;
+        Aligned<float> k, v; // (d, 32), (d_v, 32), transposed
+        std::vector<LaneDoubles> dK, dV; // (d), (d_v)
+    };
+
+    void begin(Index first)
+    {
+        std::fill_n(packed_.get(), blockKeys * columns_, 0.0F);
+        std::fill_n(dX_.get(), groupTiles * blockKeys * tileQueries, 0.0F);
+        used_ = 0;
+        for (Tile& tile : tiles_) {
+            tile.first = first;
+            tile.count = std::clamp<Index>(p_.k.rows() - first, 0, tileQueries);
+            transposeRows(p_.k, first, tile.count, tile.k.get());
+            transposeRows(p_.v, first, tile.count, tile.v.get());
+            std::fill(tile.dK.begin(), tile.dK.end(), LaneDoubles{});
+            std::fill(tile.dV.begin(), tile.dV.end(), LaneDoubles{});
+            for (Index j = 0; j < tile.count; ++j)
+                if (sight_.seen(first + j))
+                    std::copy_n(p_.k.data() + (first + j) * d_, d_, packed_.get() + (used_ * tileQueries + j) * columns_);
+            used_ += tile.count > 0;
+            first += tileQueries;
         }
     }
-    std::span<const KeyRange> of(Index i) const { return {ranges.data() + begin[i], begin[i + 1] - begin[i]}; }
+
+    // False when no query of the block sees a key of the tile; its ∂x are 0 then.
+    bool addBlock(Tile& tile, Index block, int queries)
+    {
+        float* dX = dX_.get() + (&tile - tiles_.data()) * blockKeys * tileQueries;
+        const std::uint32_t* visible = nullptr;
+        std::span<const int> listed(all_.data(), queries);
+        if (tile.count < tileQueries || !sight_.everybody(block, tile.first, tile.first + tile.count)) {
+            look(tile, block, queries);
+            visible = visible_.get();
+            listed = listed_;
+        }
+        if (listed.empty()) {
+            std::fill_n(dX, queries * tileQueries, 0.0F);
+            return false;
+        }
+        const float *q = facts_.scaled.data() + block * d_, *g = p_.g.data() + block * dv_;
+        kernels_.scores(tile.k.get(), d_, q, d_, queries, x_.get(), largest_.data());
+        kernels_.scores(tile.v.get(), dv_, g, dv_, queries, dA_.get(), largest_.data());
+        const QueryRows rows{facts_.reference.data() + block, facts_.shift.data() + block, facts_.mean.data() + block};
+        gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
+        const int count = static_cast<int>(listed.size());
+        kernels_.values(dX, listed.data(), count, q, d_, d_, tile.dK.data()->at);
+        kernels_.values(weights_.get(), listed.data(), count, g, dv_, dv_, tile.dV.data()->at);
+        return true;
+    }
+
+    // Which keys of the tile each query of the block sees, as flags, and which queries see any.
+    void look(const Tile& tile, Index block, int queries)
+    {
+        const Index first = tile.first, end = first + tile.count;
+        listed_.clear();
+        if (sight_.nobody(block, first, end))
+            return;
+        std::fill_n(visible_.get(), queries * tileQueries, 0U);
+        for (int i = 0; i < queries; ++i) {
+            bool any = false;
+            const auto ranges = sight_.of(block + i);
+            auto range = std::partition_point(ranges.begin(), ranges.end(), [&](const KeyRange& r) { return r.end <= first; });
+            for (; range != ranges.end() && range->begin < end; ++range) {
+                const Index from = std::max(range->begin, first) - first, to = std::min(range->end, end) - first;
+                std::fill_n(visible_.get() + i * tileQueries + from, to - from, ~0U);
+                any = true;
+            }
+            if (any)
+                listed_.push_back(i);
+        }
+    }
+
+    void finish(Gradients& out) const
+    {
+        for (const Tile& tile : tiles_)
+            for (Index j = 0; j < tile.count; ++j) {
+                for (Index t = 0; t < d_; ++t) // the scaled queries hold a factor log2 e
+                    out.k(tile.first + j, t) = static_cast<float>(tile.dK[t].at[j] * std::numbers::ln2);
+                for (Index c = 0; c < dv_; ++c)
+                    out.v(tile.first + j, c) = static_cast<float>(tile.dV[c].at[j]);
+            }
+    }
+
+    const BackwardProblem& p_;
+    const QueryFacts& facts_;
+    const Sight& sight_;
+    const TileKernels& kernels_ = tileKernels();
+    const GradientKernels& gradients_ = gradientKernels();
+    Index d_, dv_, columns_;
+    std::array<Tile, groupTiles> tiles_;
+    int used_ = 0; // tiles with keys
+    Aligned<float> packed_; // (96, columns) the keys of all tiles, zero where nobody sees one
+    Aligned<float> x_, dA_, weights_; // (96 queries, 32)
+    Aligned<float> dX_; // (tiles, 96 queries, 32)
+    Aligned<std::uint32_t> visible_; // (96 queries, 32)
+    std::vector<int> listed_, all_;
+    alignas(64) std::array<float, tileQueries> largest_{}; // of no interest here
 };
 
-// Which of the keys first ... first + 31 each query of the block sees. Lanes beyond the last key see nothing. Returns false
-// when nobody sees anything; sets all when everybody sees everything.
-bool lookAtKeys(const RangeTable& table, Index block, int queries, Index first, Index count, Scratch& s, bool& all)
+// ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone.
+Index partsOf(const BackwardProblem& p, Index groups)
 {
-    s.listed.clear();
-    all = count == tileQueries;
-    std::fill_n(s.visible.get(), queries * tileQueries, 0U);
-    for (int i = 0; i < queries; ++i) {
-        Index seen = 0;
-        const auto ranges = table.of(block + i);
-        auto range = std::partition_point(ranges.begin(), ranges.end(), [&](const KeyRange& r) { return r.end <= first; });
-        for (; range != ranges.end() && range->begin < first + count; ++range) {
-            const Index from = std::max(range->begin, first) - first, to = std::min(range->end, first + count) - first;
-            std::fill_n(s.visible.get() + i * tileQueries + from, to - from, ~0U);
-            seen += to - from;
-        }
-        all = all && seen == tileQueries;
-        if (seen > 0)
-            s.listed.push_back(i);
-    }
-    return !s.listed.empty();
-}
-
-// ∂K and ∂V of 32 keys in lanes, queries block by block.
-bool keyTile(const BackwardProblem& p, const QueryFacts& facts, const RangeTable& table, Index first, Scratch& s, Gradients& out,
-    const StopToken& stop)
-{
-    const TileKernels& kernels = tileKernels();
-    const Index d = p.q.cols(), dv = p.v.cols(), count = std::min<Index>(tileQueries, p.k.rows() - first), nq = p.q.rows();
-    transposeRows(p.k, first, count, s.left.get());
-    transposeRows(p.v, first, count, s.leftG.get());
-    std::fill(s.first.begin(), s.first.end(), LaneDoubles{});
-    std::fill(s.second.begin(), s.second.end(), LaneDoubles{});
-    for (Index block = 0; block < nq; block += blockKeys) {
-        if (stop.stop_requested())
-            return false;
-        const int queries = static_cast<int>(std::min<Index>(blockKeys, nq - block));
-        bool all = false;
-        if (!lookAtKeys(table, block, queries, first, count, s, all))
-            continue;
-        kernels.scores(s.left.get(), d, p.q.data() + block * d, d, queries, s.scores.get(), s.largest.data());
-        kernels.scores(s.leftG.get(), dv, p.g.data() + block * dv, dv, queries, s.dA.get(), s.largest.data());
-        const RowFacts rows{facts.lambda2.data() + block, facts.reference.data() + block, facts.shift.data() + block,
-            facts.mean.data() + block, facts.lambda.data() + block};
-        kernels.gradientRows(
-            s.scores.get(), s.dA.get(), all ? nullptr : s.visible.get(), queries, rows, s.weights.get(), s.dX.get());
-        const int listed = static_cast<int>(s.listed.size());
-        kernels.values(s.dX.get(), s.listed.data(), listed, p.q.data() + block * d, d, d, s.first.data()->at);
-        kernels.values(s.weights.get(), s.listed.data(), listed, p.g.data() + block * dv, dv, dv, s.second.data()->at);
-    }
-    storeRows(s.first, d, first, count, out.k);
-    storeRows(s.second, dv, first, count, out.v);
-    return true;
+    constexpr double mostBytes = 256e6;
+    const double bytes = double(p.q.rows()) * double(KeyGroup::columnsOf(p.q.cols())) * sizeof(double);
+    const Index worthwhile = std::clamp<Index>(groups / 8, 2, 16); // a part has memory to clear and to add up
+    return std::min(groups, std::clamp<Index>(static_cast<Index>(mostBytes / bytes), 2, worthwhile));
 }
 
 } // namespace
@@ -224,29 +297,37 @@ bool keyTile(const BackwardProblem& p, const QueryFacts& facts, const RangeTable
 bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
 {
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
-    QueryFacts facts(nq);
+    QueryFacts facts(p.q);
     if (!forward(p, facts, stop))
         return false;
-    out.q = Matrix::Zero(nq, d);
-    out.k = Matrix::Zero(nk, d);
-    out.v = Matrix::Zero(nk, dv);
-    const RangeTable table(*p.mask);
-    const Index queryTiles = (nq + tileQueries - 1) / tileQueries, keyTiles = (nk + tileQueries - 1) / tileQueries;
+    out.q.resize(nq, d);
+    out.k.resize(nk, d);
+    out.v.resize(nk, dv);
+    const Sight sight(*p.mask);
+    const Index groups = (nk + blockKeys - 1) / blockKeys, parts = partsOf(p, groups), columns = KeyGroup::columnsOf(d);
     const double work = double(nq) * double(nk) * double(d + dv);
-    const int threads = work < 1e6 ? 1 : (p.threads > 0 ? p.threads : omp_get_max_threads());
-    std::vector<Scratch> scratch;
+    const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads();
+    const int threads = work < 1e6 ? 1 : static_cast<int>(std::min<Index>(wanted, parts));
+    std::vector<LaneDoubles> dQ(parts * nq * columns / tileQueries);
+    std::vector<KeyGroup> scratch;
+    scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
-        scratch.emplace_back(d, dv);
+        scratch.emplace_back(p, facts, sight);
     std::atomic<bool> stopped{false};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (Index tile = 0; tile < queryTiles + keyTiles; ++tile) {
-        if (stopped.load(std::memory_order_relaxed))
-            continue;
-        Scratch& s = scratch[omp_get_thread_num()];
-        const bool done = tile < queryTiles ? queryTile(p, facts, tile * tileQueries, s, out.q, stop)
-                                            : keyTile(p, facts, table, (tile - queryTiles) * tileQueries, s, out, stop);
-        if (!done)
-            stopped = true;
+    for (Index part = 0; part < parts; ++part)
+        for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts)
+            if (!scratch[omp_get_thread_num()].run(group * blockKeys, dQ[part * nq * columns / tileQueries].at, out, stop))
+                stopped = true;
+#pragma omp parallel for num_threads(threads)
+    for (Index i = 0; i < nq; ++i) {
+        const double* first = dQ.data()->at + i * columns;
+        for (Index t = 0; t < d; ++t) {
+            double sum = 0;
+            for (Index part = 0; part < parts; ++part)
+                sum += first[part * nq * columns + t];
+            out.q(i, t) = static_cast<float>(sum * p.lambda[i]);
+        }
     }
     return !stopped;
 }

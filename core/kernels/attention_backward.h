@@ -1,7 +1,7 @@
 // Gradients of attention, streamed like the forward pass: no n × n array. With G = ∂L/∂O,
 //   ∂L/∂V = Aᵀ G,  ∂L/∂A = G Vᵀ,  ∂L/∂x_ij = a_ij (∂L/∂a_ij − Σ_l a_il ∂L/∂a_il),
 //   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.
-// Two passes recompute the scores: queries in lanes for ∂Q, keys in lanes for ∂K and ∂V. Each sum is taken in index order, so
+// The scores are computed a second time, with keys in lanes, for all three at once. Each sum is taken in an order of its own, so
 // the bits are the same for any number of threads. Twin: tests/core/kernels/attention_backward_test.cpp (float64).
 #pragma once
 

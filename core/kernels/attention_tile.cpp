@@ -6,7 +6,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/kernels/tile_exp-inl.h"
+#include "core/kernels/tile_vectors-inl.h"
 
 #include <bit>
 #include <limits>
@@ -15,30 +15,9 @@ HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
 
+namespace {
+
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
-
-// As many accumulators as the registers hold: 2 vectors of queries × groupKeys keys.
-#if HWY_TARGET <= HWY_AVX3
-constexpr int groupKeys = 12;
-#else
-constexpr int groupKeys = 6;
-#endif
-
-// Calls take<Size>(first) for groups that make up `count`: as many of the largest size as fit, then smaller ones.
-template <int Size, class Take>
-HWY_INLINE void inGroups(Index count, const Take& take)
-{
-    Index at = 0;
-    const auto groupsOf = [&]<int Now>() HWY_ATTR {
-        for (; at + Now <= count; at += Now)
-            take.template operator()<Now>(at);
-    };
-    groupsOf.template operator()<Size>();
-    if constexpr (Size > 8)
-        groupsOf.template operator()<8>();
-    groupsOf.template operator()<4>();
-    groupsOf.template operator()<1>();
-}
 
 template <int Keys>
 HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
@@ -71,7 +50,7 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
 {
     for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
         V top0 = hn::Set(df, hiddenScore), top1 = top0;
-        inGroups<groupKeys>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+        inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
             scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane, top0, top1);
         });
         hn::Store(top0, df, largest + lane);
@@ -175,21 +154,7 @@ HWY_INLINE V expm1Small(V u)
     return hn::Mul(p, u);
 }
 
-// out[lane] += v[lane], in float64.
-HWY_INLINE void addTo(double* HWY_RESTRICT out, V v)
-{
-#if HWY_TARGET == HWY_SCALAR
-    *out += static_cast<double>(hn::GetLane(v));
-#else
-    const hn::Half<Floats> half;
-    const hn::Rebind<double, decltype(half)> dd;
-    double* upper = out + hn::Lanes(half);
-    hn::Store(hn::Add(hn::Load(dd, out), hn::PromoteTo(dd, hn::LowerHalf(half, v))), dd, out);
-    hn::Store(hn::Add(hn::Load(dd, upper), hn::PromoteTo(dd, hn::UpperHalf(half, v))), dd, upper);
-#endif
-}
-
-// Four interleaved partial sums: key j goes to sum j mod 4. Fewer terms each, so less rounding, and no long dependency.
+// Interleaved partial sums: key j goes to sum j mod 2. Fewer terms each, so less rounding, and a shorter dependency.
 constexpr int partials = 2;
 
 HWY_INLINE V total(const V* partial) { return hn::Add(partial[0], partial[1]); }
@@ -302,64 +267,19 @@ HWY_NOINLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRIC
 void values(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out)
 {
     for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
-        inGroups<groupKeys>(dv, [&]<int Columns>(Index c) HWY_ATTR {
+        inGroups<groupSize>(dv, [&]<int Columns>(Index c) HWY_ATTR {
             valueGroup<Columns>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
         });
     }
 }
 
-struct Facts {
-    V lambda2, reference, shift, mean, lambda;
-    Exp2Table table;
-};
-
-// Weight and λ ∂x of one vector of cells.
-HWY_INLINE V gradientOf(V score, V dA, const Facts& f, const std::uint32_t* visible, V& dX)
-{
-    V a = hn::Mul(f.shift, exp2Clamped(atLeastMinus127(hn::Mul(hn::Sub(score, f.reference), f.lambda2)), f.table));
-    dX = hn::Mul(hn::Mul(a, hn::Sub(dA, f.mean)), f.lambda);
-    if (visible) {
-        const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible)));
-        a = hn::IfThenElseZero(shown, a);
-        dX = hn::IfThenElseZero(shown, dX);
-    }
-    return a;
-}
-
-void gradientLanes(const float* in, const float* dA, const std::uint32_t* visible, int rows, const LaneFacts& facts, float* dX)
-{
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        const Facts f{hn::Load(df, facts.lambda2 + lane), hn::Load(df, facts.reference + lane), hn::Load(df, facts.shift + lane),
-            hn::Load(df, facts.mean + lane), hn::Load(df, facts.lambda + lane), {}};
-        for (int at = lane; at < rows * tileQueries; at += tileQueries) {
-            V gradient;
-            gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
-            hn::Store(gradient, df, dX + at);
-        }
-    }
-}
-
-void gradientRows(
-    const float* in, const float* dA, const std::uint32_t* visible, int rows, const RowFacts& facts, float* weights, float* dX)
-{
-    for (int row = 0; row < rows; ++row) {
-        const Facts f{hn::Set(df, facts.lambda2[row]), hn::Set(df, facts.reference[row]), hn::Set(df, facts.shift[row]),
-            hn::Set(df, facts.mean[row]), hn::Set(df, facts.lambda[row]), {}};
-        for (int at = row * tileQueries; at < (row + 1) * tileQueries; at += lanes()) {
-            V gradient;
-            const V a = gradientOf(hn::Load(df, in + at), hn::Load(df, dA + at), f, visible ? visible + at : nullptr, gradient);
-            hn::Store(a, df, weights + at);
-            hn::Store(gradient, df, dX + at);
-        }
-    }
-}
-
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, reach, binLargest, takeTies, softmax, gradientLanes, gradientRows, values};
+    static constexpr TileKernels table{scores, hide, reach, binLargest, takeTies, softmax, values};
     return table;
 }
 
+} // namespace
 } // namespace HWY_NAMESPACE
 } // namespace attentoscope
 HWY_AFTER_NAMESPACE();

@@ -41,15 +41,6 @@ struct BlockWish {
     float exponent = 0; // Order: the order; Excess: (order − 1) ln 2
 };
 
-// For the gradients: a = shift · 2^((s − reference) · lambda2), ∂x = a (∂a − mean), then times λ. One of each per lane ...
-struct LaneFacts {
-    alignas(64) float lambda2[tileQueries], reference[tileQueries], shift[tileQueries], mean[tileQueries], lambda[tileQueries];
-};
-// ... or one of each per row of the block.
-struct RowFacts {
-    const float *lambda2, *reference, *shift, *mean, *lambda;
-};
-
 struct TileKernels {
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
     // largest[lane] = the greatest of them, at least hiddenScore.
@@ -66,12 +57,6 @@ struct TileKernels {
     // Adds the block under one λ (lambda2 = λ log2 e > 0 per lane), ties taken out. `e` (keys × 32) may be null.
     void (*softmax)(const float* scores, int keys, const float* maximum, const float* lambda2, const BlockWish& wish,
         TileSums& sums, float* e);
-    // dX = λ ∂x from scores and dA = ∂L/∂a, (rows, 32) each, 0 where not visible; `visible` may be null.
-    void (*gradientLanes)(
-        const float* scores, const float* dA, const std::uint32_t* visible, int rows, const LaneFacts& facts, float* dX);
-    // The same with the facts by row; keeps the weights too.
-    void (*gradientRows)(const float* scores, const float* dA, const std::uint32_t* visible, int rows, const RowFacts& facts,
-        float* weights, float* dX);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
 };

@@ -1,13 +1,15 @@
-// 2^y on vectors, for the attention kernels: compiled once per instruction set, with the same bits on all that have FMA and at
-// least eight lanes.
-#if defined(ATTENTOSCOPE_TILE_EXP_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
-#ifdef ATTENTOSCOPE_TILE_EXP_INL_H
-#undef ATTENTOSCOPE_TILE_EXP_INL_H
+// What the attention kernels share: vectors of lanes, groups for the registers, sums in float64, 2^y. Compiled once per
+// instruction set, with the same bits on all that have FMA.
+#if defined(ATTENTOSCOPE_TILE_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
+#ifdef ATTENTOSCOPE_TILE_VECTORS_INL_H
+#undef ATTENTOSCOPE_TILE_VECTORS_INL_H
 #else
-#define ATTENTOSCOPE_TILE_EXP_INL_H
+#define ATTENTOSCOPE_TILE_VECTORS_INL_H
 #endif
 
 #include <hwy/highway.h>
+
+#include "core/base/matrix.h"
 
 #include <cstdint>
 
@@ -24,6 +26,43 @@ constexpr Floats df;
 constexpr Words du;
 
 HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(df)); }
+
+// As many accumulators as the registers hold: 2 vectors × groupSize.
+#if HWY_TARGET <= HWY_AVX3
+constexpr int groupSize = 12;
+#else
+constexpr int groupSize = 6;
+#endif
+
+// Calls take<Size>(first) for groups that make up `count`: as many of the largest size as fit, then smaller ones.
+template <int Size, class Take>
+HWY_INLINE void inGroups(Index count, const Take& take)
+{
+    Index at = 0;
+    const auto groupsOf = [&]<int Now>() HWY_ATTR {
+        for (; at + Now <= count; at += Now)
+            take.template operator()<Now>(at);
+    };
+    groupsOf.template operator()<Size>();
+    if constexpr (Size > 8)
+        groupsOf.template operator()<8>();
+    groupsOf.template operator()<4>();
+    groupsOf.template operator()<1>();
+}
+
+// out[lane] += v[lane], in float64.
+HWY_INLINE void addTo(double* HWY_RESTRICT out, V v)
+{
+#if HWY_TARGET == HWY_SCALAR
+    *out += static_cast<double>(hn::GetLane(v));
+#else
+    const hn::Half<Floats> half;
+    const hn::Rebind<double, decltype(half)> dd;
+    double* upper = out + hn::Lanes(half);
+    hn::Store(hn::Add(hn::Load(dd, out), hn::PromoteTo(dd, hn::LowerHalf(half, v))), dd, out);
+    hn::Store(hn::Add(hn::Load(dd, upper), hn::PromoteTo(dd, hn::UpperHalf(half, v))), dd, upper);
+#endif
+}
 
 // The bits of 2^(j/8), less j << 20, twice over for a table of sixteen.
 HWY_ALIGN inline constexpr std::uint32_t exp2Eighths[16] = {0x3F800000, 0x3F7B95C2, 0x3F7837F0, 0x3F75FED7, 0x3F7504F3,
