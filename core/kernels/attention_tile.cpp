@@ -58,6 +58,22 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
     }
 }
 
+void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
+{
+    const V slopes = hn::Set(df, slope);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V scale = hn::Load(df, lambda + lane);
+        V top = hn::Set(df, hiddenScore), distance = hn::Load(df, ahead + lane);
+        for (int at = lane; at < keys * tileQueries; at += tileQueries) {
+            const V logit = hn::MulAdd(hn::Load(df, out + at), scale, hn::Mul(slopes, distance));
+            distance = hn::Add(distance, hn::Set(df, 1.0F)); // whole numbers: exact up to 2²⁴
+            top = hn::Max(top, logit);
+            hn::Store(logit, df, out + at);
+        }
+        hn::Store(top, df, largest + lane);
+    }
+}
+
 void hide(const std::uint32_t* visible, int keys, float* out, float* largest)
 {
     const V hidden = hn::Set(df, minusInfinity);
@@ -275,7 +291,7 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, reach, binLargest, takeTies, softmax, values};
+    static constexpr TileKernels table{scores, alibi, hide, reach, binLargest, takeTies, softmax, values};
     return table;
 }
 

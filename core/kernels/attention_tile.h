@@ -45,6 +45,9 @@ struct TileKernels {
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
     // largest[lane] = the greatest of them, at least hiddenScore.
     void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores, float* largest);
+    // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
+    // place; finds `largest` anew.
+    void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
     // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
     void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
     // How the best lane of the block stands to its running maximum.

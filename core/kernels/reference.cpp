@@ -7,7 +7,7 @@
 namespace attentoscope {
 
 ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const MatrixView& v, Index row, double lambda,
-    const KeyRanges& visible, double order)
+    const KeyRanges& visible, double order, double alibi)
 {
     ReferenceRow out;
     out.scores.assign(k.rows(), std::numeric_limits<double>::quiet_NaN());
@@ -23,22 +23,24 @@ ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const Matrix
         return out;
     }
 
+    const Index place = row + k.rows() - q.rows();
+    const auto logit = [&](Index j) { return lambda * out.scores[j] + alibi * double(j - place); };
     double top = -std::numeric_limits<double>::infinity();
     for (const Index j : keys) {
         double score = 0;
         for (Index t = 0; t < q.cols(); ++t)
             score += double(q(row, t)) * double(k(j, t));
         out.scores[j] = score;
-        top = std::max(top, lambda * score);
+        top = std::max(top, logit(j));
     }
     double z = 0;
     for (const Index j : keys)
-        z += std::exp(lambda * out.scores[j] - top);
+        z += std::exp(logit(j) - top);
     RowMoments& m = out.moments;
     m.maxLogit = top;
     bool topSeen = false;
     for (const Index j : keys) {
-        const double x = lambda * out.scores[j] - top, e = std::exp(x), a = e / z;
+        const double x = logit(j) - top, e = std::exp(x), a = e / z;
         out.weights[j] = a;
         out.entropy -= a > 0 ? a * std::log(a) : 0;
         for (Index c = 0; c < v.cols(); ++c)

@@ -17,8 +17,8 @@ struct ReferenceRow {
     double entropy = 0; // Shannon from the definition −Σ a log a; NaN for an empty row
 };
 
-// q (n_q, d), k (n_k, d), v (n_k, d_v) or empty; visible keys of the row as ranges.
+// q (n_q, d), k (n_k, d), v (n_k, d_v) or empty; visible keys of the row as ranges. alibi: the slope, see PassProblem.
 ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const MatrixView& v, Index row, double lambda,
-    const KeyRanges& visible, double order = 2);
+    const KeyRanges& visible, double order = 2, double alibi = 0);
 
 } // namespace attentoscope

@@ -47,9 +47,12 @@ void TilePass::begin(std::size_t firstRow)
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
-            lambda_[scale].at[lane] = lambda;
+            scale_[lane] = static_cast<float>(lambda);
+            // With ALiBi the sums are over logits instead of scores, so their λ is 1.
+            lambda_[scale].at[lane] = p_.alibi == 0 ? lambda : 1;
             // Never 0, because 0 · (−∞) is not a number; the difference is below 1e-30.
-            lambda2_[scale * tileQueries + lane] = std::max(1e-37F, static_cast<float>(lambda * std::numbers::log2e));
+            lambda2_[scale * tileQueries + lane] =
+                std::max(1e-37F, static_cast<float>(lambda_[scale].at[lane] * std::numbers::log2e));
         }
     std::fill_n(binMax_.get(), bins_ * tileQueries, minusInfinity);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
@@ -90,11 +93,14 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         if (!loaded_)
             loadQueries();
         kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
-        if (sight_.visible())
-            kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
-        const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
+        hide(keys);
         if (!out_.scores.empty())
             keepScores(block, keys);
+        if (p_.alibi != 0) {
+            addBias(block, keys);
+            hide(keys);
+        }
+        const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
         if (bins_ > 0)
             binScores(block, keys);
         tied_ = 0;
@@ -104,6 +110,20 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             addBlock(scale, block, keys, partial);
     }
     return true;
+}
+
+void TilePass::hide(int keys)
+{
+    if (sight_.visible())
+        kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
+}
+
+void TilePass::addBias(Index block, int keys)
+{
+    alignas(64) std::array<float, tileQueries> ahead;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
+    kernels_.alibi(scale_.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
 }
 
 // Lets the running maximum cover the block, and takes the keys that are there out of it.
@@ -211,12 +231,13 @@ void TilePass::finishBins() const
 void TilePass::finishWeights(std::size_t scale, std::size_t lane)
 {
     float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
-    const double lambda = lambda_[scale].at[lane];
+    const double lambda = p_.lambda[scale * p_.rows.size() + first_ + lane];
+    const Index place = placeOf(first_ + lane);
     double top = -std::numeric_limits<double>::infinity(), sum = 0;
     logits_.clear();
     for (const KeyRange& range : sight_.ranges(int(lane)))
         for (Index key = range.begin; key < range.end; ++key) {
-            logits_.push_back(lambda * score(queryOf(first_ + lane), key));
+            logits_.push_back(lambda * score(queryOf(first_ + lane), key) + p_.alibi * double(key - place));
             top = std::max(top, logits_.back());
         }
     for (double& x : logits_)

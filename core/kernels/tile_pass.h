@@ -32,6 +32,8 @@ private:
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
     void loadQueries();
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
+    void hide(int keys);
+    void addBias(Index block, int keys);
     void takeTies(Index block, int keys, Reach reach, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
@@ -42,6 +44,8 @@ private:
     {
         return p_.q.data() + (p_.stored.empty() ? p_.rows : p_.stored)[row] * p_.q.cols();
     }
+    // Where the query stands among the keys.
+    Index placeOf(std::size_t row) const { return p_.rows[row] + p_.mask->nk() - p_.mask->nq(); }
     double score(const float* q, Index key) const;
 
     const PassProblem& p_;
@@ -60,6 +64,7 @@ private:
     Aligned<float> e_; // (96, 32)
     Aligned<float> binMax_; // (bins, 32)
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
+    alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
     std::array<float, tileQueries> before_{}; // the running maximum before it
     std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
     int tied_ = 0; // how many

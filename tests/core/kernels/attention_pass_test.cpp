@@ -41,6 +41,7 @@ struct Case {
     double power = 0.5;
     int threads = 0;
     bool keep = true; // ask for scores and weights too
+    double alibi = 0;
 };
 
 BoundMask bound(const Case& s) { return *Mask::parse(s.mask)->bind({s.q.rows(), s.k.rows(), 0, {}}); }
@@ -72,6 +73,7 @@ Ran run(const Case& s)
         .stored = {},
         .scales = scales,
         .lambda = lambda,
+        .alibi = s.alibi,
         .cube = true,
         .power = s.power,
         .binEdges = s.binEdges,
@@ -97,9 +99,11 @@ void expectTwin(const Case& s, double tolerance = 2e-6)
     for (std::size_t p = 0; p < s.scales.size(); ++p)
         for (std::size_t r = 0; r < rows.size(); ++r) {
             mask.row(rows[r], visible);
-            const ReferenceRow want = referenceRow(view(s.q), view(s.k), view(s.v), rows[r], s.scales[p], visible, s.power);
+            const ReferenceRow want =
+                referenceRow(view(s.q), view(s.k), view(s.v), rows[r], s.scales[p], visible, s.power, s.alibi);
             const RowMoments& m = got.moments[p * rows.size() + r];
-            const double relative = 1e-6 + 8 * 0x1p-24 * s.scales[p] * double(longestQuery * longestKey);
+            const double largest = s.scales[p] * double(longestQuery * longestKey) + std::fabs(s.alibi) * double(s.k.rows());
+            const double relative = 1e-6 + 8 * 0x1p-24 * largest;
             SCOPED_TRACE("row " + std::to_string(rows[r]) + " scale " + std::to_string(p));
             ASSERT_EQ(m.visible, want.moments.visible);
             if (m.visible == 0) {
@@ -153,6 +157,26 @@ TEST(AttentionPass, EveryMaskAtomAtManySizes)
             if (HasFatalFailure())
                 return;
         }
+}
+
+TEST(AttentionPass, AlibiAddsToTheLogits)
+{
+    for (const double slope : {0.5, 0.0078125, -0.1})
+        for (const double scale : {0.4, 0.0})
+            for (const char* mask : {"full", "causal", "sliding(40) | sink(3)"})
+                for (const Index n : {1, 33, 150, 300}) {
+                    SCOPED_TRACE(std::string(mask) + " n = " + std::to_string(n) + " slope = " + std::to_string(slope));
+                    expectTwin({.q = normal(n, 6, 1),
+                                   .k = normal(n, 6, 2),
+                                   .v = normal(n, 2, 3),
+                                   .mask = mask,
+                                   .scales = {scale},
+                                   .alibi = slope},
+                        1e-5);
+                    if (HasFatalFailure())
+                        return;
+                }
+    expectTwin({.q = normal(7, 6, 1), .k = normal(150, 6, 2), .v = {}, .mask = "causal", .scales = {0.4}, .alibi = 0.25});
 }
 
 TEST(AttentionPass, FewerQueriesThanKeysStandAtTheEnd)
