@@ -36,7 +36,8 @@ HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
     hn::Store(hn::Mul(hn::Mul(square, factor), hn::Add(hn::Load(dd, s.restCube + lane), ties)), dd, s.restCube + lane);
     const D powered = hn::Load(dd, s.power + lane);
     if (powerIsExcess(power)) {
-        const D growth = hn::Expm1(dd, hn::Mul(fall, hn::Set(dd, power - 1)));
+        // Beyond −700 the factor is as good as 0; the growth must stay finite.
+        const D growth = hn::Expm1(dd, hn::Mul(hn::Max(fall, hn::Set(dd, -700.0)), hn::Set(dd, power - 1)));
         hn::Store(hn::Mul(factor, hn::MulAdd(growth, hn::Add(powered, sum), powered)), dd, s.power + lane);
     } else if (power > 0) {
         hn::Store(hn::Mul(hn::Add(powered, ties), hn::Exp(dd, hn::Mul(fall, hn::Set(dd, power)))), dd, s.power + lane);
@@ -49,7 +50,8 @@ void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambd
     for (int lane = 0; lane < tileQueries; lane += static_cast<int>(hn::Lanes(dd))) {
         const D before = promoted(partial.maximum.data() + lane), top = promoted(now + lane);
         const auto rising = hn::Lt(before, top);
-        const D fall = hn::IfThenElseZero(rising, hn::Sub(before, top));
+        const auto falling = hn::And(rising, hn::Gt(before, hn::Set(dd, double(hiddenScore)))); // not where nothing was seen yet
+        const D fall = hn::IfThenElseZero(falling, hn::Sub(before, top));
         const D ties = hn::Load(dd, partial.ties.data() + lane);
         for (std::size_t scale = 0; scale < scales; ++scale) {
             const D drop = hn::Mul(fall, hn::Load(dd, lambda[scale].at + lane));

@@ -200,6 +200,17 @@ TEST(AttentionPass, AMaximumThatRisesAtEveryBlock)
     expectTwin({.q = q, .k = k, .v = normal(n, 2, 3), .scales = {1.0, 4.0}});
 }
 
+TEST(AttentionPass, AMaximumThatRisesVeryFarKeepsEveryOrderFinite)
+{
+    for (const double power : {0.5, 0.981, 1.019, 2.0}) {
+        Case s{.q = Matrix::Ones(1, 1), .k = Matrix::Zero(300, 1), .v = {}, .scales = {1.0}, .power = power};
+        s.k(250, 0) = 2e5F;
+        const RowMoments m = run(s).moments[0];
+        EXPECT_EQ(m.sum(), 1.0) << power;
+        EXPECT_EQ(m.power, powerIsExcess(power) ? 0.0 : 1.0) << power;
+    }
+}
+
 TEST(AttentionPass, LimitsAreExact)
 {
     const Index n = 200;
