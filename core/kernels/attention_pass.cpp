@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -99,10 +100,17 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
             TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
             pass.begin(tile * tileQueries);
             total.reset();
-            bool going = pass.run(0, chunkKeys, total, watch.token());
-            for (Index chunk = 1; chunk < plan.chunks && going; ++chunk) {
+            bool going = true, some = false;
+            for (Index chunk = 0; chunk < plan.chunks && going; ++chunk) {
+                const Index first = chunk * chunkKeys, last = first + chunkKeys;
+                if (!pass.seesAny(first, last))
+                    continue;
+                if (!std::exchange(some, true)) {
+                    going = pass.run(first, last, total, watch.token());
+                    continue;
+                }
                 part.reset();
-                going = pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, part, watch.token());
+                going = pass.run(first, last, part, watch.token());
                 total.merge(part, pass.lambda(), problem.power);
             }
             if (going)

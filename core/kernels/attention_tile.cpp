@@ -186,7 +186,7 @@ HWY_INLINE void softmaxLane(
     const auto unclamped = [&](int key)
                                HWY_ATTR { return hn::Mul(hn::Sub(hn::Load(df, in + key * tileQueries), maximum), lambda2); };
     // Some keys at once, step by step, so that the long way to an exponential is walked for all of them together.
-    const auto add = [&]<int Count>(int key, int first) HWY_ATTR {
+    const auto add = [&]<int Count>(int key) HWY_ATTR {
         V y[Count], w[Count];
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i)
@@ -194,7 +194,7 @@ HWY_INLINE void softmaxLane(
         exp2Clamped<Count>(y, table, w);
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
-            const int part = (first + i) % partials;
+            const int part = i % partials;
             rest[part] = hn::Add(rest[part], w[i]);
             weighted[part] = hn::MulAdd(w[i], y[i], weighted[part]);
             square[part] = hn::MulAdd(w[i], w[i], square[part]);
@@ -210,10 +210,10 @@ HWY_INLINE void softmaxLane(
         }
     };
     int key = 0;
-    for (; key + 4 <= keys; key += 4)
-        add.template operator()<4>(key, 0);
+    for (; key + keyStep <= keys; key += keyStep)
+        add.template operator()<keyStep>(key);
     for (; key < keys; ++key)
-        add.template operator()<1>(key, 0);
+        add.template operator()<1>(key);
     addTo(sums.rest + lane, total(rest));
     addTo(sums.weighted + lane, total(weighted));
     addTo(sums.restSquare + lane, total(square));

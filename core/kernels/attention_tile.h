@@ -1,7 +1,7 @@
 // The vector part of the attention pass: what is done with one block of keys for one tile of queries.
 // A tile is `tileQueries` query rows, one SIMD lane each; a block is up to `blockKeys` keys. Every step is vertical (lane by
 // lane), so a row's bits do not depend on its tile mates, nor on how many lanes the instruction set has.
-// Blocks start at multiples of blockKeys, counted from key 0.
+// Blocks lie between multiples of blockKeys, counted from key 0, and begin and end at multiples of keyStep.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,6 +12,7 @@ namespace attentoscope {
 
 inline constexpr int tileQueries = 32;
 inline constexpr int blockKeys = 96;
+inline constexpr int keyStep = 4; // keys whose exponentials are worked on together
 
 // Where a running maximum starts: below every score. Keys that a query may not see are at −∞ instead.
 inline constexpr float hiddenScore = -3.4028234663852886e38F;

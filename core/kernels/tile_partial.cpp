@@ -21,8 +21,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Doubles = hn::CappedTag<double, 8>;
 using D = hn::Vec<Doubles>;
 constexpr Doubles dd;
+constexpr hn::Rebind<float, Doubles> half; // floats for as many lanes
 
-HWY_INLINE D promoted(const float* in) { return hn::PromoteTo(dd, hn::Load(hn::Rebind<float, Doubles>(), in)); }
+HWY_INLINE D promoted(const float* in) { return hn::PromoteTo(dd, hn::Load(half, in)); }
 
 // Some lanes of one scale. fall: natural, ≤ 0, and 0 in the lanes that stay. ties: 0 in those.
 HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
@@ -65,9 +66,9 @@ void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambd
             }
         }
         hn::Store(hn::IfThenZeroElse(rising, ties), dd, partial.ties.data() + lane);
+        hn::Store(hn::Max(hn::Load(half, partial.maximum.data() + lane), hn::Load(half, now + lane)), half,
+            partial.maximum.data() + lane);
     }
-    for (int lane = 0; lane < tileQueries; ++lane)
-        partial.maximum[lane] = std::max(partial.maximum[lane], now[lane]);
 }
 
 } // namespace HWY_NAMESPACE

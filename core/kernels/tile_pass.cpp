@@ -9,7 +9,10 @@
 namespace attentoscope {
 namespace {
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
-}
+
+Index roundedUp(Index key) { return (key + keyStep - 1) / keyStep * keyStep; }
+
+} // namespace
 
 TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
     : p_(problem)
@@ -85,9 +88,11 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
     for (Index key = sight_.nextKey(first); key < last; key = sight_.nextKey(key)) {
         if (stop.stop_requested())
             return false;
-        const Index block = key / blockKeys * blockKeys;
-        const int keys = static_cast<int>(std::min<Index>(blockKeys, p_.k.rows() - block));
-        key = block + blockKeys;
+        const Index blockEnd = std::min<Index>((key / blockKeys + 1) * blockKeys, p_.k.rows());
+        // Only the part that somebody sees, in steps that the sums are made of: leaving out zeros changes no bits.
+        const Index block = key / keyStep * keyStep, end = std::min(blockEnd, roundedUp(sight_.lastKey(blockEnd)));
+        const int keys = static_cast<int>(end - block);
+        key = blockEnd;
         if (!sight_.look(block, keys))
             continue;
         if (!loaded_)

@@ -7,6 +7,7 @@
 #include "core/kernels/tile_partial.h"
 #include "core/kernels/tile_sight.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -20,6 +21,8 @@ public:
 
     // The tile whose first row is rows[firstRow].
     void begin(std::size_t firstRow);
+    // Whether some row sees a key of [first, last). Keys only ever grow.
+    bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
     // Adds keys [first, last) to `partial`, which was reset; first is a multiple of blockKeys. False when stopped.
     bool run(Index first, Index last, TilePartial& partial, const StopToken& stop);
     // Writes what was asked for, from the partial over all keys.

@@ -5,6 +5,7 @@
 #include "core/kernels/attention_tile.h"
 #include "core/masks/mask.h"
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <span>
@@ -25,6 +26,9 @@ public:
 
     // The first key at or after `key` that some lane may see; n_k when there is none. Keys only ever grow.
     Index nextKey(Index key);
+
+    // A key at or before `end` and at or after which, up to `end`, nobody sees anything.
+    Index lastKey(Index end) const { return oneRangeEach() ? std::min(end, union_.end) : end; }
 
     // Looks at keys [block, block + keys). After it the members below speak of that block. False: nobody sees anything.
     bool look(Index block, int keys);
