@@ -109,20 +109,6 @@ void ties(const float* in, int keys, const float* maximum, const float* top, flo
     }
 }
 
-void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
-{
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        for (int key = 0; key < keys;) {
-            float* slot = out + static_cast<Index>(bin[key]) * tileQueries + lane;
-            V top = hn::Load(df, slot);
-            const std::int32_t here = bin[key];
-            for (; key < keys && bin[key] == here; ++key)
-                top = hn::Max(top, hn::Load(df, in + key * tileQueries + lane));
-            hn::Store(top, df, slot);
-        }
-    }
-}
-
 // 2^y for y ≤ 64: within 0.94 ulp, exactly 1 at 0, exactly 0 below −127. The polynomial is a minimax fit of (2^f − 1)/f on
 // [−½, ½]; adding 1.5·2²³ + 127 rounds y to an integer and leaves its biased exponent in the low bits.
 HWY_INLINE V exp2Below(V y)
@@ -348,7 +334,7 @@ void gradientRows(
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, hide, largest, ties, binLargest, softmax, gradientLanes, gradientRows, values};
+    static constexpr TileKernels table{scores, hide, largest, ties, softmax, gradientLanes, gradientRows, values};
     return table;
 }
 

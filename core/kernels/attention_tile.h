@@ -53,8 +53,6 @@ struct TileKernels {
     // Per lane: how many keys have exactly the score `largest`, and the first of them.
     // 0, 0 for lanes whose `largest` stays below `maximum` and whose neighbours' do too.
     void (*ties)(const float* scores, int keys, const float* maximum, const float* largest, float* count, float* first);
-    // binMax[bin[key] * 32 + lane] = max with the scores of the block; bin[key] never decreases.
-    void (*binLargest)(const float* scores, int keys, const std::int32_t* bin, float* binMax);
     // Adds the block under one λ (lambda2 = λ log2 e per lane) with the running maximum already covering it. `visible` may
     // be null; `ties` says whether some key may be at the maximum; `e` (keys × 32) may be null.
     void (*softmax)(const float* scores, const std::uint32_t* visible, bool ties, int keys, const float* maximum,

@@ -7,17 +7,16 @@
 
 namespace attentoscope {
 
-TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
+TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins)
     : p_(problem)
     , out_(out)
     , kernels_(tileKernels())
-    , bins_(std::max<Index>(0, Index(problem.binEdges.size()) - 1))
+    , bins_(bins)
     , lambda_(problem.scales * tileQueries)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
     , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
     , scores_(makeAligned<float>(blockKeys * tileQueries))
     , e_(makeAligned<float>(blockKeys * tileQueries))
-    , binMax_(makeAligned<float>((bins_ + 1) * tileQueries))
 {
     wish_.cube = problem.cube;
     if (powerIsExcess(problem.power)) {
@@ -31,9 +30,10 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
         logits_.reserve(problem.k.rows());
 }
 
-void TilePass::begin(std::size_t firstRow)
+void TilePass::begin(std::size_t firstRow, std::size_t slot)
 {
     first_ = firstRow;
+    slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
     loaded_ = false;
     std::array<Index, tileQueries> rows;
@@ -46,7 +46,6 @@ void TilePass::begin(std::size_t firstRow)
             lambda_[scale * tileQueries + lane] = lambda;
             lambda2_[scale * tileQueries + lane] = static_cast<float>(lambda * std::numbers::log2e);
         }
-    std::fill_n(binMax_.get(), bins_ * tileQueries, hiddenScore);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
     clearRows(out_.weights, p_.scales, 0);
 }
@@ -73,7 +72,12 @@ void TilePass::loadQueries()
 bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
 {
     const Index d = p_.k.cols();
+    bins_.clear(slot_, first, last);
     last = std::min(last, p_.k.rows());
+    if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
+        first = std::max(first, bins_.keys().begin);
+        last = std::min(last, bins_.keys().end);
+    }
     for (Index key = sight_.nextKey(first); key < last; key = sight_.nextKey(key)) {
         if (stop.stop_requested())
             return false;
@@ -87,11 +91,10 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get());
         if (sight_.visible())
             kernels_.hide(sight_.visible(), keys, scores_.get());
-        const bool ties = raiseMaximum(block, keys, partial);
+        const bool ties = p_.scales > 0 && raiseMaximum(block, keys, partial);
         if (!out_.scores.empty())
             keepScores(block, keys);
-        if (bins_ > 0)
-            binScores(block, keys);
+        bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
             addBlock(scale, block, keys, ties, partial);
     }
@@ -121,7 +124,9 @@ void TilePass::addBlock(std::size_t scale, Index block, int keys, bool ties, Til
 {
     const Index dv = p_.v.cols();
     kernels_.softmax(scores_.get(), sight_.visible(), ties, keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries,
-        wish_, partial.sums[scale], dv > 0 ? e_.get() : nullptr);
+        wish_, partial.sums[scale], dv > 0 || bins_.wantsWeights() ? e_.get() : nullptr);
+    if (bins_.wantsWeights())
+        bins_.addWeights(slot_, scale, block, keys, e_.get(), partial.maximum.data(), lambda_.data() + scale * tileQueries);
     if (dv > 0) {
         const auto seen = sight_.seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
@@ -137,22 +142,6 @@ void TilePass::keepScores(Index block, int keys) const
             if (const float score = scores_[key * tileQueries + lane]; score != hiddenScore)
                 row[key] = score;
     }
-}
-
-void TilePass::binScores(Index block, int keys)
-{
-    const auto& edges = p_.binEdges; // keys outside them take no part
-    const int from = static_cast<int>(std::clamp<Index>(edges.front() - block, 0, keys));
-    const int to = static_cast<int>(std::clamp<Index>(edges.back() - block, 0, keys));
-    if (from >= to)
-        return;
-    auto bin = std::upper_bound(edges.begin(), edges.end(), block + from) - edges.begin() - 1;
-    for (int key = from; key < to; ++key) {
-        while (block + key >= edges[bin + 1])
-            ++bin;
-        keyBin_[key - from] = static_cast<std::int32_t>(bin);
-    }
-    kernels_.binLargest(scores_.get() + from * tileQueries, to - from, keyBin_.data(), binMax_.get());
 }
 
 void TilePass::finish(const TilePartial& total)
@@ -190,16 +179,7 @@ void TilePass::finish(const TilePartial& total)
                 row[c] = empty ? 0.0F : static_cast<float>(output[c * tileQueries] / moments.sum());
         }
     }
-    finishBins();
-}
-
-void TilePass::finishBins() const
-{
-    for (std::size_t lane = 0; lane < count_; ++lane)
-        for (Index bin = 0; bin < bins_; ++bin) {
-            const float top = binMax_[bin * tileQueries + lane];
-            out_.binMax[(first_ + lane) * bins_ + bin] = top == hiddenScore ? -std::numeric_limits<float>::infinity() : top;
-        }
+    bins_.finish(slot_, first_, count_, total, lambda_);
 }
 
 // Weights are asked for to be looked at one by one, so they are worth float64: at logits of order 100 a float32 score
