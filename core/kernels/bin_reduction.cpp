@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numbers>
 
@@ -114,7 +115,7 @@ void BinReduction::addWeights(
     for (int piece = 0; piece < t.count; ++piece) {
         float* reference = reference_.get() + at + piece * tileQueries;
         double* sum = weights_.get() + at + piece * tileQueries;
-        if (std::equal(reference, reference + tileQueries, maximum))
+        if (std::memcmp(reference, maximum, tileQueries * sizeof(float)) == 0)
             continue;
         // A piece that lies in one block comes here once and has nothing to rescale yet.
         for (int lane = 0; lane < tileQueries; ++lane) {
@@ -163,31 +164,41 @@ void BinReduction::finishScores(std::size_t slot, std::size_t first, std::size_t
 void BinReduction::finishWeights(std::size_t slot, std::size_t scale, std::size_t first, std::size_t count,
     const TilePartial& total, const double* lambda) const
 {
-    const std::size_t begin = weightSlot(slot, scale) * tileQueries;
-    const double* sums = weights_.get() + begin;
-    const float* references = reference_.get() + begin;
+    const std::size_t place = weightSlot(slot, scale) * tileQueries;
+    const double* sums = weights_.get() + place;
+    const float* references = reference_.get() + place;
     const std::size_t row0 = scale * p_.rows.size() + first;
-    // The running maximum of a row rises a few times at the beginning and hardly ever after, so that its neighbour's
-    // factor is nearly always that of a piece too.
-    std::array<float, tileQueries> known = total.maximum;
+    // The running maximum of a row rises a few times at the beginning and hardly ever after, so that the factors of one piece
+    // are nearly always those of the next.
+    std::array<float, tileQueries> known;
+    known.fill(std::numeric_limits<float>::quiet_NaN());
     std::array<double, tileQueries> factor{};
-    for (std::size_t lane = 0; lane < count; ++lane)
-        factor[lane] = 1 / out_.moments[row0 + lane].sum();
-    forEachCell(bins_, count, [&](std::size_t lane, Index bin) {
-        double weight = 0;
-        for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece) {
-            const std::size_t at = piece * tileQueries + lane;
-            if (sums[at] == 0)
-                continue;
-            if (references[at] != known[lane]) {
-                known[lane] = references[at];
-                const double fall = double(known[lane]) - double(total.maximum[lane]);
+    const auto learnFactors = [&](const float* reference) {
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            const double fall = double(reference[lane]) - double(total.maximum[lane]);
+            if (reference[lane] != known[lane])
                 factor[lane] = std::exp2(fall * lambda[lane] * std::numbers::log2e) / out_.moments[row0 + lane].sum();
-            }
-            weight += factor[lane] * sums[at];
         }
-        out_.binWeight[(row0 + lane) * bins_ + bin] = weight;
-    });
+        std::copy_n(reference, tileQueries, known.begin());
+    };
+    std::array<std::array<double, tileQueries>, binsAtATime> weights;
+    for (Index begin = 0; begin < bins_; begin += binsAtATime) {
+        const Index end = std::min(bins_, begin + binsAtATime);
+        for (Index bin = begin; bin < end; ++bin) {
+            auto& weight = weights[bin - begin];
+            weight.fill(0);
+            for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece) {
+                const float* reference = references + piece * tileQueries;
+                if (std::memcmp(reference, known.data(), sizeof known) != 0)
+                    learnFactors(reference);
+                for (int lane = 0; lane < tileQueries; ++lane)
+                    weight[lane] += factor[lane] * sums[piece * tileQueries + lane];
+            }
+        }
+        for (std::size_t lane = 0; lane < count; ++lane)
+            for (Index bin = begin; bin < end; ++bin)
+                out_.binWeight[(row0 + lane) * bins_ + bin] = weights[bin - begin][lane];
+    }
 }
 
 } // namespace attentoscope
