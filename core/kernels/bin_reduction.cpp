@@ -12,13 +12,21 @@ namespace {
 // Piece by piece is how the sums lie in memory, row by row how they go out: a few bins at a time stay in the nearest cache.
 constexpr Index binsAtATime = 16;
 
-template <class Write>
-void forEachCell(Index bins, std::size_t count, const Write& write)
+// gather(bin, lanes) tells what the 32 lanes hold for a bin; put(lane, bin) is where it belongs.
+template <class T, class Gather, class Put>
+void transpose(Index bins, std::size_t count, const Gather& gather, const Put& put)
 {
-    for (Index begin = 0; begin < bins; begin += binsAtATime)
-        for (std::size_t lane = 0; lane < count; ++lane)
-            for (Index bin = begin; bin < std::min(bins, begin + binsAtATime); ++bin)
-                write(lane, bin);
+    alignas(64) std::array<std::array<T, tileQueries>, binsAtATime> block;
+    for (Index begin = 0; begin < bins; begin += binsAtATime) {
+        const Index some = std::min(bins - begin, binsAtATime);
+        for (Index b = 0; b < some; ++b)
+            gather(begin + b, block[b].data());
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            T* out = put(lane, begin);
+            for (Index b = 0; b < some; ++b)
+                out[b] = block[b][lane];
+        }
+    }
 }
 
 } // namespace
@@ -141,24 +149,31 @@ void BinReduction::finish(
 
 void BinReduction::finishLargest(std::size_t slot, std::size_t first, std::size_t count) const
 {
-    const float* top = top_.get() + slot * pieces() * tileQueries;
-    forEachCell(bins_, count, [&](std::size_t lane, Index bin) {
-        float best = hiddenScore;
+    constexpr float none = -std::numeric_limits<float>::infinity();
+    const float* tops = top_.get() + slot * pieces() * tileQueries;
+    const auto gather = [&](Index bin, float* lanes) {
+        std::fill_n(lanes, tileQueries, hiddenScore);
         for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece)
-            best = std::max(best, top[piece * tileQueries + lane]);
-        out_.binMax[(first + lane) * bins_ + bin] = best == hiddenScore ? -std::numeric_limits<float>::infinity() : best;
-    });
+            for (int lane = 0; lane < tileQueries; ++lane)
+                lanes[lane] = std::max(lanes[lane], tops[piece * tileQueries + lane]);
+        for (int lane = 0; lane < tileQueries; ++lane)
+            lanes[lane] = lanes[lane] == hiddenScore ? none : lanes[lane];
+    };
+    transpose<float>(
+        bins_, count, gather, [&](std::size_t lane, Index bin) { return out_.binMax.data() + (first + lane) * bins_ + bin; });
 }
 
 void BinReduction::finishScores(std::size_t slot, std::size_t first, std::size_t count) const
 {
     const double* sums = scores_.get() + slot * pieces() * tileQueries;
-    forEachCell(bins_, count, [&](std::size_t lane, Index bin) {
-        double sum = 0;
+    const auto gather = [&](Index bin, double* lanes) {
+        std::fill_n(lanes, tileQueries, 0.0);
         for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece)
-            sum += sums[piece * tileQueries + lane];
-        out_.binSum[(first + lane) * bins_ + bin] = sum;
-    });
+            for (int lane = 0; lane < tileQueries; ++lane)
+                lanes[lane] += sums[piece * tileQueries + lane];
+    };
+    transpose<double>(
+        bins_, count, gather, [&](std::size_t lane, Index bin) { return out_.binSum.data() + (first + lane) * bins_ + bin; });
 }
 
 void BinReduction::finishWeights(std::size_t slot, std::size_t scale, std::size_t first, std::size_t count,
@@ -181,24 +196,18 @@ void BinReduction::finishWeights(std::size_t slot, std::size_t scale, std::size_
         }
         std::copy_n(reference, tileQueries, known.begin());
     };
-    std::array<std::array<double, tileQueries>, binsAtATime> weights;
-    for (Index begin = 0; begin < bins_; begin += binsAtATime) {
-        const Index end = std::min(bins_, begin + binsAtATime);
-        for (Index bin = begin; bin < end; ++bin) {
-            auto& weight = weights[bin - begin];
-            weight.fill(0);
-            for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece) {
-                const float* reference = references + piece * tileQueries;
-                if (std::memcmp(reference, known.data(), sizeof known) != 0)
-                    learnFactors(reference);
-                for (int lane = 0; lane < tileQueries; ++lane)
-                    weight[lane] += factor[lane] * sums[piece * tileQueries + lane];
-            }
+    const auto gather = [&](Index bin, double* lanes) {
+        std::fill_n(lanes, tileQueries, 0.0);
+        for (Index piece = firstPiece_[bin]; piece < firstPiece_[bin + 1]; ++piece) {
+            const float* reference = references + piece * tileQueries;
+            if (std::memcmp(reference, known.data(), sizeof known) != 0)
+                learnFactors(reference);
+            for (int lane = 0; lane < tileQueries; ++lane)
+                lanes[lane] += factor[lane] * sums[piece * tileQueries + lane];
         }
-        for (std::size_t lane = 0; lane < count; ++lane)
-            for (Index bin = begin; bin < end; ++bin)
-                out_.binWeight[(row0 + lane) * bins_ + bin] = weights[bin - begin][lane];
-    }
+    };
+    transpose<double>(
+        bins_, count, gather, [&](std::size_t lane, Index bin) { return out_.binWeight.data() + (row0 + lane) * bins_ + bin; });
 }
 
 } // namespace attentoscope
