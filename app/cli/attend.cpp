@@ -1,6 +1,7 @@
 // attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/table.h"
@@ -14,7 +15,6 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 namespace attentoscope::cli {
 namespace {
@@ -62,22 +62,6 @@ std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& 
     if (!rows.plantedMass.empty())
         columns.push_back({"planted_mass", rows.plantedMass});
     return columns;
-}
-
-// Fails early and with the reason, rather than after the computation.
-Outcome<Done> checkTarget(const fs::path& target)
-{
-    if (target.extension() != ".npz")
-        return badInput(target.string(), "the arrays are written as .npz; give a name that ends so");
-    std::error_code code;
-    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
-    if (!fs::is_directory(folder, code))
-        return badInput(target.string(), {"there is no folder \"%1\"", {folder.string()}});
-    if (::access(folder.c_str(), W_OK) != 0)
-        return badInput(target.string(), {"the folder \"%1\" is not writable", {folder.string()}});
-    if (fs::exists(target, code) && !fs::is_regular_file(target, code))
-        return badInput(target.string(), "is not a regular file");
-    return Done{};
 }
 
 // The arrays are held a second time, as bytes, while the file is written.
@@ -202,18 +186,6 @@ Outcome<SharedResult> evaluateRepeated(const Experiment& experiment, Demand dema
     return std::make_shared<const Result>(std::move(timed));
 }
 
-// The matrix that is at fault goes by the name of the file that it came from.
-Error namedByFile(Error error, const Experiment& experiment)
-{
-    const std::pair<const char*, const std::string&> files[] = {
-        {"Q", experiment.queryFile}, {"K", experiment.keyFile}, {"V", experiment.valueFile}};
-    for (const auto& [matrix, file] : files) {
-        if (error.what == matrix && !file.empty())
-            return atOption(std::move(error), file);
-    }
-    return error;
-}
-
 Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 {
     auto experiment = options.experiment.experiment();
@@ -237,7 +209,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     if (weights && !toFile)
         return badInput("--weights", "needs --out FILE.npz to put them in");
     if (toFile) {
-        if (const auto good = checkTarget(target); !good)
+        if (const auto good = checkTarget(target, ".npz"); !good)
             return good.error();
     }
 

@@ -17,6 +17,7 @@ using Action = std::function<Outcome<std::string>(StopToken)>;
 Action addAttend(CLI::App& root);
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
+Action addRaster(CLI::App& root);
 Action addInfo(CLI::App& root);
 
 } // namespace attentoscope::cli

@@ -14,7 +14,7 @@ using Aligned = hwy::AlignedFreeUniquePtr<T[]>;
 template <class T>
 Aligned<T> makeAligned(std::size_t count)
 {
-    Aligned<T> array = hwy::AllocateAligned<T>(count);
+    Aligned<T> array = hwy::AllocateAligned<T>(count > 0 ? count : 1); // it does not take nothing
     if (!array)
         throw std::bad_alloc();
     return array;

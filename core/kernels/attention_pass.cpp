@@ -29,9 +29,12 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     plan.tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
     plan.chunks = std::max<Index>(1, (problem.k.rows() + chunkKeys - 1) / chunkKeys);
     const double partial = double(problem.scales) * double(sizeof(TileSums) + problem.v.cols() * tileQueries * sizeof(double));
-    const bool rowsKept = !out.scores.empty() || !out.weights.empty() || !out.binMax.empty();
+    const bool rowsKept = !out.scores.empty() || !out.weights.empty();
     constexpr double mostBytes = 64e6; // for the partials of all tasks
     plan.byChunk = plan.chunks > 1 && !rowsKept && double(plan.tiles * plan.chunks) * partial < mostBytes;
+    // By chunk the bins of all tiles are under way at a time: only where K would have to come from memory for each tile.
+    if (!problem.binEdges.empty() && double(problem.k.size()) * sizeof(float) < 16e6 && plan.tiles > 16)
+        plan.byChunk = false;
     // Waking threads costs more than a small problem.
     const double work = double(problem.rows.size()) * double(problem.k.rows()) * double(problem.q.cols() + problem.v.cols() + 32);
     const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
@@ -98,13 +101,15 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
         watch.run([&] {
             TilePass& pass = passes[omp_get_thread_num()];
             TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
-            pass.begin(tile * tileQueries);
+            pass.begin(tile * tileQueries, omp_get_thread_num());
             total.reset();
             bool going = true, some = false;
             for (Index chunk = 0; chunk < plan.chunks && going; ++chunk) {
                 const Index first = chunk * chunkKeys, last = first + chunkKeys;
-                if (!pass.seesAny(first, last))
+                if (!pass.seesAny(first, last)) {
+                    pass.skip(first, last);
                     continue;
+                }
                 if (!std::exchange(some, true)) {
                     going = pass.run(first, last, total, watch.token());
                     continue;
@@ -131,14 +136,14 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePa
         for (Index task = 0; task < plan.tiles * plan.chunks; ++task) {
             watch.run([&] {
                 const Index chunk = task / plan.tiles, tile = task % plan.tiles;
-                pass.begin(tile * tileQueries);
+                pass.begin(tile * tileQueries, tile);
                 return pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts[tile * plan.chunks + chunk], watch.token());
             });
         }
 #pragma omp for schedule(dynamic, 1)
         for (Index tile = 0; tile < plan.tiles; ++tile) {
             watch.run([&] {
-                pass.begin(tile * tileQueries);
+                pass.begin(tile * tileQueries, tile);
                 TilePartial& total = parts[tile * plan.chunks];
                 for (Index chunk = 1; chunk < plan.chunks; ++chunk)
                     total.merge(parts[tile * plan.chunks + chunk], pass.lambda(), problem.power);
@@ -155,10 +160,11 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePa
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
 {
     const Plan plan = planFor(problem, out);
+    BinReduction bins(problem, out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
     std::vector<TilePass> passes;
     passes.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
-        passes.emplace_back(problem, out);
+        passes.emplace_back(problem, out, bins);
     Watch watch(plan.byChunk ? plan.tiles * (plan.chunks + 1) : plan.tiles, stop, progress);
     return plan.byChunk ? runByChunk(problem, plan, passes, watch) : runByTile(problem, plan, passes, watch);
 }

@@ -20,24 +20,26 @@ struct PassProblem {
     const BoundMask* mask = nullptr;
     std::span<const Index> rows; // query rows to do, R of them
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
-    std::size_t scales = 1; // P, how many λ each row is evaluated under
+    std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
     double alibi = 0; // slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q; one scale only unless it is 0
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
     double power = 0; // collect RowMoments::power of this order; 0: do not
-    std::span<const Index> binEdges; // (bins + 1) ascending keys for PassOutput::binMax, or empty
+    std::span<const Index> binEdges; // (bins + 1) keys, each above the one before, for the bins of PassOutput; or empty
     int threads = 0; // 0: all cores
 };
 
 // Where the pass puts what it finds. Spans that are empty are not wanted.
 struct PassOutput {
-    std::span<RowMoments> moments; // (P, R), always wanted
+    std::span<RowMoments> moments; // (P, R), always wanted unless P is 0
     std::span<Index> argmax; // (R) first key of the largest logit, the same under every λ; −1 for an empty row
     std::span<float> output; // (P, R, d_v); wanted when there is V
     std::span<float> weights; // (P, R, n_k), 0 where masked
     std::span<float> scores; // (R, n_k) raw scores, NaN where masked
-    std::span<float>
-        binMax; // (R, bins) largest visible score (with ALiBi: logit) of each bin of keys; −inf where none is visible
+    // Of each bin of keys; with ALiBi of the logits instead of the scores:
+    std::span<float> binMax; // (R, bins) largest visible score; −inf where none is visible
+    std::span<double> binSum{}; // (R, bins) sum of the visible scores
+    std::span<double> binWeight{}; // (P, R, bins) sum of the weights
 };
 
 // False when stopped (then the outputs are unspecified). Progress counts query tiles.

@@ -144,20 +144,6 @@ int takeTies(float* scores, int keys, const float* largest, const float* maximum
     return found;
 }
 
-void binLargest(const float* in, int keys, const std::int32_t* bin, float* out)
-{
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        for (int key = 0; key < keys;) {
-            float* slot = out + static_cast<Index>(bin[key]) * tileQueries + lane;
-            V top = hn::Load(df, slot);
-            const std::int32_t here = bin[key];
-            for (; key < keys && bin[key] == here; ++key)
-                top = hn::Max(top, hn::Load(df, in + key * tileQueries + lane));
-            hn::Store(top, df, slot);
-        }
-    }
-}
-
 // e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
 HWY_INLINE V expm1Small(V u)
 {
@@ -291,7 +277,7 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{scores, alibi, hide, reach, binLargest, takeTies, softmax, values};
+    static constexpr TileKernels table{scores, alibi, hide, reach, takeTies, softmax, values};
     return table;
 }
 

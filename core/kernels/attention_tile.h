@@ -53,8 +53,6 @@ struct TileKernels {
     void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
     // How the best lane of the block stands to its running maximum.
     Reach (*reach)(const float* largest, const float* maximum);
-    // binMax[bin[key] * 32 + lane] = max with the scores of the block; bin[key] never decreases.
-    void (*binLargest)(const float* scores, int keys, const std::int32_t* bin, float* binMax);
     // Puts −∞ in place of the scores that are equal to their lane's `maximum`, so that the sums leave them out, and lists
     // those cells (key * 32 + lane), each lane's in the order of the keys. Returns how many.
     int (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells);

@@ -47,7 +47,7 @@ HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
 
 void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambda, double power)
 {
-    const std::size_t scales = partial.sums.size(), columns = partial.output.size() / scales;
+    const std::size_t scales = partial.sums.size(), columns = scales == 0 ? 0 : partial.output.size() / scales;
     for (int lane = 0; lane < tileQueries; lane += static_cast<int>(hn::Lanes(dd))) {
         const D before = promoted(partial.maximum.data() + lane), top = promoted(now + lane);
         const auto rising = hn::Lt(before, top);

@@ -14,17 +14,16 @@ Index roundedUp(Index key) { return (key + keyStep - 1) / keyStep * keyStep; }
 
 } // namespace
 
-TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
+TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins)
     : p_(problem)
     , out_(out)
     , kernels_(tileKernels())
-    , bins_(std::max<Index>(0, Index(problem.binEdges.size()) - 1))
+    , bins_(bins)
     , lambda_(problem.scales)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
     , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
     , scores_(makeAligned<float>(blockKeys * tileQueries))
     , e_(makeAligned<float>(blockKeys * tileQueries))
-    , binMax_(makeAligned<float>((bins_ + 1) * tileQueries))
 {
     wish_.cube = problem.cube;
     if (powerIsExcess(problem.power)) {
@@ -38,9 +37,10 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out)
         logits_.reserve(problem.k.rows());
 }
 
-void TilePass::begin(std::size_t firstRow)
+void TilePass::begin(std::size_t firstRow, std::size_t slot)
 {
     first_ = firstRow;
+    slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
     loaded_ = false;
     std::array<Index, tileQueries> rows;
@@ -57,7 +57,6 @@ void TilePass::begin(std::size_t firstRow)
             lambda2_[scale * tileQueries + lane] =
                 std::max(1e-37F, static_cast<float>(lambda_[scale].at[lane] * std::numbers::log2e));
         }
-    std::fill_n(binMax_.get(), bins_ * tileQueries, minusInfinity);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
     clearRows(out_.weights, p_.scales, 0);
 }
@@ -84,7 +83,12 @@ void TilePass::loadQueries()
 bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
 {
     const Index d = p_.k.cols();
+    bins_.clear(slot_, first, last);
     last = std::min(last, p_.k.rows());
+    if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
+        first = std::max(first, bins_.keys().begin);
+        last = std::min(last, bins_.keys().end);
+    }
     for (Index key = sight_.nextKey(first); key < last; key = sight_.nextKey(key)) {
         if (stop.stop_requested())
             return false;
@@ -105,12 +109,9 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             addBias(block, keys);
             hide(keys);
         }
-        const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
-        if (bins_ > 0)
-            binScores(block, keys);
-        tied_ = 0;
-        if (reach != Reach::Below)
-            takeTies(block, keys, reach, partial);
+        bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
+        if (p_.scales > 0)
+            takeTies(block, keys, partial);
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
             addBlock(scale, block, keys, partial);
     }
@@ -132,8 +133,12 @@ void TilePass::addBias(Index block, int keys)
 }
 
 // Lets the running maximum cover the block, and takes the keys that are there out of it.
-void TilePass::takeTies(Index block, int keys, Reach reach, TilePartial& partial)
+void TilePass::takeTies(Index block, int keys, TilePartial& partial)
 {
+    tied_ = 0;
+    const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
+    if (reach == Reach::Below)
+        return;
     before_ = partial.maximum;
     if (reach == Reach::Above)
         partial.raise(largest_.data(), lambda_, p_.power);
@@ -149,11 +154,14 @@ void TilePass::takeTies(Index block, int keys, Reach reach, TilePartial& partial
 void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& partial)
 {
     const Index dv = p_.v.cols();
+    const bool keep = dv > 0 || bins_.wantsWeights();
     kernels_.softmax(scores_.get(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
-        partial.sums[scale], dv > 0 ? e_.get() : nullptr);
+        partial.sums[scale], keep ? e_.get() : nullptr);
+    for (int i = 0; keep && i < tied_; ++i)
+        e_[ties_[i]] = 1;
+    if (bins_.wantsWeights())
+        bins_.addWeights(slot_, scale, block, keys, e_.get(), partial.maximum.data(), lambda_[scale].at);
     if (dv > 0) {
-        for (int i = 0; i < tied_; ++i)
-            e_[ties_[i]] = 1;
         const auto seen = sight_.seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
             partial.output[scale * dv].at);
@@ -168,22 +176,6 @@ void TilePass::keepScores(Index block, int keys) const
             if (const float score = scores_[key * tileQueries + lane]; score != minusInfinity)
                 row[key] = score;
     }
-}
-
-void TilePass::binScores(Index block, int keys)
-{
-    const auto& edges = p_.binEdges; // keys outside them take no part
-    const int from = static_cast<int>(std::clamp<Index>(edges.front() - block, 0, keys));
-    const int to = static_cast<int>(std::clamp<Index>(edges.back() - block, 0, keys));
-    if (from >= to)
-        return;
-    auto bin = std::upper_bound(edges.begin(), edges.end(), block + from) - edges.begin() - 1;
-    for (int key = from; key < to; ++key) {
-        while (block + key >= edges[bin + 1])
-            ++bin;
-        keyBin_[key - from] = static_cast<std::int32_t>(bin);
-    }
-    kernels_.binLargest(scores_.get() + from * tileQueries, to - from, keyBin_.data(), binMax_.get());
 }
 
 void TilePass::finish(const TilePartial& total)
@@ -221,14 +213,7 @@ void TilePass::finish(const TilePartial& total)
                 row[c] = empty ? 0.0F : static_cast<float>(output[c].at[lane] / moments.sum());
         }
     }
-    finishBins();
-}
-
-void TilePass::finishBins() const
-{
-    for (std::size_t lane = 0; lane < count_; ++lane)
-        for (Index bin = 0; bin < bins_; ++bin)
-            out_.binMax[(first_ + lane) * bins_ + bin] = binMax_[bin * tileQueries + lane];
+    bins_.finish(slot_, first_, count_, total, lambda_);
 }
 
 // Weights are asked for to be looked at one by one, so they are worth float64: at logits of order 100 a float32 score

@@ -4,6 +4,7 @@
 #include "core/kernels/aligned.h"
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/attention_tile.h"
+#include "core/kernels/bin_reduction.h"
 #include "core/kernels/tile_partial.h"
 #include "core/kernels/tile_sight.h"
 
@@ -17,12 +18,14 @@ namespace attentoscope {
 class TilePass
 {
 public:
-    TilePass(const PassProblem& problem, const PassOutput& out);
+    TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins);
 
-    // The tile whose first row is rows[firstRow].
-    void begin(std::size_t firstRow);
+    // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
+    void begin(std::size_t firstRow, std::size_t slot);
     // Whether some row sees a key of [first, last). Keys only ever grow.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
+    // What is left to do for a chunk of keys that no row sees.
+    void skip(Index first, Index last) { bins_.clear(slot_, first, last); }
     // Adds keys [first, last) to `partial`, which was reset; first is a multiple of blockKeys. False when stopped.
     bool run(Index first, Index last, TilePartial& partial, const StopToken& stop);
     // Writes what was asked for, from the partial over all keys.
@@ -37,12 +40,10 @@ private:
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
     void hide(int keys);
     void addBias(Index block, int keys);
-    void takeTies(Index block, int keys, Reach reach, TilePartial& partial);
+    void takeTies(Index block, int keys, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
-    void binScores(Index block, int keys);
     void finishWeights(std::size_t scale, std::size_t lane);
-    void finishBins() const;
     const float* queryOf(std::size_t row) const
     {
         return p_.q.data() + (p_.stored.empty() ? p_.rows : p_.stored)[row] * p_.q.cols();
@@ -54,9 +55,9 @@ private:
     const PassProblem& p_;
     const PassOutput& out_;
     const TileKernels& kernels_;
-    Index bins_; // 0: none wanted
+    BinReduction& bins_;
     BlockWish wish_;
-    std::size_t first_ = 0, count_ = 0;
+    std::size_t first_ = 0, count_ = 0, slot_ = 0;
     bool loaded_ = false;
     TileSight sight_;
     std::vector<LaneDoubles> lambda_; // (P)
@@ -65,13 +66,11 @@ private:
     Aligned<float> queries_; // (d, 32), transposed
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
-    Aligned<float> binMax_; // (bins, 32)
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
     std::array<float, tileQueries> before_{}; // the running maximum before it
     std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
     int tied_ = 0; // how many
-    std::array<std::int32_t, blockKeys> keyBin_{};
 };
 
 } // namespace attentoscope

@@ -1617,6 +1617,10 @@ n = %3：%4</translation>
         <translation>图片的宽和高都至少要有一个像素</translation>
     </message>
     <message>
+        <source>a picture of this size needs about %1 and %2 are free; choose fewer pixels</source>
+        <translation>这样大小的图片约需 %1，而可用 %2；请减少像素</translation>
+    </message>
+    <message>
         <source>there is not enough memory; choose a smaller picture</source>
         <translation>内存不足；请选择更小的图片</translation>
     </message>

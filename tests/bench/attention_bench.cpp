@@ -3,6 +3,7 @@
 //   attention_bench [--quick]
 #include "core/kernels/attention_pass.h"
 #include "core/run/machine.h"
+#include "core/run/raster.h"
 #include "core/sources/source.h"
 #include "tests/bench/fma_peak.h"
 
@@ -13,6 +14,7 @@
 #include <cstdio>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <numeric>
 #include <vector>
 
@@ -137,6 +139,22 @@ void againstPeak(const std::vector<Line>& lines, int threads)
 
 void ratio(const char* what, double value, const char* must) { std::printf("%-56s %10.3f   must %s\n", what, value, must); }
 
+// An 800 × 800 picture of some rows of a map against the statistics of the same rows.
+void rasterAgainstStatistics(Index n, Index maxRows, int threads, const char* must)
+{
+    RasterRequest request{.row0 = 0, .row1 = n, .col0 = 0, .col1 = n, .width = 800, .height = 800, .maxRows = maxRows};
+    Work w = work(n, 64, 0, "full", Index(computedRows(request).size()));
+    const auto inputs = std::make_shared<const Inputs>(w.inputs);
+    const Experiment experiment;
+    for (const Reduce reduce : {Reduce::Max, Reduce::Mean}) {
+        request.reduce = reduce;
+        const auto s = interleaved(
+            {[&] { (void)rasterize(experiment, inputs, w.mask, {experiment.policyA}, request); }, [&] { w.run(threads); }}, 3);
+        std::printf("raster 800 x 800, n = %td, %zu rows, %s: %.0f ms\n", n, w.rows.size(), reduceName(reduce), s[0] * 1e3);
+        ratio("    raster / statistics of the same rows, time", s[0] / s[1], must);
+    }
+}
+
 } // namespace
 } // namespace attentoscope::bench
 
@@ -177,6 +195,8 @@ int main(int count, char** arguments)
         Work few = work(1000000, 64, 0, "full", 256);
         s = interleaved({[&] { few.run(1); }, [&] { few.run(threads); }}, 3);
         ratio("256 rows × 10^6 keys, all threads / one, speed", s[0] / s[1], "≥ 1.85 with two");
+        rasterAgainstStatistics(16384, 0, threads, "≤ 1.6");
+        rasterAgainstStatistics(1000000, 800, threads, "(informative; under 1000 ms)");
     }
     return 0;
 }

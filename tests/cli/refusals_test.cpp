@@ -72,8 +72,8 @@ TEST_P(Refusal, IsOneLineAndStatus2)
 }
 
 INSTANTIATE_TEST_SUITE_P(Usage, Refusal,
-    testing::Values(BadUse{{}, "no command", "attend, sweep, theory, info"}, BadUse{{"atend"}, "atend", "unknown command"},
-        BadUse{{"--frobnicate"}, "--frobnicate", "unknown option"},
+    testing::Values(BadUse{{}, "no command", "attend, sweep, theory, raster, info"},
+        BadUse{{"atend"}, "atend", "unknown command"}, BadUse{{"--frobnicate"}, "--frobnicate", "unknown option"},
         BadUse{{"attend", "--frobnicate"}, "--frobnicate", "unknown option"},
         BadUse{{"attend", "--frobnicate=3"}, "--frobnicate", "unknown option"},
         BadUse{{"attend", "--rope", "10000"}, "--rope", "unknown option"}, BadUse{{"attend", "surplus"}, "surplus", "word"},
@@ -98,6 +98,20 @@ INSTANTIATE_TEST_SUITE_P(Values, Refusal,
         BadUse{{"sweep", "--trials", "0"}, "--trials", ""}, BadUse{{"theory", "--source", "text"}, "--source", "no closed form"},
         BadUse{{"theory", "--mask", "causal"}, "--mask", "closed forms"},
         BadUse{{"theory", "--entropy", "renyi:2"}, "--entropy", "shannon"}));
+
+INSTANTIATE_TEST_SUITE_P(Pictures, Refusal,
+    testing::Values(BadUse{{"raster", "--size", "800"}, "--size", "800x600"},
+        BadUse{{"raster", "--size", "0x5"}, "--size", "from 1"}, BadUse{{"raster", "--size", "5x5x5"}, "--size", ""},
+        BadUse{{"raster", "--size", "99999x5"}, "--size", "32768"},
+        BadUse{{"raster", "--range", "0:5"}, "--range", "R0:R1,C0:C1"},
+        BadUse{{"raster", "--range", "a:5,0:5"}, "--range", "R0:R1,C0:C1"},
+        BadUse{{"raster", "--n", "100", "--range", "0:101,0:5", "--out", "a.npy"}, "--range", "100 queries"},
+        BadUse{{"raster", "--n", "100", "--range", "5:5,0:5", "--out", "a.npy"}, "--range", "inside"},
+        BadUse{{"raster", "--q", "good.npy", "--k", "good.npy", "--range", "0:4,0:5"}, "--range", "4 keys"},
+        BadUse{{"raster", "--stage", "heat"}, "--stage", "log-weights"},
+        BadUse{{"raster", "--reduce", "sum"}, "--reduce", "mean"}, BadUse{{"raster", "--rows", "-1"}, "--rows", "whole number"},
+        BadUse{{"raster", "--out", "a.npz"}, "a.npz", ".npy"},
+        BadUse{{"raster", "--q", "nan.npy", "--k", "good.npy", "--out", "a.npy"}, "nan.npy", "row"}));
 
 INSTANTIATE_TEST_SUITE_P(Files, Refusal,
     testing::Values(BadUse{{"attend", "--q", "none.npy", "--k", "good.npy"}, "none.npy", "no such file"},

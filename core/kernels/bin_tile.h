@@ -1,0 +1,26 @@
+// The vector part of reducing keys to bins, the columns of pixels of a map. Within a block the bins are given by `edges`:
+// bin b holds the keys edges[b] ≤ key < edges[b + 1], counted from the block's first key, b < bins.
+#pragma once
+
+#include "core/base/matrix.h"
+
+#include <cstdint>
+
+namespace attentoscope {
+
+struct BinKernels {
+    // top[b * 32 + lane] = max with scores[key * 32 + lane] of its keys.
+    void (*largest)(const float* scores, const int* edges, int bins, float* top);
+    // sum[b * 32 + lane] += in[key * 32 + lane] of its keys that are visible; `visible` (all ones or 0) may be null. float32
+    // inside a block, float64 across them.
+    void (*sum)(const float* in, const std::uint32_t* visible, const int* edges, int bins, double* sum);
+    // One row into a row of pixels: pixels[b] = max with scale · top[b] + shift, but for bins at −inf.
+    void (*foldLargest)(const float* top, Index bins, double scale, double shift, float* pixels);
+    // pixels[b] += scale · sum[b] + shift · count[b]; `count` may be null when shift is 0.
+    void (*foldSum)(const double* sum, const double* count, Index bins, double scale, double shift, double* pixels);
+};
+
+// For the best instruction set of this machine.
+const BinKernels& binKernels();
+
+} // namespace attentoscope

@@ -1,0 +1,69 @@
+#include "core/kernels/attention_pass.h"
+#include "core/run/raster.h"
+#include "core/run/row_set.h"
+
+#include <cmath>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, Index row)
+{
+    const std::vector<Index> rows{row};
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    const std::size_t nk = inputs.nk(), count = policies.size();
+    const Scales scale = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    Profile profile;
+    profile.row = row;
+    profile.multiplier = scale.multiplier;
+    profile.lambda = scale.lambda;
+    profile.scores.resize(nk);
+    std::vector<float> weights(count * nk);
+    std::vector<RowMoments> moments(count);
+    const PassProblem problem{.q = view(inputs.q),
+        .k = view(inputs.k),
+        .v = MatrixView(nullptr, 0, 0),
+        .mask = &mask,
+        .rows = rows,
+        .stored = {},
+        .scales = count,
+        .lambda = scale.lambda,
+        .cube = false,
+        .power = powerWanted(experiment.entropy),
+        .binEdges = {},
+        .threads = 1};
+    const PassOutput out{
+        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
+    if (!attentionPass(problem, out))
+        return cancelled();
+    for (std::size_t p = 0; p < count; ++p) {
+        auto& logits = profile.logits.emplace_back(nk);
+        auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
+        for (std::size_t j = 0; j < nk; ++j) {
+            logits[j] = static_cast<float>(scale.lambda[p] * double(profile.scores[j]));
+            if (std::isnan(profile.scores[j]))
+                shown[j] = profile.scores[j];
+        }
+        profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
+    }
+    return profile;
+}
+
+} // namespace
+
+Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, Index row)
+{
+    if (row < 0 || row >= inputs->nq())
+        return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
+    try {
+        return profileOf(experiment, *inputs, mask, policies, row);
+    } catch (const std::bad_alloc&) {
+        return failure("row", ATT_TEXT("core", "there is not enough memory for one row"));
+    }
+}
+
+} // namespace attentoscope
