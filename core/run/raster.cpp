@@ -1,6 +1,7 @@
 #include "core/run/raster.h"
 
 #include "core/kernels/attention_pass.h"
+#include "core/run/matching.h"
 #include "core/run/row_set.h"
 
 #include <algorithm>
@@ -105,7 +106,10 @@ private:
     Outcome<Done> reduce(int first, int last, const StopToken& stop)
     {
         const std::span<const Index> rows(rows_.data() + firstRow_[first], firstRow_[last] - firstRow_[first]);
-        const Scales scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, rows);
+        const auto scales = scalesOf(experiment_, mask_, inputs_.d(), policies_, rows);
+        if (!scales)
+            return scales.error();
+        const Scales& scale = *scales;
         binMax_.resize(rows.size() * width_);
         moments_.resize(policies_.size() * rows.size());
         const PassProblem problem{.q = view(inputs_.q),
@@ -170,7 +174,10 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
     const std::size_t nk = inputs.nk(), count = policies.size();
-    const Scales scale = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    const auto scales = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    if (!scales)
+        return scales.error();
+    const Scales& scale = *scales;
     Profile profile;
     profile.row = row;
     profile.multiplier = scale.multiplier;
@@ -207,6 +214,18 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     return profile;
 }
 
+// A match is the same whichever part of the map is shown.
+Outcome<std::vector<PolicyChoice>> resolvedForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, int threads = 0, StopToken stop = {})
+{
+    if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
+        return policies;
+    const auto rows = matchingRows(inputs.nq(), inputs.nk());
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));
+}
+
 } // namespace
 
 const char* stageName(Stage stage)
@@ -236,7 +255,10 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
     try {
         const auto begin = std::chrono::steady_clock::now();
-        RasterPass pass(experiment, *inputs, mask, policies, request);
+        const auto resolved = resolvedForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
+        if (!resolved)
+            return resolved.error();
+        RasterPass pass(experiment, *inputs, mask, *resolved, request);
         if (auto done = pass.run(stop, progress); !done)
             return done.error();
         return pass.finished(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
@@ -251,7 +273,10 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
     if (row < 0 || row >= inputs->nq())
         return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
     try {
-        return profileOf(experiment, *inputs, mask, policies, row);
+        const auto resolved = resolvedForAllRows(experiment, *inputs, mask, policies);
+        if (!resolved)
+            return resolved.error();
+        return profileOf(experiment, *inputs, mask, *resolved, row);
     } catch (const std::bad_alloc&) {
         return failure("row", ATT_TEXT("core", "there is not enough memory for one row"));
     }
