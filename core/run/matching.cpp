@@ -235,17 +235,25 @@ std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
     return evenlySpacedRows(nq, wanted > 0 ? std::min(wanted, most) : most);
 }
 
-Outcome<double> entropyTarget(
-    const Experiment& experiment, const Inputs& inputs, const PolicyChoice& choice, Index wantedRows, int threads, StopToken stop)
+std::optional<double> targetInTheory(const Experiment& experiment, const PolicyChoice& choice)
 {
     const Policy& policy = *findPolicy(choice.name);
     if (const double given = policyParameter(choice, policy.parameters[0]); given > 0)
         return given;
-    const double n0 = policyParameter(choice, policy.parameters[1]);
     const Source& source = *findSource(experiment.source);
-    if (closedFormHolds(experiment, source))
-        if (const auto point = source.theory(experiment, n0, 1 / std::sqrt(double(experiment.d))))
-            return point->entropy;
+    if (!closedFormHolds(experiment, source))
+        return {};
+    const double n0 = policyParameter(choice, policy.parameters[1]);
+    const auto point = source.theory(experiment, n0, 1 / std::sqrt(double(experiment.d)));
+    return point ? std::optional(point->entropy) : std::nullopt;
+}
+
+Outcome<double> entropyTarget(
+    const Experiment& experiment, const Inputs& inputs, const PolicyChoice& choice, Index wantedRows, int threads, StopToken stop)
+{
+    if (const auto target = targetInTheory(experiment, choice))
+        return *target;
+    const double n0 = policyParameter(choice, findPolicy(choice.name)->parameters[1]);
     const auto reference = inputsAtReference(experiment, inputs, Index(n0), wantedRows, stop);
     if (!reference)
         return reference.error();

@@ -11,6 +11,7 @@
 #include "core/sources/inputs.h"
 #include "core/sources/source.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,9 @@ bool closedFormHolds(const Experiment& experiment, const Source& source);
 // 0: all, for the mean should be over rows like those that are matched. Errors: the data are not that long.
 Outcome<double> entropyTarget(const Experiment& experiment, const Inputs& inputs, const PolicyChoice& choice, Index rows = 0,
     int threads = 0, StopToken stop = {});
+
+// The same where it needs no data: a target that is given or has a closed form.
+std::optional<double> targetInTheory(const Experiment& experiment, const PolicyChoice& choice);
 
 // m for this target. The error of kind BadInput says that there is no solution, and why.
 Outcome<double> matchEntropy(const MatchData& data, double target, StopToken stop = {});

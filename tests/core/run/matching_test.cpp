@@ -209,6 +209,23 @@ TEST(Matching, TheoryAlone)
     }
 }
 
+TEST(Matching, TheoryOfNeedlesAndGaussian)
+{
+    Experiment experiment;
+    experiment.lengths = "32,64,512,16384";
+    const auto needles = *theoryTable(experiment, *parsePolicies("entropy-matched,entropy-matched:n0=32"));
+    EXPECT_TRUE(needles.points[0].unsolved.has_value()) << "not all needles are there";
+    EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-9);
+    for (std::size_t i = 1; i < 4; ++i)
+        EXPECT_NEAR(*needles.points[i].theoryEntropy, 2.6915, 6e-5);
+    for (std::size_t i = 4; i < 8; ++i)
+        EXPECT_THAT(needles.points[i].unsolved.value_or("").text(), HasSubstr("at n0"));
+    experiment.source = "gaussian";
+    experiment.tau = 2;
+    const auto gaussian = *theoryTable(experiment, *parsePolicies("entropy-matched"));
+    EXPECT_NEAR(gaussian.points[3].multiplier, 2 * std::sqrt(1 + 2 * std::log(32.0)), 1e-12);
+}
+
 TEST(Scales, AFormulaThatGivesNoScaleNamesTheRow)
 {
     Experiment experiment = sphere(100);
