@@ -87,7 +87,7 @@ const std::vector<Policy>& table()
                     2, 1e9}}},
         {"formula", ATT_TEXT("core", "Formula"), "{text}",
             ATT_TEXT("core",
-                "λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + − * / ^, comparisons, a ? b : c, "
+                "λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, "
                 "ln, exp, sqrt, min, max, floor and the like."),
             "", {trainingLength(512)}, nullptr, "ln(n) / ln(n0) / sqrt(d)"},
     };

@@ -2261,8 +2261,8 @@ n = %3：%4</translation>
         <translation>公式</translation>
     </message>
     <message>
-        <source>λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + − * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
-        <translation>自己写出的 λ，可用 n、d、i（查询的位置，从 0 数起）和 n0，以及 + − * / ^、比较、a ? b : c、ln、exp、sqrt、min、max、floor 等。</translation>
+        <source>λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
+        <translation>自己写出的 λ，可用 n、d、i（查询的位置，从 0 数起）和 n0，以及 + - * / ^、比较、a ? b : c、ln、exp、sqrt、min、max、floor 等。</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1; uniform weights have %2</source>
