@@ -314,4 +314,15 @@ Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::s
     return resolved;
 }
 
+Outcome<std::vector<PolicyChoice>> resolveForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, int threads, StopToken stop)
+{
+    if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
+        return policies;
+    const auto rows = matchingRows(inputs.nq(), inputs.nk());
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));
+}
+
 } // namespace attentoscope

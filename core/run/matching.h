@@ -46,6 +46,11 @@ Outcome<double> matchInTheory(const Experiment& experiment, double n, double tar
 Outcome<std::vector<PolicyChoice>> resolvePolicies(
     const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop = {});
 
+// The same for a whole map, so that a match does not depend on the part of it that is shown. Where there is nothing to match it
+// costs nothing. Errors: also entries that are not finite, see checkFinite.
+Outcome<std::vector<PolicyChoice>> resolveForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, int threads = 0, StopToken stop = {});
+
 // The query rows that stand for all of them in a match when nothing else says which: all, or evenly spaced ones where that would
 // take more than some 10^8 scores; `wanted` of them, if that is less.
 std::vector<Index> matchingRows(Index nq, Index nk, Index wanted = 0);

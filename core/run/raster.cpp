@@ -214,18 +214,6 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     return profile;
 }
 
-// A match is the same whichever part of the map is shown.
-Outcome<std::vector<PolicyChoice>> resolvedForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
-    const std::vector<PolicyChoice>& policies, int threads = 0, StopToken stop = {})
-{
-    if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
-        return policies;
-    const auto rows = matchingRows(inputs.nq(), inputs.nk());
-    if (auto checked = checkFinite(inputs, mask, rows); !checked)
-        return checked.error();
-    return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));
-}
-
 } // namespace
 
 const char* stageName(Stage stage)
@@ -255,7 +243,7 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
     try {
         const auto begin = std::chrono::steady_clock::now();
-        const auto resolved = resolvedForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
+        const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
         if (!resolved)
             return resolved.error();
         RasterPass pass(experiment, *inputs, mask, *resolved, request);
@@ -273,7 +261,7 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
     if (row < 0 || row >= inputs->nq())
         return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
     try {
-        const auto resolved = resolvedForAllRows(experiment, *inputs, mask, policies);
+        const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies);
         if (!resolved)
             return resolved.error();
         return profileOf(experiment, *inputs, mask, *resolved, row);
