@@ -87,6 +87,8 @@ std::string policyHelp()
         text += policy.name;
         for (const PolicyParameter& parameter : policy.parameters)
             text += std::string(":") + parameter.key + '=' + formatNumber(parameter.initial);
+        if (policy.text)
+            text.append(":").append(policy.text);
     }
     return text;
 }
@@ -291,10 +293,14 @@ Error atOption(Error error, const std::string& option)
     return error;
 }
 
+Error inListOfPolicies(Error error) { return error.what == "policy" ? atOption(std::move(error), "--policies") : error; }
+
 Error namedByOption(Error error)
 {
     if (const Field* field = findField(error.what))
         return atOption(std::move(error), field->kind == FieldKind::Policy ? "--policy" : std::string("--") + field->key);
+    if (error.what == "policy")
+        return atOption(std::move(error), "--policy");
     return error;
 }
 

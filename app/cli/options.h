@@ -71,6 +71,8 @@ EntropyUnit entropyUnit(const Experiment& experiment);
 
 // An error whose `what` is a field's key, or nothing, gets the name of the option; a column is put into words.
 Error namedByOption(Error error);
+// For commands that take --policies: an error of one of them.
+Error inListOfPolicies(Error error);
 Error atOption(Error error, const std::string& option);
 
 } // namespace attentoscope::cli

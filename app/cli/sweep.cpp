@@ -32,9 +32,10 @@ struct Sweep {
 
 Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
 {
-    Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
-                    "multiplier", "theory_entropy", "seconds", "normalized_entropy_stderr", "max_weight_stderr",
-                    "planted_mass_stderr", "jacobian_norm_stderr", "theory_planted_mass", "trials", "unit"},
+    Table table{
+        {"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
+            "multiplier", "theory_entropy", "seconds", "normalized_entropy_stderr", "max_weight_stderr", "planted_mass_stderr",
+            "jacobian_norm_stderr", "theory_planted_mass", "mean_field", "mean_field_stderr", "trials", "unit"},
         {}};
     // Theory is Shannon's entropy in nats; it exists only where the measure is Shannon's, so the unit fits it too.
     const auto scaled = [&unit](const std::optional<double>& nats) { return nats ? Cell(*nats * unit.perNat) : Cell(undefined); };
@@ -42,8 +43,8 @@ Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
         table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, point.entropy.mean * unit.perNat,
             point.entropy.error * unit.perNat, point.normalized.mean, point.maxWeight.mean, point.plantedMass.mean,
             point.jacobianNorm.mean, point.multiplier, scaled(point.theoryEntropy), point.seconds, point.normalized.error,
-            point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error, cell(point.theoryPlantedMass), point.trials,
-            std::string(unit.name)});
+            point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error, cell(point.theoryPlantedMass),
+            point.meanField.mean * unit.perNat, point.meanField.error * unit.perNat, point.trials, std::string(unit.name)});
     }
     return table;
 }
@@ -91,13 +92,15 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
         ProgressBar bar;
         while (!runner->finished()) {
             if (const auto step = runner->step(stop); !step)
-                return step.error().what == "n" ? atOption(step.error(), "--lengths") : step.error();
+                return step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error());
             bar.show(runner->table()->fraction());
         }
     }
     const SharedSweep sweep = runner->table();
     for (const Message& warning : sweep->warnings)
         warn(warning.text());
+    for (const Message& note : sweep->unsolvedNotes())
+        warn(note.text());
 
     const EntropyUnit unit = entropyUnit(*experiment);
     if (options.format.json->count() > 0)

@@ -1,5 +1,6 @@
 // theory: the closed forms alone, without any sampling, in the columns of sweep and with the approximations beside them.
 #include "app/cli/command.h"
+#include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/table.h"
@@ -7,6 +8,7 @@
 #include "core/run/machine.h"
 #include "core/run/sweep.h"
 #include "core/sources/source.h"
+#include "core/theory/frozen.h"
 #include "core/theory/sphere.h"
 
 #include <cmath>
@@ -55,32 +57,29 @@ double estimate(double n, double loss, const EntropyUnit& unit)
     return nats >= 0 ? nats * unit.perNat : undefined;
 }
 
-double freezingMultiplier(const Experiment& experiment, double n)
-{
-    if (n <= 1)
-        return undefined;
-    return experiment.source == "gaussian" ? theory::gaussianFreezingMultiplier(n)
-                                           : theory::freezingMultiplier(n, double(experiment.d));
-}
-
-// As sweep's; what only a measurement can give is empty. mean_field needs the scores of a row, so it is empty here too.
-// laplace, gaussian and law_024 are log n − D for n keys of noise: needles among them are not counted.
+// As sweep's; what only a measurement can give is empty. mean_field is the expected value of what sweep finds, laplace, gaussian
+// and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise, and
+// empty before it freezes.
 Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
                     "multiplier", "theory_entropy", "seconds", "theory_planted_mass", "mean_field", "laplace", "gaussian",
-                    "law_024", "freezing_multiplier", "unit"},
+                    "law_024", "freezing_multiplier", "frozen_entropy", "unit"},
         {}};
     const double d = double(sweep.experiment.d);
+    const Source& source = *findSource(sweep.experiment.source);
     for (const SweepPoint& point : sweep.points) {
         const double n = double(point.n);
         const double lambda = point.multiplier / std::sqrt(d);
-        const double laplaceLoss = lambda > 0 ? theory::laplaceD(d, lambda) : 0;
+        const double laplaceLoss = lambda == 0 ? 0 : theory::laplaceD(d, lambda);
         const double entropy = point.theoryEntropy ? *point.theoryEntropy * unit.perNat : undefined;
+        const double freezing = n > 1 ? source.freezing(sweep.experiment, n) : undefined;
+        const double frozen = point.multiplier > freezing ? theory::frozenEntropy(point.multiplier, freezing) : undefined;
         table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined,
-            undefined, undefined, point.multiplier, entropy, undefined, cell(point.theoryPlantedMass), undefined,
-            estimate(n, laplaceLoss, unit), estimate(n, theory::gaussianD(d, lambda), unit),
-            estimate(n, theory::law024D(d, lambda), unit), freezingMultiplier(sweep.experiment, n), std::string(unit.name)});
+            undefined, undefined, point.multiplier, entropy, undefined, cell(point.theoryPlantedMass),
+            estimate(n, std::log(n) - point.meanField.mean, unit), estimate(n, laplaceLoss, unit),
+            estimate(n, theory::gaussianD(d, lambda), unit), estimate(n, theory::law024D(d, lambda), unit), freezing,
+            frozen * unit.perNat, std::string(unit.name)});
     }
     return table;
 }
@@ -107,7 +106,9 @@ Outcome<std::string> runTheory(const Theory& options)
         return known.error();
     const auto table = theoryTable(*experiment, *policies);
     if (!table)
-        return table.error();
+        return inListOfPolicies(table.error());
+    for (const Message& note : table->unsolvedNotes())
+        warn(note.text());
 
     const EntropyUnit unit = entropyUnit(*experiment);
     if (options.format.json->count() > 0)

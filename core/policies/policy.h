@@ -1,10 +1,12 @@
 // Scale policies: one formula each for the multiplier m = λ√d (science: λ scales the raw scores q·k).
-// A policy is one entry of the table in policy.cpp; the form, the command line, session files, help and tests read it there.
+// A policy is one entry of the table in policy_table.cpp; the form, the command line, session files, help and tests read it
+// there.
 #pragma once
 
 #include "core/base/outcome.h"
 
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,26 +16,34 @@ namespace attentoscope {
 
 // What a policy may depend on, for one query row.
 struct PolicyContext {
-    double n = 1;        // the length, in the meaning the user chose (see LengthMeaning); at least 1
+    double n = 1; // the length, in the meaning the user chose (see LengthMeaning); at least 1
     double position = 0; // the query's place in the sequence, 0-based
-    double d = 1;        // head dimension
+    double d = 1; // head dimension
+
+    bool operator==(const PolicyContext&) const = default;
 };
 
 struct PolicyParameter {
-    const char* key;   // as typed: "n0"
+    const char* key; // as typed: "n0"
     const char* label; // ATT_TEXT, short
-    const char* help;  // ATT_TEXT, one sentence
+    const char* help; // ATT_TEXT, one sentence
     double initial, min, max;
+    const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
 };
 
 struct Policy {
-    const char* name;    // as typed: "entropy-invariant"
-    const char* label;   // ATT_TEXT, as shown
-    const char* formula; // λ, as rich text with <i>, <sub>, <sup>; a parameter stands as {key}
-    const char* help;    // ATT_TEXT, what it is for
-    const char* source;  // paper or archive number to cite
+    const char* name; // as typed: "entropy-invariant"
+    const char* label; // ATT_TEXT, as shown
+    const char* formula; // λ, as rich text with <i>, <sub>, <sup>; a parameter stands as {key}, what is typed as {text}
+    const char* help; // ATT_TEXT, what it is for
+    const char* source; // paper or archive number to cite
     std::vector<PolicyParameter> parameters;
-    double (*multiplier)(const PolicyContext&, std::span<const double> parameters); // m; parameters in table order
+    // m; parameters in table order. Null for a typed formula and for a scale that only the data can tell.
+    double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;
+    const char* text = nullptr; // the user types λ as a formula: what stands there at first; else null
+
+    // The scale follows from the data, by matching their entropy (core/run/matching.h).
+    bool fromData() const { return !multiplier && !text; }
 };
 
 std::span<const Policy> policies();
@@ -43,11 +53,13 @@ const Policy* findPolicy(std::string_view name);
 struct PolicyChoice {
     std::string name = "standard";
     std::map<std::string, double> parameters; // only those that differ from their initial value
+    std::string text = {}; // λ as typed, for a policy that takes a formula; empty: the initial one
 
     bool operator==(const PolicyChoice&) const = default;
 };
 
-// "entropy-invariant:n0=512" and back. Errors: unknown policy or parameter (the known ones are listed), value out of range.
+// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed.
+// Errors: unknown policy or parameter (the known ones are listed), value out of range, a formula that cannot be read.
 Outcome<PolicyChoice> parsePolicy(std::string_view text);
 std::string policyText(const PolicyChoice& choice);
 // Several, separated by commas outside brackets.
@@ -59,7 +71,27 @@ double policyParameter(const PolicyChoice& choice, const PolicyParameter& parame
 // λ's formula with the choice's parameters filled in, as rich text.
 std::string policyFormula(const PolicyChoice& choice);
 
-// m of one row. The choice must name a known policy. Always finite and ≥ 0.
+// What stands in place of a scale that follows from the data once these are known.
+PolicyChoice constantPolicy(double multiplier);
+
+// m row after row under one choice, which must name a known policy: cheap per row. Each thread needs one of its own.
+// Finite and ≥ 0 for every policy but a formula, which may give anything; NaN where the data must be known first.
+class Multiplier
+{
+public:
+    explicit Multiplier(const PolicyChoice& choice);
+    Multiplier(Multiplier&&) noexcept;
+    Multiplier& operator=(Multiplier&&) noexcept;
+    ~Multiplier();
+
+    double operator()(const PolicyContext& context);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// The same for a single row.
 double policyMultiplier(const PolicyChoice& choice, const PolicyContext& context);
 
 } // namespace attentoscope

@@ -19,7 +19,7 @@ double kappa(const PolicyContext& c, Parameters p) { return p[0] * logLength(c) 
 double logN(const PolicyContext& c, Parameters) { return logLength(c); }
 double clipped(const PolicyContext& c, Parameters p) { return std::max(1.0, logLength(c) / std::log(p[0])); }
 double ssmax(const PolicyContext& c, Parameters p) { return p[0] * logLength(c); }
-double llama4(const PolicyContext& c, Parameters) { return 1 + 0.1 * std::log1p(std::floor((c.position + 1) / 8192)); }
+double llama4(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log1p(std::floor((c.position + 1) / p[1])); }
 double constant(const PolicyContext&, Parameters p) { return p[0]; }
 
 double yarn(const PolicyContext& c, Parameters p)
@@ -61,15 +61,35 @@ const std::vector<Policy>& table()
             {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The factor before ln n; trained models settle near 0.43."), 0.43, 0,
                 100}},
             ssmax},
-        {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + 0.1 ln(1 + ⌊(<i>i</i> + 1) / 8192⌋)) / √<i>d</i>",
-            ATT_TEXT("core", "Temperature tuning by the place of the query, in steps of 8192 places."),
-            "Llama 4, attn_scale 0.1 and floor_scale 8192", {}, llama4},
+        {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + {attn} ln(1 + ⌊(<i>i</i> + 1) / {floor}⌋)) / √<i>d</i>",
+            ATT_TEXT("core", "Temperature tuning by the place of the query, in steps of many places."),
+            "Llama 4, attn_scale 0.1 and floor_scale 8192",
+            {{"attn", ATT_TEXT("core", "attn"), ATT_TEXT("core", "How much each step adds (attn_scale)."), 0.1, 0, 100},
+                {"floor", ATT_TEXT("core", "floor"), ATT_TEXT("core", "How many places make a step (floor_scale)."), 8192, 1,
+                    1e9}},
+            llama4},
         {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, <i>n</i> / {l}))<sup>2</sup> / √<i>d</i>",
             ATT_TEXT("core", "The temperature of YaRN, which multiplies queries and keys alike."), "YaRN, arXiv 2309.00071",
             {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9}}, yarn},
         {"constant", ATT_TEXT("core", "Constant"), "{m} / √<i>d</i>",
             ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",
             {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant},
+        {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
+            ATT_TEXT("core",
+                "The scale at which the chosen entropy equals a target: what invariance would need. In closed form where theory "
+                "has one, else from the data."),
+            "Scientific Spaces, archive 8823, solved instead of estimated",
+            {{"target", ATT_TEXT("core", "Target H"),
+                 ATT_TEXT("core", "The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n0."), 0,
+                 0, 1e8, "<i>H</i>(1/√<i>d</i>) at <i>n</i> = {n0}"},
+                {"n0", ATT_TEXT("core", "n0"),
+                    ATT_TEXT("core", "The length whose entropy under the standard scale is the target, when none is given."), 512,
+                    2, 1e9}}},
+        {"formula", ATT_TEXT("core", "Formula"), "{text}",
+            ATT_TEXT("core",
+                "λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, "
+                "ln, exp, sqrt, min, max, floor and the like."),
+            "", {trainingLength(512)}, nullptr, "ln(n) / ln(n0) / sqrt(d)"},
     };
     return entries;
 }

@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/run/evaluate_rows.h"
 #include "core/run/machine.h"
+#include "core/run/matching.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -79,17 +80,24 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();
+    const auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
+    if (!resolved)
+        return resolved.error();
+    const std::optional<KeySums> keySums = demand.meanField ? std::optional<KeySums>(inputs.k) : std::nullopt;
     const RowJob job{.experiment = experiment,
         .inputs = inputs,
         .mask = result->mask,
         .rows = rows,
-        .policies = policies,
+        .policies = *resolved,
         .weights = demand.weights,
+        .keySums = keySums ? &*keySums : nullptr,
         .threads = demand.threads};
     auto rowsDone = evaluateRows(job, stop, progress);
     if (!rowsDone)
         return rowsDone.error();
     result->policies = *std::move(rowsDone);
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        result->policies[p].policy = policies[p];
     const auto& visible = result->policies.front().rows.visible;
     result->emptyRows = std::count(visible.begin(), visible.end(), 0);
     result->elapsedMs = millisecondsSince(begin);

@@ -16,13 +16,15 @@ struct Demand {
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
     bool weights = false; // keep the (rows, n_k) weights
+    bool meanField = false; // fill RowStatistics::meanField
     int threads = 0; // 0: all cores
     SharedInputs inputs; // reuse these instead of making them (they must belong to the experiment)
     Index trial = 0; // independent draw of a generated source
 };
 
 // Errors: bad fields, unreadable or non-finite input that a visible cell needs (named by row and column), too little memory
-// (with the estimate and what to change), cancelled. Bit-identical for every number of threads.
+// (with the estimate and what to change), a formula that gives no usable scale for some row, a target entropy that cannot be
+// matched, cancelled. Bit-identical for every number of threads.
 Outcome<SharedResult> evaluate(
     const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
 

@@ -48,6 +48,14 @@ void fillRow(const Experiment& experiment, const Inputs& inputs, const KeyRanges
             empty ? undefined : plantedMass(inputs, visible, inputs.stored(row), out.lambda[r], out.logSumExp[r]);
 }
 
+// log n_i − λ (s_max − s̄).
+double meanField(const RowJob& job, const KeyRanges& visible, Index row, const RowStatistics& rows, std::size_t r)
+{
+    const float* query = job.inputs.q.data() + job.inputs.stored(row) * job.inputs.d();
+    const double meanLogit = rows.lambda[r] * job.keySums->meanScore(query, visible);
+    return std::log(double(rows.visible[r])) - (rows.maxLogit[r] - meanLogit);
+}
+
 double weightSum(const float* weights, Index nk)
 {
     double sum = 0;
@@ -69,18 +77,21 @@ PolicyResult resultOf(const RowJob& job, std::size_t p, const Found& found, cons
     const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
     const bool planted = !job.inputs.plantedKeys.empty();
     PolicyResult one;
-    one.policy = job.policies[p];
+    one.policy = one.scale = job.policies[p];
     one.rows.resize(count);
     one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
     one.rows.plantedMass.resize(planted ? count : 0);
+    one.rows.meanField.resize(job.keySums ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     KeyRanges visible;
     for (std::size_t r = 0; r < count; ++r) {
-        if (planted)
+        if (planted || job.keySums)
             job.mask.row(job.rows[r], visible);
         fillRow(job.experiment, job.inputs, visible, job.rows[r], found.moments[p * count + r], one.rows, r);
+        if (job.keySums)
+            one.rows.meanField[r] = meanField(job, visible, job.rows[r], one.rows, r);
         if (job.weights)
             one.rows.weightSum[r] = weightSum(found.weights.data() + (p * count + r) * nk, nk);
     }
@@ -96,7 +107,9 @@ PolicyResult resultOf(const RowJob& job, std::size_t p, const Found& found, cons
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
-    const Scales scale = scalesOf(job.experiment, job.mask, job.inputs.d(), job.policies, job.rows);
+    const auto scale = scalesOf(job.experiment, job.mask, job.inputs.d(), job.policies, job.rows);
+    if (!scale)
+        return scale.error();
     std::vector<Index> stored(count);
     std::transform(job.rows.begin(), job.rows.end(), stored.begin(), [&](Index row) { return job.inputs.stored(row); });
     Found found;
@@ -111,7 +124,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .rows = job.rows,
         .stored = stored,
         .scales = scales,
-        .lambda = scale.lambda,
+        .lambda = scale->lambda,
         .cube = true,
         .power = powerWanted(job.experiment.entropy),
         .binEdges = {},
@@ -126,7 +139,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         return cancelled();
     std::vector<PolicyResult> results;
     for (std::size_t p = 0; p < scales; ++p)
-        results.push_back(resultOf(job, p, found, scale));
+        results.push_back(resultOf(job, p, found, *scale));
     return results;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/run/key_sums.h"
 #include "core/run/result.h"
 
 #include <span>
@@ -15,12 +16,13 @@ struct RowJob {
     const Inputs& inputs; // finite where a visible cell needs it, see checkFinite
     const BoundMask& mask; // its n_k keys are the first ones of the inputs, which may hold more
     std::span<const Index> rows; // query rows; the inputs must hold them
-    std::span<const PolicyChoice> policies;
+    std::span<const PolicyChoice> policies; // resolved, see core/run/matching.h
     bool weights = false;
+    const KeySums* keySums = nullptr; // of the keys: then RowStatistics::meanField is filled
     int threads = 0;
 };
 
-// One result per policy. The only error is Cancelled.
+// One result per policy. Errors: cancelled, a scale that cannot be used (see scalesOf).
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
 
 } // namespace attentoscope

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <hwy/highway.h>
 #include <limits>
+#include <muParserDef.h>
 #include <nlohmann/json.hpp>
 #include <omp.h>
 #include <optional>
@@ -131,7 +132,7 @@ std::vector<std::pair<std::string, std::string>> coreLibraries()
         {"Eigen", version(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
         {"Highway", version(HWY_MAJOR, HWY_MINOR, HWY_PATCH)},
         {"Boost", version(BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
-        {"libzip", zip_libzip_version()},
+        {"libzip", zip_libzip_version()}, {"muParser", mu::ParserVersion.substr(0, mu::ParserVersion.find(" "))},
         {"nlohmann json", version(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH)},
         {"OpenMP", std::to_string(_OPENMP)}, // year and month of the standard
     };

@@ -1,4 +1,5 @@
 #include "core/kernels/attention_pass.h"
+#include "core/run/matching.h"
 #include "core/run/raster.h"
 #include "core/run/row_set.h"
 
@@ -15,7 +16,10 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
     const std::size_t nk = inputs.nk(), count = policies.size();
-    const Scales scale = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    const auto scales = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    if (!scales)
+        return scales.error();
+    const Scales& scale = *scales;
     Profile profile;
     profile.row = row;
     profile.multiplier = scale.multiplier;
@@ -60,7 +64,10 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
     if (row < 0 || row >= inputs->nq())
         return badInput("row", {ATT_TEXT("core", "must be between 0 and %1"), {std::to_string(inputs->nq() - 1)}});
     try {
-        return profileOf(experiment, *inputs, mask, policies, row);
+        const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies);
+        if (!resolved)
+            return resolved.error();
+        return profileOf(experiment, *inputs, mask, *resolved, row);
     } catch (const std::bad_alloc&) {
         return failure("row", ATT_TEXT("core", "there is not enough memory for one row"));
     }

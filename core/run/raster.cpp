@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/run/machine.h"
+#include "core/run/matching.h"
 #include "core/run/raster_pass.h"
 
 #include <array>
@@ -97,7 +98,10 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         const auto sinceBegin = [&] {
             return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         };
-        RasterPass pass(experiment, *inputs, mask, policies, request);
+        const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
+        if (!resolved)
+            return resolved.error();
+        RasterPass pass(experiment, *inputs, mask, *resolved, request);
         if (auto done = pass.run(stop, progress); !done)
             return done.error();
         return pass.finished(sinceBegin());

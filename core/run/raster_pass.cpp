@@ -118,8 +118,8 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
         Progress told;
         if (progress)
             told = [&](double part) { progress((double(begin) + part * double(end - begin)) / double(count)); };
-        if (!passOver(bundle, stop, told))
-            return cancelled();
+        if (auto done = passOver(bundle, stop, told); !done)
+            return done;
         const auto pixelRow = [&](std::size_t row) {
             return int(std::upper_bound(rows_.first.begin(), rows_.first.end(), row) - rows_.first.begin()) - 1;
         };
@@ -131,10 +131,13 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
     return Done{};
 }
 
-bool RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
+Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
 {
     const std::size_t rows = bundle.rows.size(), scales = needsSoftmax(request_.stage) ? policies_.size() : 0;
-    bundle.lambda = scalesOf(experiment_, mask_, inputs_.d(), policies_, bundle.rows).lambda;
+    auto scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, bundle.rows);
+    if (!scale)
+        return scale.error();
+    bundle.lambda = std::move(scale->lambda);
     bundle.moments.resize(scales * rows);
     bundle.top.resize(mean() ? 0 : rows * size_.width);
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
@@ -155,7 +158,9 @@ bool RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress&
     out.moments = bundle.moments;
     out.binMax = bundle.top;
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
-    return attentionPass(problem, out, stop, progress);
+    if (!attentionPass(problem, out, stop, progress))
+        return cancelled();
+    return Done{};
 }
 
 // The rows of the bundle that belong to pixel row y. Rows are taken in their order, whoever does it.

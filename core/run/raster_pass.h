@@ -52,7 +52,7 @@ private:
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
-    bool passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
+    Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
     struct Line { // value = scale · score + shift of one row

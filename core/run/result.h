@@ -15,7 +15,8 @@
 namespace attentoscope {
 
 struct PolicyResult {
-    PolicyChoice policy;
+    PolicyChoice policy; // as asked for
+    PolicyChoice scale; // what it came to on these data: a constant for entropy-matched, else the policy itself
     RowStatistics rows; // one entry per rowIndex
     Matrix weights; // (rows, n_k), only when asked for, else (0, 0)
     Matrix output; // (rows, d_v), only when there is V, else (0, 0)

@@ -73,6 +73,15 @@ std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index>
     return seen;
 }
 
+constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
+
+Error badScale(double lambda, Index row, double n)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4"),
+            {formatBrief(lambda, 6), formatNumber(row), formatNumber(n), formatNumber(largestLambda)}});
+}
+
 } // namespace
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
@@ -83,21 +92,28 @@ Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
     return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded});
 }
 
-Scales scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
+Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows)
 {
     Scales scales;
     scales.multiplier.resize(policies.size() * rows.size());
     scales.lambda.resize(scales.multiplier.size());
     const double root = std::sqrt(double(d));
+    std::vector<Multiplier> multipliers(policies.begin(), policies.end());
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index position = rows[r] + mask.nk() - mask.nq();
-        const double n = meantLength(experiment.length, mask.visible(rows[r]), position, mask.nk());
+        const Index visible = mask.visible(rows[r]);
+        const double n = meantLength(experiment.length, visible, position, mask.nk());
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
         for (std::size_t p = 0; p < policies.size(); ++p) {
-            const double m = experiment.tau * policyMultiplier(policies[p], context);
-            scales.multiplier[p * rows.size() + r] = m;
-            scales.lambda[p * rows.size() + r] = m / root;
+            double m = multipliers[p](context);
+            if (const bool usable = m >= 0 && m <= largestLambda * root; !usable && findPolicy(policies[p].name)->text) {
+                if (visible > 0)
+                    return badScale(m / root, rows[r], n);
+                m = 0; // nothing is scaled in a row that sees nothing
+            }
+            scales.multiplier[p * rows.size() + r] = experiment.tau * m;
+            scales.lambda[p * rows.size() + r] = experiment.tau * m / root;
         }
     }
     return scales;

@@ -21,7 +21,9 @@ struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
 };
-Scales scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
+// The policies must have been resolved (core/run/matching.h). Errors: a formula that gives NaN, ∞, a negative or an enormous
+// λ for a row that sees a key, with that row and its n.
+Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows);
 
 // Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.

@@ -4,6 +4,7 @@
 #include "core/masks/mask.h"
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
+#include "core/run/matching.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -21,7 +22,7 @@ namespace {
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // The statistics of a point, each averaged over trials.
-enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, quantities };
+enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, MeanFieldQ, quantities };
 
 const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
 {
@@ -34,6 +35,8 @@ const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
         return rows.plantedMass;
     case JacobianNormQ:
         return rows.jacobianNorm;
+    case MeanFieldQ:
+        return rows.meanField;
     default:
         return rows.entropy;
     }
@@ -50,6 +53,8 @@ MeanError& memberOf(SweepPoint& point, int quantity)
         return point.plantedMass;
     case JacobianNormQ:
         return point.jacobianNorm;
+    case MeanFieldQ:
+        return point.meanField;
     default:
         return point.entropy;
     }
@@ -74,15 +79,10 @@ MeanError overTrials(const std::vector<Summary>& trials)
     return {one.mean, one.count > 1 ? one.std / std::sqrt(double(one.count - 1)) : undefined};
 }
 
-// The closed forms are for Shannon entropy of rows that all see every key, at one λ.
-bool theoryHolds(const Experiment& experiment, const Source& source)
-{
-    const auto mask = Mask::parse(experiment.mask);
-    return source.theory && mask && mask->text() == "full" && experiment.entropy.kind == EntropyMeasure::Shannon;
-}
-
 void addTheory(const Experiment& experiment, const Source& source, SweepPoint& point)
 {
+    if (std::isnan(point.multiplier))
+        return;
     const double lambda = point.multiplier / std::sqrt(double(experiment.d));
     if (const auto theory = source.theory(experiment, double(point.n), lambda)) {
         point.theoryEntropy = theory->entropy;
@@ -90,11 +90,26 @@ void addTheory(const Experiment& experiment, const Source& source, SweepPoint& p
     }
 }
 
-// m of a row that sees all n keys, the last one of the sequence.
-double fullRowMultiplier(const Experiment& experiment, const PolicyChoice& policy, Index n)
+// A mean over the trials that happen to have a solution would not be the mean: no numbers then.
+void forget(SweepPoint& point, Message why)
 {
-    const double meant = meantLength(experiment.length, n, n - 1, n);
-    return experiment.tau * policyMultiplier(policy, {meant, double(n - 1), double(experiment.d)});
+    point.unsolved = std::move(why);
+    for (int quantity = 0; quantity < quantities; ++quantity)
+        memberOf(point, quantity) = {undefined, undefined};
+    point.multiplier = undefined;
+    point.theoryEntropy.reset();
+    point.theoryPlantedMass.reset();
+}
+
+// m of a row that sees all n keys, the last one of the sequence, under each policy; NaN where the data must be known.
+Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)
+{
+    const auto mask = Mask().bind({n, n});
+    const Index last = n - 1;
+    auto scales = scalesOf(experiment, *mask, experiment.d, policies, std::span(&last, 1));
+    if (!scales)
+        return scales.error();
+    return std::move(scales->multiplier);
 }
 
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
@@ -125,7 +140,7 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
             point.n = n;
             for (int quantity = 0; quantity < quantities; ++quantity)
                 memberOf(point, quantity) = {undefined, undefined};
-            point.multiplier = fullRowMultiplier(experiment, table.policies[p], n);
+            point.multiplier = undefined;
         }
     return table;
 }
@@ -137,8 +152,11 @@ struct SweepRunner::State {
     int threads = 0;
     SharedInputs inputs; // of inputsTrial
     Index inputsTrial = -1;
+    std::optional<KeySums> keySums; // of these inputs
+    std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     bool toldOfEmptyRows = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
+    std::vector<std::vector<Summary>> multipliers; // [point][trial]
 };
 
 SweepRunner::SweepRunner()
@@ -159,7 +177,13 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.table = *std::move(table);
     state.threads = threads;
     state.table.steps = state.table.lengths.size() * std::size_t(experiment.trials);
+    state.targets.resize(state.table.policies.size());
     state.trials.resize(state.table.points.size() * quantities);
+    state.multipliers.resize(state.table.points.size());
+    for (std::size_t i = 0; i < state.table.lengths.size(); ++i)
+        if (const auto multipliers = fullRowMultipliers(experiment, state.table.policies, state.table.lengths[i]))
+            for (std::size_t p = 0; p < multipliers->size(); ++p)
+                state.table.points[p * state.table.lengths.size() + i].multiplier = (*multipliers)[p];
     return runner;
 }
 
@@ -182,11 +206,13 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
     Experiment longest = state.table.experiment;
     longest.n = state.table.lengths.back();
     longest.dv = 0;
+    state.keySums.reset();
     state.inputs.reset(); // before the next ones take their memory
     auto made = makeInputs(longest, {trial, std::move(queries)}, stop);
     if (!made)
         return made.error();
     state.inputs = *made;
+    state.keySums.emplace(state.inputs->k);
     state.inputsTrial = trial;
     return state.inputs;
 }
@@ -215,44 +241,140 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     if (!mask)
         return mask.error();
     const std::vector<Index> rows = evenlySpacedRows(n, experiment.rows);
-    const RowJob job{.experiment = experiment,
-        .inputs = **inputs,
-        .mask = *mask,
-        .rows = rows,
-        .policies = table.policies,
-        .threads = state.threads};
-    const auto results = evaluateRows(job, stop);
-    if (!results)
-        return results.error();
+    auto solved = solve({experiment, **inputs, *mask, rows, state.threads}, at, stop);
+    if (!solved)
+        return solved.error();
+    std::vector<PolicyResult> results;
+    if (!solved->policies.empty()) {
+        const RowJob job{.experiment = experiment,
+            .inputs = **inputs,
+            .mask = *mask,
+            .rows = rows,
+            .policies = solved->policies,
+            .keySums = &*state.keySums,
+            .threads = state.threads};
+        auto evaluated = evaluateRows(job, stop);
+        if (!evaluated)
+            return evaluated.error();
+        results = *std::move(evaluated);
+    }
 
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    const Source& source = *findSource(experiment.source);
-    const bool theory = theoryHolds(experiment, source);
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
-        const std::size_t index = p * lengths + at;
-        const RowStatistics& found = (*results)[p].rows;
-        SweepPoint& point = table.points[index];
-        for (int quantity = 0; quantity < quantities; ++quantity) {
-            auto& trials = state.trials[index * quantities + quantity];
-            trials.push_back(summarize(arrayOf(found, quantity)));
-            memberOf(point, quantity) = overTrials(trials);
-        }
-        const Summary multiplier = summarize(found.multiplier); // the same in every trial
-        point.multiplier = multiplier.mean;
+        SweepPoint& point = table.points[p * lengths + at];
         point.trials = trial + 1;
         point.seconds += seconds;
-        if (theory && multiplier.min == multiplier.max)
-            addTheory(experiment, source, point);
     }
-    const auto& visible = results->front().rows.visible;
-    const bool someEmpty = std::find(visible.begin(), visible.end(), 0) != visible.end();
-    if (someEmpty && !std::exchange(state.toldOfEmptyRows, true))
+    for (std::size_t s = 0; s < results.size(); ++s)
+        addTrial(solved->which[s] * lengths + at, results[s].rows);
+    const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
+    if (std::ranges::any_of(results, empty) && !std::exchange(state.toldOfEmptyRows, true))
         table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     ++table.stepsDone;
     return Done{};
 }
 
+// What one trial found, into the point of the table.
+void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
+{
+    State& state = *state_;
+    const Experiment& experiment = state.table.experiment;
+    SweepPoint& point = state.table.points[index];
+    for (int quantity = 0; quantity < quantities; ++quantity) {
+        auto& trials = state.trials[index * quantities + quantity];
+        trials.push_back(summarize(arrayOf(found, quantity)));
+        memberOf(point, quantity) = overTrials(trials);
+    }
+    // The same in every trial, unless it was matched to the data of each.
+    const Summary multiplier = summarize(found.multiplier);
+    state.multipliers[index].push_back(multiplier);
+    point.multiplier = overTrials(state.multipliers[index]).mean;
+    const Source& source = *findSource(experiment.source);
+    if (closedFormHolds(experiment, source) && multiplier.min == multiplier.max)
+        addTheory(experiment, source, point);
+}
+
+// The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.
+Outcome<SweepRunner::Solved> SweepRunner::solve(const MatchData& data, std::size_t length, const StopToken& stop)
+{
+    State& state = *state_;
+    const SweepTable& table = state.table;
+    Solved solved;
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        const PolicyChoice& policy = table.policies[p];
+        SweepPoint& point = state.table.points[p * table.lengths.size() + length];
+        PolicyChoice scale = policy;
+        if (findPolicy(policy.name)->fromData()) {
+            if (!state.targets[p]) {
+                const auto target = entropyTarget(data.experiment, data.inputs, policy, data.experiment.rows, data.threads, stop);
+                if (!target)
+                    return target.error();
+                state.targets[p] = *target;
+            }
+            const auto m = matchEntropy(data, *state.targets[p], stop);
+            if (!m && m.error().kind != ErrorKind::BadInput)
+                return m.error();
+            if (!m && !point.unsolved)
+                forget(point, m.error().why);
+            if (point.unsolved)
+                continue;
+            scale = constantPolicy(*m);
+        }
+        solved.policies.push_back(std::move(scale));
+        solved.which.push_back(p);
+    }
+    return solved;
+}
+
 SharedSweep SweepRunner::table() const { return std::make_shared<const SweepTable>(state_->table); }
+
+std::vector<Message> SweepTable::unsolvedNotes() const
+{
+    std::vector<Message> notes;
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        std::string where;
+        std::optional<Message> why;
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            const SweepPoint& point = points[p * lengths.size() + i];
+            if (!point.unsolved)
+                continue;
+            where += (where.empty() ? "" : ", ") + formatNumber(point.n);
+            if (!why)
+                why = point.unsolved;
+        }
+        if (why)
+            notes.push_back(
+                {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
+    }
+    return notes;
+}
+
+namespace {
+
+// m of every policy at this length, and why where there is none.
+Outcome<Done> addMultipliers(SweepTable& table, std::size_t length)
+{
+    const Index n = table.lengths[length];
+    const auto multipliers = fullRowMultipliers(table.experiment, table.policies, n);
+    if (!multipliers)
+        return multipliers.error();
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        SweepPoint& point = table.points[p * table.lengths.size() + length];
+        point.multiplier = (*multipliers)[p];
+        if (!findPolicy(table.policies[p].name)->fromData())
+            continue;
+        const auto target = targetInTheory(table.experiment, table.policies[p]);
+        if (!target)
+            point.unsolved = ATT_TEXT("core", "no closed form gives the entropy of the standard scale at n0; give a target");
+        else if (const auto m = matchInTheory(table.experiment, double(n), *target))
+            point.multiplier = table.experiment.tau * *m;
+        else
+            point.unsolved = m.error().why;
+    }
+    return Done{};
+}
+
+} // namespace
 
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
 {
@@ -260,9 +382,16 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
     if (!table)
         return table;
     const Source& source = *findSource(experiment.source);
-    if (theoryHolds(experiment, source))
-        for (SweepPoint& point : table->points)
+    for (std::size_t i = 0; i < table->lengths.size(); ++i)
+        if (auto done = addMultipliers(*table, i); !done)
+            return done.error();
+    for (SweepPoint& point : table->points) {
+        if (closedFormHolds(experiment, source))
             addTheory(experiment, source, point);
+        if (closedFormHolds(experiment, source) && !std::isnan(point.multiplier))
+            point.meanField.mean =
+                source.meanField(experiment, double(point.n), point.multiplier / std::sqrt(double(experiment.d)));
+    }
     return table;
 }
 

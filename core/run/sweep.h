@@ -13,6 +13,9 @@
 
 namespace attentoscope {
 
+struct MatchData;
+struct RowStatistics;
+
 struct MeanError {
     double mean = 0; // over trials of the mean over rows; NaN when nothing is defined
     double error = 0; // standard error of the mean: over trials when there are several, over rows when there is one
@@ -28,7 +31,9 @@ struct SweepPoint {
     MeanError maxWeight;
     MeanError plantedMass; // NaN when nothing is planted
     MeanError jacobianNorm;
-    double multiplier = 0; // mean m over the sampled rows
+    MeanError meanField; // the estimate log n_i − λ (s_max − s̄), from the scores that were drawn; nats
+    double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
+    std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
     std::optional<double> theoryEntropy; // Shannon, nats; only where a closed form holds (no mask, Shannon)
     std::optional<double> theoryPlantedMass;
     double seconds = 0; // spent on this length, all policies together
@@ -41,6 +46,8 @@ struct SweepTable {
     std::vector<SweepPoint> points; // policy-major: points[p * lengths.size() + l]; trials == 0 where nothing is in yet
     std::size_t stepsDone = 0, steps = 0;
     std::vector<Message> warnings;
+    // A sentence for each policy with points that are unsolved.
+    std::vector<Message> unsolvedNotes() const;
     double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
@@ -62,7 +69,13 @@ public:
     ~SweepRunner();
 
 private:
+    struct Solved {
+        std::vector<PolicyChoice> policies; // resolved
+        std::vector<std::size_t> which; // their places in the table
+    };
     Outcome<Done> nextPoint(StopToken stop);
+    Outcome<Solved> solve(const MatchData& data, std::size_t length, const StopToken& stop);
+    void addTrial(std::size_t index, const RowStatistics& found);
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
 
     SweepRunner();
@@ -70,7 +83,7 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The closed forms alone, no sampling: points as above with only multiplier and theory filled in.
+// The closed forms alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in.
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
 
 } // namespace attentoscope

@@ -2,8 +2,12 @@
 #include "core/sources/source.h"
 
 #include "core/sources/makers.h"
+#include "core/theory/matched.h"
+#include "core/theory/mean_field.h"
 #include "core/theory/needles.h"
 #include "core/theory/sphere.h"
+
+#include <algorithm>
 
 namespace attentoscope {
 namespace {
@@ -36,18 +40,50 @@ std::optional<TheoryPoint> needlesTheory(const Experiment& e, double n, double l
     return TheoryPoint{point->entropy, point->plantedMass};
 }
 
+std::optional<double> sphereMatched(const Experiment& e, double n, double target)
+{
+    return theory::sphereMatched(n, double(e.d), target);
+}
+
+std::optional<double> gaussianMatched(const Experiment&, double n, double target) { return theory::gaussianMatched(n, target); }
+
+std::optional<double> needlesMatched(const Experiment& e, double n, double target)
+{
+    if (n < double(e.groups) * double(e.needles))
+        return {};
+    return theory::needlesMatched(n, double(e.d), double(e.needles), e.cosine, target);
+}
+
+double sphereMeanField(const Experiment& e, double n, double lambda) { return theory::sphereMeanField(n, double(e.d), lambda); }
+
+double gaussianMeanField(const Experiment& e, double n, double lambda)
+{
+    return theory::gaussianMeanField(n, double(e.d), lambda);
+}
+
+double needlesMeanField(const Experiment& e, double n, double lambda)
+{
+    const double planted = std::min(double(e.needles), n);
+    return theory::needlesMeanField(n, double(e.d), lambda, planted, e.cosine);
+}
+
+double sphereFreezing(const Experiment& e, double n) { return theory::freezingMultiplier(n, double(e.d)); }
+
+double gaussianFreezing(const Experiment&, double n) { return theory::gaussianFreezingMultiplier(n); }
+
 const std::vector<Source>& table()
 {
     static const std::vector<Source> entries = {
         {"needles", ATT_TEXT("core", "Needles in a haystack"),
             ATT_TEXT("core",
                 "Random keys on a sphere, among them a few that each query looks for: something to find at every length."),
-            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesTheory},
+            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesTheory, needlesMatched,
+            needlesMeanField, sphereFreezing},
         {"sphere", ATT_TEXT("core", "Sphere"),
             ATT_TEXT("core", "Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory."),
-            {"n", "d", "dv", "seed"}, true, makeSphere, sphereTheory},
+            {"n", "d", "dv", "seed"}, true, makeSphere, sphereTheory, sphereMatched, sphereMeanField, sphereFreezing},
         {"gaussian", ATT_TEXT("core", "Gaussian"), ATT_TEXT("core", "Queries and keys of independent standard normal numbers."),
-            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianTheory},
+            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianTheory, gaussianMatched, gaussianMeanField, gaussianFreezing},
         {"topics", ATT_TEXT("core", "Topics"),
             ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
             {"n", "d", "dv", "seed", "topics", "rho"}, true, makeTopics, nullptr},

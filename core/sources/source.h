@@ -44,6 +44,12 @@ struct Source {
     // Closed form for a row that sees all n keys; nothing where none holds (beyond freezing, too few keys).
     // Null for sources without one.
     std::optional<TheoryPoint> (*theory)(const Experiment&, double n, double lambda) = nullptr;
+    // What goes with it, null without it. The multiplier at which that entropy is `target`, where a closed form says it;
+    std::optional<double> (*matched)(const Experiment&, double n, double target) = nullptr;
+    // the expected mean-field estimate of the entropy;
+    double (*meanField)(const Experiment&, double n, double lambda) = nullptr;
+    // and the multiplier at which the noise among n > 1 keys freezes.
+    double (*freezing)(const Experiment&, double n) = nullptr;
 };
 
 std::span<const Source> sources();

@@ -6,7 +6,7 @@
 namespace attentoscope::theory {
 
 struct NeedlesPoint {
-    double entropy = 0;     // h(p) + p log k + (1 − p)(log(n − k) − D(β)), nats
+    double entropy = 0; // h(p) + p log k + (1 − p)(log(n − k) − D(β)), nats
     double plantedMass = 0; // p
 };
 

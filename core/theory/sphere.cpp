@@ -130,14 +130,15 @@ double laplaceD(double d, double lambda)
 
 double law024D(double d, double lambda) { return 0.24 * lambda * d; }
 
-double freezingMultiplier(double n, double d)
+double multiplierAtLoss(double loss, double d)
 {
-    const double target = std::log(n);
-    if (d <= 1 && target >= std::log(2.0))
-        return std::numeric_limits<double>::infinity(); // two points only: D stays below log 2
-    // D grows without bound; β = √(2 d log n) is where its Gaussian approximation meets log n.
-    double low = 0.5 * std::log(2 * d * target), high = low;
-    const auto excess = [&](double logBeta) { return lossD(d, std::exp(logBeta)) - target; };
+    if (!(loss > 0))
+        return 0;
+    if (d <= 1 && loss >= std::log(2.0))
+        return std::numeric_limits<double>::infinity(); // two points only
+    // D grows without bound; β = √(2 d loss) is where its Gaussian approximation is there.
+    double low = 0.5 * std::log(2 * d * loss), high = low;
+    const auto excess = [&](double logBeta) { return lossD(d, std::exp(logBeta)) - loss; };
     while (excess(low) > 0)
         low -= 1;
     while (excess(high) < 0)
@@ -149,6 +150,8 @@ double freezingMultiplier(double n, double d)
         boost::math::tools::toms748_solve(excess, low, high, boost::math::tools::eps_tolerance<double>(52), steps);
     return std::exp(0.5 * (left + right)) / std::sqrt(d);
 }
+
+double freezingMultiplier(double n, double d) { return multiplierAtLoss(std::log(n), d); }
 
 double gaussianFreezingMultiplier(double n) { return std::sqrt(2 * std::log(n)); }
 

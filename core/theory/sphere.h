@@ -15,10 +15,13 @@ std::optional<double> sphereEntropy(double n, double d, double lambda);
 
 // Approximations of D, each to be labelled as what it is.
 double gaussianD(double d, double lambda); // λ² d / 2
-double laplaceD(double d, double lambda);  // −(d/2) log(1 − c²), c = (−1 + √(1 + 4λ²)) / (2λ)
-double law024D(double d, double lambda);   // 0.24 λ d
+double laplaceD(double d, double lambda); // −(d/2) log(1 − c²), c = (−1 + √(1 + 4λ²)) / (2λ)
+double law024D(double d, double lambda); // 0.24 λ d
 
-// The multiplier m_c = β_c / √d at which D(β_c) = log n. n > 1. Infinite for d = 1, where D never reaches log 2.
+// The multiplier m = β / √d at which D(β) = loss ≥ 0. Infinite for d = 1 from log 2 on, which D never reaches there.
+double multiplierAtLoss(double loss, double d);
+
+// The multiplier m_c = β_c / √d at which D(β_c) = log n. n > 1.
 double freezingMultiplier(double n, double d);
 double gaussianFreezingMultiplier(double n); // √(2 ln n)
 

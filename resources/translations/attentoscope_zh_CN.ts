@@ -1553,10 +1553,6 @@ n = %3：%4</translation>
         <translation>Llama 4</translation>
     </message>
     <message>
-        <source>Temperature tuning by the place of the query, in steps of 8192 places.</source>
-        <translation>按查询的位置调节温度，每 8192 个位置一级。</translation>
-    </message>
-    <message>
         <source>YaRN</source>
         <translation>YaRN</translation>
     </message>
@@ -2179,6 +2175,138 @@ n = %3：%4</translation>
     <message>
         <source>some rows see no key; they do not count in the means</source>
         <translation>有些行看不到任何键，不计入平均</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known in a formula; its variables are n, d, i and n0</source>
+        <translation>公式中没有“%1”；可用的变量是 n、d、i 和 n0</translation>
+    </message>
+    <message>
+        <source>the formula ends where a number, a variable or a function should follow</source>
+        <translation>公式在此处中断，后面应有数、变量或函数</translation>
+    </message>
+    <message>
+        <source>a bracket of the formula is not closed</source>
+        <translation>公式中有括号没有闭合</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs more arguments</source>
+        <translation>“%1”需要更多参数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes fewer arguments</source>
+        <translation>“%1”的参数过多</translation>
+    </message>
+    <message>
+        <source>the formula cannot be read from here on</source>
+        <translation>从此处起无法读懂公式</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot stand here in a formula</source>
+        <translation>公式中“%1”不能出现在这里</translation>
+    </message>
+    <message>
+        <source>the formula is empty; give λ, as in ln(n)/sqrt(d)</source>
+        <translation>公式为空；请写出 λ，例如 ln(n)/sqrt(d)</translation>
+    </message>
+    <message>
+        <source>the formula is longer than %1 characters</source>
+        <translation>公式超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>a formula cannot assign; compare with ==</source>
+        <translation>公式不能赋值；比较请用 ==</translation>
+    </message>
+    <message>
+        <source>a formula gives one number; put commas inside brackets only</source>
+        <translation>公式只给出一个数；逗号只能放在括号内</translation>
+    </message>
+    <message>
+        <source>Temperature tuning by the place of the query, in steps of many places.</source>
+        <translation>按查询的位置调节温度，每隔许多位置一级。</translation>
+    </message>
+    <message>
+        <source>attn</source>
+        <translation>attn</translation>
+    </message>
+    <message>
+        <source>How much each step adds (attn_scale).</source>
+        <translation>每一级增加多少（attn_scale）。</translation>
+    </message>
+    <message>
+        <source>floor</source>
+        <translation>floor</translation>
+    </message>
+    <message>
+        <source>How many places make a step (floor_scale).</source>
+        <translation>多少个位置为一级（floor_scale）。</translation>
+    </message>
+    <message>
+        <source>Entropy-matched</source>
+        <translation>熵匹配</translation>
+    </message>
+    <message>
+        <source>The scale at which the chosen entropy equals a target: what invariance would need. In closed form where theory has one, else from the data.</source>
+        <translation>使所选的熵等于目标值的缩放，即不变性所需要的缩放。理论有闭式时用闭式，否则由数据求得。</translation>
+    </message>
+    <message>
+        <source>Target H</source>
+        <translation>目标 H</translation>
+    </message>
+    <message>
+        <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n0.</source>
+        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n0 处的熵。</translation>
+    </message>
+    <message>
+        <source>The length whose entropy under the standard scale is the target, when none is given.</source>
+        <translation>没有给出目标时，以标准缩放在这一长度处的熵为目标。</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>λ as you type it, in n, d, i (the place of the query, from 0) and n0, with + - * / ^, comparisons, a ? b : c, ln, exp, sqrt, min, max, floor and the like.</source>
+        <translation>自己写出的 λ，可用 n、d、i（查询的位置，从 0 数起）和 n0，以及 + - * / ^、比较、a ? b : c、ln、exp、sqrt、min、max、floor 等。</translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1; uniform weights have %2</source>
+        <translation>没有缩放能使熵达到 %1；均匀权重的熵也只有 %2</translation>
+    </message>
+    <message>
+        <source>no scale brings the entropy down to %1; the data keep %2 however large it is</source>
+        <translation>没有缩放能使熵降到 %1；无论缩放多大，这些数据仍有 %2</translation>
+    </message>
+    <message>
+        <source>the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target</source>
+        <translation>数据有 %1 个键，少于 n0 = %2；请减小 n0 或给出目标值</translation>
+    </message>
+    <message>
+        <source>no query stands among the first n0 = %1 keys; give a target</source>
+        <translation>前 n0 = %1 个键的范围内没有查询；请给出目标值</translation>
+    </message>
+    <message>
+        <source>no row sees a key among the first n0 keys; give a target</source>
+        <translation>在前 n0 个键中没有一行能看到键；请给出目标值</translation>
+    </message>
+    <message>
+        <source>no closed form gives the scale for an entropy of %1 at n = %2</source>
+        <translation>n = %2 处没有闭式给出使熵为 %1 的缩放</translation>
+    </message>
+    <message>
+        <source>no row sees a key, so there is no entropy to match</source>
+        <translation>没有一行能看到键，因此没有可匹配的熵</translation>
+    </message>
+    <message>
+        <source>the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4</source>
+        <translation>公式在第 %2 行（n = %3）给出 λ = %1；它必须是 0 到 %4 之间的数</translation>
+    </message>
+    <message>
+        <source>%1 has no solution at n = %2: %3</source>
+        <translation>%1 在 n = %2 处无解：%3</translation>
+    </message>
+    <message>
+        <source>no closed form gives the entropy of the standard scale at n0; give a target</source>
+        <translation>没有闭式给出标准缩放在 n0 处的熵；请给出目标值</translation>
     </message>
 </context>
 </TS>

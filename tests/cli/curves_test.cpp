@@ -111,7 +111,9 @@ TEST(Theory, GivesTheClosedFormsOfTheSphere)
     EXPECT_NEAR(at512.at("law_024"), std::log(512) - 1.92, 1e-12);
     EXPECT_NEAR(at512.at("freezing_multiplier"), 4.07921, 5e-6);
     EXPECT_NEAR(at512.at("laplace"), 5.7493304, 0.02);
-    EXPECT_TRUE(at512.at("mean_field").is_null());
+    EXPECT_NEAR(at512.at("mean_field"), 3.2737, 1e-4); // its expectation
+    EXPECT_TRUE(at512.at("frozen_entropy").is_null());
+    EXPECT_NEAR(points.at({"log-n", 512}).at("frozen_entropy"), 2.4302, 1e-4);
     EXPECT_TRUE(at512.at("entropy").is_null());
     EXPECT_EQ(at512.at("multiplier"), 1);
     EXPECT_NEAR(points.at({"standard", 4096}).at("freezing_multiplier"), 4.94594, 5e-6);
@@ -141,4 +143,64 @@ TEST(Theory, CsvContinuesTheColumnsOfSweep)
                    "theory_entropy,seconds,"));
     EXPECT_THAT(run.out, HasSubstr("mean_field,laplace,gaussian,law_024,freezing_multiplier"));
     EXPECT_THAT(run.out, HasSubstr("\nstandard,512,,,,,,,1,5.749"));
+}
+
+// The published multipliers at which sphere noise keeps the entropy that the standard scale has at n0 = 512.
+TEST(Theory, MatchesTheEntropyOfTheSphere)
+{
+    const CliRun run = runCli({"theory", "--source", "sphere", "--d", "64", "--lengths", "256,1024,4096,16384,65536,1048576",
+        "--policies", "entropy-matched", "--json"});
+    const auto points = pointsOf(run);
+    const std::pair<int, double> values[] = {
+        {1024, 1.579631}, {4096, 2.403667}, {16384, 3.079697}, {65536, 3.696197}, {1048576, 4.861428}};
+    for (const auto& [n, m] : values) {
+        EXPECT_NEAR(points.at({"entropy-matched", n}).at("multiplier"), m, 1e-6) << n;
+        EXPECT_NEAR(points.at({"entropy-matched", n}).at("theory_entropy"), 5.749330, 5e-7) << n;
+    }
+    EXPECT_TRUE(points.at({"entropy-matched", 256}).at("multiplier").is_null());
+    EXPECT_THAT(run.error, HasSubstr("no solution at n = 256: no scale reaches an entropy of 5.74933"));
+}
+
+TEST(Sweep, MatchedEntropyStaysWhereItIs)
+{
+    const CliRun run = runCli({"sweep", "--source", "topics", "--lengths", "64,1024,4096", "--policies",
+        "entropy-matched:target=4.5,standard", "--trials", "2", "--rows", "32", "--json"});
+    const auto points = pointsOf(run);
+    for (const int n : {1024, 4096})
+        EXPECT_NEAR(points.at({"entropy-matched:target=4.5", n}).at("entropy"), 4.5, 1e-4);
+    EXPECT_TRUE(points.at({"entropy-matched:target=4.5", 64}).at("entropy").is_null());
+    EXPECT_TRUE(points.at({"entropy-matched:target=4.5", 64}).at("multiplier").is_null());
+    EXPECT_FALSE(points.at({"standard", 64}).at("entropy").is_null());
+    EXPECT_FALSE(points.at({"standard", 64}).at("mean_field").is_null());
+    EXPECT_THAT(run.error, HasSubstr("no solution at n = 64"));
+}
+
+TEST(Attend, FormulasAreReadCheckedAndPointedAt)
+{
+    const auto entropy = [](const char* policy) {
+        return runCli({"attend", "--n", "200", "--policy", policy, "--json"}).json().at("entropy").at("mean").get<double>();
+    };
+    EXPECT_EQ(entropy("formula:n0=300:ln(n)/ln(n0)/sqrt(d)"), entropy("entropy-invariant:n0=300"));
+    const CliRun typing = runCli({"attend", "--n", "200", "--policy", "formula:ln(n)/sqr(d)"});
+    EXPECT_EQ(typing.status, 2);
+    EXPECT_THAT(typing.error, HasSubstr("--policy: \"sqr\" is not known"));
+    EXPECT_THAT(typing.error, HasSubstr("column 15"));
+    const CliRun infinite = runCli({"attend", "--n", "200", "--mask", "causal", "--policy", "formula:1/ln(n)"});
+    EXPECT_EQ(infinite.status, 2);
+    EXPECT_THAT(infinite.error, HasSubstr("--policy: the formula gives λ = inf for row 0, where n = 1"));
+    const CliRun sweep = runCli({"sweep", "--lengths", "64,128", "--policies", "standard,formula:100-n", "--json"});
+    EXPECT_EQ(sweep.status, 2);
+    EXPECT_THAT(sweep.error, HasSubstr("--policies: the formula gives"));
+    EXPECT_TRUE(sweep.out.empty());
+}
+
+TEST(Attend, MatchesTheTargetOrSaysWhyNot)
+{
+    const CliRun run = runCli({"attend", "--n", "500", "--mask", "causal", "--policy", "entropy-matched:target=2", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.json().at("policy"), "entropy-matched:target=2");
+    EXPECT_NEAR(run.json().at("entropy").at("mean"), 2, 1e-4);
+    const CliRun none = runCli({"attend", "--n", "500", "--mask", "causal", "--policy", "entropy-matched:target=7"});
+    EXPECT_EQ(none.status, 2);
+    EXPECT_THAT(none.error, HasSubstr("--policy: no scale reaches an entropy of 7"));
 }

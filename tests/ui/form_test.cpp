@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/panels/field_editor.h"
+#include "ui/panels/formula_edit.h"
 #include "ui/panels/length_editor.h"
 #include "ui/panels/mask_editor.h"
 
@@ -125,6 +126,22 @@ TEST_F(Form, PoliciesCarryTheirParameters)
     emit box->activated(other);
     EXPECT_EQ(document.experiment().policyB.name, "constant");
     EXPECT_NE(form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.m")), nullptr);
+}
+
+TEST_F(Form, ATypedFormulaReachesTheExperimentOnceItCanBeRead)
+{
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("formula:n0=1024:ln(n)/d")));
+    auto* edit = form.findChild<FormulaEdit*>(QStringLiteral("policy-b.formula"));
+    ASSERT_NE(edit, nullptr);
+    EXPECT_EQ(edit->text(), QStringLiteral("ln(n)/d"));
+    auto* line = edit->findChild<QLineEdit*>();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, "sqrt(");
+    EXPECT_EQ(document.experiment().policyB.text, "ln(n)/d") << "the last one that can be read stays";
+    QTest::keyClicks(line, "n)/d");
+    EXPECT_EQ(policyText(document.experiment().policyB), "formula:n0=1024:sqrt(n)/d");
+    EXPECT_EQ(line->text(), QStringLiteral("sqrt(n)/d"));
 }
 
 TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)

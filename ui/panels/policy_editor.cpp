@@ -1,6 +1,7 @@
 #include "ui/panels/policy_editor.h"
 
 #include "ui/panels/form_section.h"
+#include "ui/panels/formula_edit.h"
 #include "ui/panels/number_editors.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -89,7 +90,9 @@ void PolicyEditor::show(const Experiment& experiment)
         const QSignalBlocker quietBox(parameters_[i]);
         parameters_[i]->setValue(policyParameter(*choice, policy->parameters[i]));
     }
-    formula_->setText(QString::fromStdString(policyFormula(*choice)));
+    if (typed_ != nullptr)
+        typed_->setText(QString::fromStdString(choice->text.empty() ? policy->text : choice->text));
+    formula_->setText(typed_ != nullptr ? QString() : QString::fromStdString(policyFormula(*choice)));
     formula_->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source)));
 }
 
@@ -101,6 +104,9 @@ void PolicyEditor::makeParameterBoxes(const Policy& policy)
     }
     parameterLines_.clear();
     parameters_.clear();
+    typed_ = nullptr;
+    if (policy.text != nullptr)
+        makeFormulaEdit(policy);
     for (const PolicyParameter& parameter : policy.parameters) {
         auto* line = new QWidget(this);
         QDoubleSpinBox* box = makeRealBox(parameter.min, parameter.max, line);
@@ -112,6 +118,8 @@ void PolicyEditor::makeParameterBoxes(const Policy& policy)
         box->setObjectName(QString::fromLatin1(field().key) + QLatin1Char('.') + QString::fromLatin1(parameter.key));
         if (parameter.initial >= 10)
             box->setDecimals(0); // a length
+        if (parameter.unset != nullptr && parameter.initial == parameter.min)
+            box->setSpecialValueText(QStringLiteral("—"));
         box->setMinimumWidth(64); // its range goes further than anyone types
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         fillLine(line, name, box);
@@ -121,6 +129,22 @@ void PolicyEditor::makeParameterBoxes(const Policy& policy)
         connect(box, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);
         parameters_.push_back(box);
     }
+}
+
+void PolicyEditor::makeFormulaEdit(const Policy& policy)
+{
+    auto* line = new QWidget(this);
+    typed_ = new FormulaEdit(line);
+    typed_->setToolTip(translated(policy.help));
+    typed_->setObjectName(QString::fromLatin1(field().key) + QStringLiteral(".formula"));
+    auto* name = new QLabel(QStringLiteral("<i>λ</i> ="), line);
+    name->setContentsMargins(parameterIndent, 0, 0, 0);
+    name->setBuddy(typed_);
+    fillLine(line, name, typed_);
+    lines_->addWidget(line);
+    parameterLines_.push_back(line);
+    connect(typed_, &FormulaEdit::typed, this, [this] { tell(true); });
+    connect(typed_, &FormulaEdit::finished, this, &FieldEditor::finished);
 }
 
 void PolicyEditor::tell(bool moving)
@@ -134,6 +158,8 @@ void PolicyEditor::tell(bool moving)
         if (parameters_[i]->value() != policy->parameters[i].initial)
             choice.parameters[policy->parameters[i].key] = parameters_[i]->value();
     }
+    if (typed_ != nullptr)
+        choice.text = typed_->text().toStdString();
     emit edited(policyText(choice), moving);
 }
 

@@ -14,6 +14,8 @@ class QVBoxLayout;
 
 namespace attentoscope {
 
+class FormulaEdit;
+
 class PolicyEditor : public FieldEditor
 {
     Q_OBJECT
@@ -25,6 +27,7 @@ public:
 
 private:
     void makeParameterBoxes(const Policy& policy);
+    void makeFormulaEdit(const Policy& policy);
     void tell(bool moving);
 
     QComboBox* box_;
@@ -33,6 +36,7 @@ private:
     QLabel* numbers_;
     std::vector<QWidget*> parameterLines_;
     std::vector<QDoubleSpinBox*> parameters_; // in the order of the policy's table
+    FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
     PolicyChoice shown_;
 };
 

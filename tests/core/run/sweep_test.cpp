@@ -2,6 +2,9 @@
 #include "core/run/sweep.h"
 
 #include "core/run/evaluate.h"
+#include "core/theory/frozen.h"
+#include "core/theory/sphere.h"
+#include "core/theory/validity.h"
 
 #include <gtest/gtest.h>
 
@@ -55,6 +58,26 @@ TEST(Sweep, NoiseIsNotInvariant)
     EXPECT_NEAR(table->points[1].entropy.mean, 9.215, 0.015);
     EXPECT_NEAR(table->points[2].entropy.mean, 5.749, 0.015);
     EXPECT_NEAR(table->points[3].entropy.mean, 8.556, 0.015);
+}
+
+// Where the exact and the frozen estimate of the sphere are said to hold, they do; in between both are far off.
+TEST(Sweep, TheoryHoldsWhereItSays)
+{
+    Experiment experiment;
+    experiment.source = "sphere";
+    experiment.rows = 256;
+    for (const Index n : {Index(512), Index(4096)}) {
+        experiment.lengths = std::to_string(n);
+        const double freezing = theory::freezingMultiplier(double(n), 64);
+        const auto at = [&](double share) { return constantPolicy(share * freezing); };
+        auto runner = *SweepRunner::start(experiment, {at(theory::exactUpTo), at(1), at(theory::frozenFrom)});
+        while (!runner.finished())
+            ASSERT_TRUE(runner.step().ok());
+        const auto& points = runner.table()->points;
+        EXPECT_NEAR(points[0].entropy.mean, *points[0].theoryEntropy, 0.1 + 2 * points[0].entropy.error);
+        EXPECT_GT(points[1].entropy.mean, 2) << "far from 0, which is what log n - D is there";
+        EXPECT_NEAR(points[2].entropy.mean, theory::frozenEntropy(theory::frozenFrom, 1), 0.1 + 2 * points[2].entropy.error);
+    }
 }
 
 TEST(Sweep, APointIsWhatEvaluateSays)

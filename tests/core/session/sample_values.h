@@ -23,7 +23,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"k", "/tmp/k.npy"},
     {"v", "v.npy"},
     {"policy-a", "entropy-invariant:n0=128"},
-    {"policy-b", "constant:m=0.7"},
+    {"policy-b", "formula:n0=64:ln(n)/ln(n0)/d"},
     {"length", "fixed:77"},
     {"tau", "1.0000000000000002"},
     {"mask", "!sliding(5) | sink(2)"},

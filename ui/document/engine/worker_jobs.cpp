@@ -21,6 +21,15 @@ constexpr double mostWork = 1.2e11;
 
 std::vector<PolicyChoice> policiesOf(const Experiment& experiment) { return {experiment.policyA, experiment.policyB}; }
 
+// What the policies came to in this result, so that maps and profiles need not match anything again.
+std::vector<PolicyChoice> resolvedPolicies(const Result& result)
+{
+    std::vector<PolicyChoice> scales;
+    for (const PolicyResult& policy : result.policies)
+        scales.push_back(policy.scale);
+    return scales;
+}
+
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 {
     RasterRequest request;
@@ -108,8 +117,7 @@ void Worker::doMaps(const Wanted& wanted, StopToken stop)
     const auto draw = [&](double work, const Progress& told) {
         RasterRequest request = requestFor(map, *result_->inputs);
         request.maxRows = rowsWithin(work, request, *result_->inputs);
-        return rasterize(
-            result_->experiment, result_->inputs, result_->mask, policiesOf(result_->experiment), request, stop, told);
+        return rasterize(result_->experiment, result_->inputs, result_->mask, resolvedPolicies(*result_), request, stop, told);
     };
     auto rasters = draw(quickWork, {});
     if (rasters && rasters->front()->request.maxRows > 0) {
@@ -133,7 +141,7 @@ void Worker::doProfile(Work work, const Wanted& wanted)
     const Versioned<Index>& row = work == Work::Profile ? wanted.row : wanted.hover;
     SharedProfile profile;
     if (result_ && row.value >= 0 && row.value < result_->inputs->nq()) {
-        auto found = profileRow(result_->experiment, result_->inputs, result_->mask, policiesOf(result_->experiment), row.value);
+        auto found = profileRow(result_->experiment, result_->inputs, result_->mask, resolvedPolicies(*result_), row.value);
         if (!found) {
             finish(work, wanted);
             return deliver(work, wanted.experiment.version, found.error());
@@ -164,8 +172,8 @@ void Worker::doBatch(const Wanted& wanted, StopToken stop)
         MapDemand whole;
         whole.width = whole.height = 512;
         const Inputs& inputs = *(*result)->inputs;
-        auto map =
-            rasterize(experiment, (*result)->inputs, (*result)->mask, {experiment.policyA}, requestFor(whole, inputs), stop);
+        auto map = rasterize(
+            experiment, (*result)->inputs, (*result)->mask, resolvedPolicies(**result), requestFor(whole, inputs), stop);
         if (!map)
             return; // stopped: it will be asked for again
         batch.push_back({*result, map->front()});

@@ -1,0 +1,328 @@
+#include "core/run/matching.h"
+
+#include "core/base/numbers.h"
+#include "core/kernels/attention_pass.h"
+#include "core/run/evaluate.h"
+#include "core/run/row_set.h"
+#include "core/session/fields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+constexpr double tolerance = 1e-5; // nats; a tenth of what is promised
+constexpr double promised = 1e-4;
+constexpr double largestMultiplier = 1e4;
+
+// The mean entropy of the data when every row has the multiplier m.
+class EntropyMeter
+{
+public:
+    EntropyMeter(const MatchData& data, StopToken stop)
+        : data_(data)
+        , stop_(std::move(stop))
+    {
+    }
+
+    // For several m in one pass over the scores. The only error is Cancelled.
+    Outcome<std::vector<double>> at(std::span<const double> multipliers) const
+    {
+        constexpr std::size_t bundle = 1 << 17; // rows at a time: some 60 MB for eight scales, and few passes over the keys
+        std::vector<double> sums(multipliers.size(), 0);
+        std::size_t defined = 0;
+        for (std::size_t first = 0; first < data_.rows.size(); first += bundle) {
+            const auto rows = data_.rows.subspan(first, std::min(bundle, data_.rows.size() - first));
+            const auto moments = pass(rows, multipliers);
+            if (moments.empty())
+                return cancelled();
+            for (std::size_t r = 0; r < rows.size(); ++r) {
+                if (moments[r].visible == 0)
+                    continue;
+                ++defined;
+                for (std::size_t p = 0; p < multipliers.size(); ++p)
+                    sums[p] += entropyOf(data_.experiment.entropy, moments[p * rows.size() + r]);
+            }
+        }
+        for (double& sum : sums)
+            sum /= double(defined);
+        return sums;
+    }
+
+    Outcome<double> at(double multiplier) const
+    {
+        const auto found = at(std::span(&multiplier, 1));
+        return found ? Outcome<double>(found->front()) : found.error();
+    }
+
+    // At m = 0, where the weights are uniform; NaN when no row sees a key.
+    double largest() const
+    {
+        double sum = 0;
+        std::size_t defined = 0;
+        for (const Index row : data_.rows)
+            if (const Index visible = data_.mask.visible(row); visible > 0) {
+                sum += largestEntropy(data_.experiment.entropy, double(visible));
+                ++defined;
+            }
+        return sum / double(defined);
+    }
+
+private:
+    std::vector<RowMoments> pass(std::span<const Index> rows, std::span<const double> multipliers) const
+    {
+        const Inputs& inputs = data_.inputs;
+        std::vector<Index> stored(rows.size());
+        std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
+        std::vector<double> lambda;
+        for (const double m : multipliers)
+            lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
+        std::vector<RowMoments> moments(lambda.size());
+        const PassProblem problem{.q = view(inputs.q),
+            .k = MatrixView(inputs.k.data(), data_.mask.nk(), inputs.d()),
+            .mask = &data_.mask,
+            .rows = rows,
+            .stored = stored,
+            .scales = multipliers.size(),
+            .lambda = lambda,
+            .cube = true,
+            .power = powerWanted(data_.experiment.entropy),
+            .binEdges = {},
+            .threads = data_.threads};
+        const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
+        if (!attentionPass(problem, out, stop_))
+            return {};
+        return moments;
+    }
+
+    const MatchData& data_;
+    StopToken stop_;
+};
+
+Error targetTooLarge(double target, double largest)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "no scale reaches an entropy of %1; uniform weights have %2"),
+            {formatBrief(target, 7), formatBrief(largest, 7)}});
+}
+
+Error targetTooSmall(double target, double smallest)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "no scale brings the entropy down to %1; the data keep %2 however large it is"),
+            {formatBrief(target, 7), formatBrief(smallest, 7)}});
+}
+
+// A multiplier with the entropy that it gives, less the target.
+struct Point {
+    double m = 0, excess = 0;
+};
+
+// Neighbours of a coarse scan between which the excess changes its sign; {b, b} when b is near enough itself.
+Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double largest)
+{
+    constexpr double coarse[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
+    constexpr double far[] = {64, 128, 256, 512, 1024, 2048, 4096, largestMultiplier};
+    Point before{0, largest - target};
+    for (const std::span<const double> scan : {std::span<const double>(coarse), std::span<const double>(far)}) {
+        const auto entropies = meter.at(scan);
+        if (!entropies)
+            return entropies.error();
+        for (std::size_t i = 0; i < scan.size(); ++i) {
+            const Point next{scan[i], (*entropies)[i] - target};
+            if (next.excess <= 0)
+                return std::pair{before, next};
+            before = next;
+        }
+    }
+    if (before.excess > promised)
+        return targetTooSmall(target, before.excess + target);
+    return std::pair{before, before};
+}
+
+// Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data.
+Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest)
+{
+    const auto bracketed = bracket(meter, target, largest);
+    if (!bracketed)
+        return bracketed.error();
+    auto [low, high] = *bracketed;
+    const double enough = tolerance * std::max(1.0, target);
+    int kept = 0; // which end stayed in the last steps: −1 low, 1 high
+    for (Point best = std::abs(low.excess) < std::abs(high.excess) ? low : high;;) {
+        if (std::abs(best.excess) <= enough || high.m - low.m <= 1e-12 * high.m)
+            return best.m;
+        Point middle{(low.m * high.excess - high.m * low.excess) / (high.excess - low.excess), 0};
+        if (!(middle.m > low.m && middle.m < high.m))
+            middle.m = 0.5 * (low.m + high.m);
+        const auto entropy = meter.at(middle.m);
+        if (!entropy)
+            return entropy.error();
+        middle.excess = *entropy - target;
+        best = middle;
+        if (middle.excess > 0) {
+            low = middle;
+            if (kept == 1)
+                high.excess /= 2;
+            kept = 1;
+        } else {
+            high = middle;
+            if (kept == -1)
+                low.excess /= 2;
+            kept = -1;
+        }
+    }
+}
+
+Error tooShort(Index n0, Index length)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "the data have %1 keys, fewer than n0 = %2; give a smaller n0 or a target"),
+            {formatNumber(length), formatNumber(n0)}});
+}
+
+// The first n0 keys and the queries that stand among them; none when there is no such query.
+Inputs firstKeys(const Inputs& inputs, Index n0)
+{
+    Inputs first;
+    const Index queries = std::clamp<Index>(n0 + inputs.nq() - inputs.nk(), 0, inputs.nq());
+    first.q = inputs.q.topRows(queries);
+    first.k = inputs.k.topRows(n0);
+    if (!inputs.keyPadded.empty())
+        first.keyPadded.assign(inputs.keyPadded.begin(), inputs.keyPadded.begin() + n0);
+    first.sequences = inputs.sequences;
+    return first;
+}
+
+Outcome<SharedInputs> inputsAtReference(
+    const Experiment& experiment, const Inputs& inputs, Index n0, Index wantedRows, const StopToken& stop)
+{
+    if (findSource(experiment.source)->generated) {
+        if (n0 > maxLength)
+            return tooShort(n0, maxLength);
+        Experiment reference = experiment;
+        reference.n = n0;
+        reference.dv = 0;
+        auto rows = matchingRows(n0, n0, wantedRows);
+        if (Index(rows.size()) == n0)
+            rows.clear();
+        return makeInputs(reference, {0, std::move(rows)}, stop);
+    }
+    if (inputs.nk() < n0)
+        return tooShort(n0, inputs.nk());
+    auto first = std::make_shared<const Inputs>(firstKeys(inputs, n0));
+    if (first->nq() == 0)
+        return badInput(
+            "policy", {ATT_TEXT("core", "no query stands among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
+    return SharedInputs(std::move(first));
+}
+
+} // namespace
+
+bool closedFormHolds(const Experiment& experiment, const Source& source)
+{
+    const auto mask = Mask::parse(experiment.mask);
+    return source.theory && mask && mask->text() == "full" && experiment.entropy.kind == EntropyMeasure::Shannon;
+}
+
+std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
+{
+    constexpr Index mostScores = Index(1) << 27, fewestRows = 64;
+    const Index most = std::max(fewestRows, mostScores / std::max<Index>(nk, 1));
+    return evenlySpacedRows(nq, wanted > 0 ? std::min(wanted, most) : most);
+}
+
+std::optional<double> targetInTheory(const Experiment& experiment, const PolicyChoice& choice)
+{
+    const Policy& policy = *findPolicy(choice.name);
+    if (const double given = policyParameter(choice, policy.parameters[0]); given > 0)
+        return given;
+    const Source& source = *findSource(experiment.source);
+    if (!closedFormHolds(experiment, source))
+        return {};
+    const double n0 = policyParameter(choice, policy.parameters[1]);
+    const auto point = source.theory(experiment, n0, 1 / std::sqrt(double(experiment.d)));
+    return point ? std::optional(point->entropy) : std::nullopt;
+}
+
+Outcome<double> entropyTarget(
+    const Experiment& experiment, const Inputs& inputs, const PolicyChoice& choice, Index wantedRows, int threads, StopToken stop)
+{
+    if (const auto target = targetInTheory(experiment, choice))
+        return *target;
+    const double n0 = policyParameter(choice, findPolicy(choice.name)->parameters[1]);
+    const auto reference = inputsAtReference(experiment, inputs, Index(n0), wantedRows, stop);
+    if (!reference)
+        return reference.error();
+    const auto mask = bindMask(experiment, **reference);
+    if (!mask)
+        return mask.error();
+    const auto rows = matchingRows((*reference)->nq(), (*reference)->nk(), wantedRows);
+    if (auto finite = checkFinite(**reference, *mask, rows); !finite)
+        return finite.error();
+    const auto entropy = EntropyMeter({experiment, **reference, *mask, rows, threads}, stop).at(1);
+    if (entropy && std::isnan(*entropy))
+        return badInput("policy", ATT_TEXT("core", "no row sees a key among the first n0 keys; give a target"));
+    return entropy;
+}
+
+Outcome<double> matchInTheory(const Experiment& experiment, double n, double target)
+{
+    if (target > std::log(n))
+        return targetTooLarge(target, std::log(n));
+    const Source& source = *findSource(experiment.source);
+    if (closedFormHolds(experiment, source))
+        if (const auto m = source.matched(experiment, n, target))
+            return *m;
+    return badInput("policy",
+        {ATT_TEXT("core", "no closed form gives the scale for an entropy of %1 at n = %2"),
+            {formatBrief(target, 7), formatNumber(n)}});
+}
+
+Outcome<double> matchEntropy(const MatchData& data, double target, StopToken stop)
+{
+    const EntropyMeter meter(data, std::move(stop));
+    const double largest = meter.largest();
+    if (std::isnan(largest))
+        return badInput("policy", ATT_TEXT("core", "no row sees a key, so there is no entropy to match"));
+    if (target > largest)
+        return targetTooLarge(target, largest);
+    if (const auto closed = matchInTheory(data.experiment, double(data.mask.nk()), target))
+        return closed;
+    return matchMeasured(meter, target, largest);
+}
+
+Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)
+{
+    std::vector<PolicyChoice> resolved(policies.begin(), policies.end());
+    const Index count = Index(data.rows.size());
+    const Index wantedRows = count < data.inputs.nq() ? count : 0;
+    for (PolicyChoice& choice : resolved) {
+        if (!findPolicy(choice.name)->fromData())
+            continue;
+        const auto target = entropyTarget(data.experiment, data.inputs, choice, wantedRows, data.threads, stop);
+        if (!target)
+            return target.error();
+        const auto m = matchEntropy(data, *target, stop);
+        if (!m)
+            return m.error();
+        choice = constantPolicy(*m);
+    }
+    return resolved;
+}
+
+Outcome<std::vector<PolicyChoice>> resolveForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, int threads, StopToken stop)
+{
+    if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
+        return policies;
+    const auto rows = matchingRows(inputs.nq(), inputs.nk());
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));
+}
+
+} // namespace attentoscope

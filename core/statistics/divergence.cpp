@@ -1,0 +1,67 @@
+#include "core/statistics/divergence.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+// log Σ exp(x − max x): logits relative to the largest, which is the same key under every λ ≥ 0, so nothing large cancels.
+double logSum(const RowStatistics& rows, std::size_t r) { return -std::log(rows.maxWeight[r]); }
+
+template <class Value>
+double meanOver(const RowStatistics& rows, Value&& value)
+{
+    double sum = 0;
+    std::size_t count = 0;
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        if (rows.visible[r] > 0) {
+            sum += value(r);
+            ++count;
+        }
+    return count > 0 ? sum / double(count) : undefined;
+}
+
+} // namespace
+
+double klDivergence(const RowStatistics& a, const RowStatistics& b, std::size_t r)
+{
+    const auto n = a.visible[r];
+    if (n == 0)
+        return undefined;
+    if (n == 1 || a.lambda[r] == b.lambda[r])
+        return 0;
+    if (a.lambda[r] == 0) // the mean logit of b over uniform weights, which a cannot tell
+        return b.meanField.empty() ? undefined : std::max(0.0, logSum(b, r) - b.meanField[r]);
+    // E_a[λ_a (s − s_max)] = log Σ_a − H_a.
+    const double meanBelow = b.lambda[r] / a.lambda[r] * (a.shannon[r] - logSum(a, r)); // −E_a[λ_b (s − s_max)]
+    return std::max(0.0, meanBelow - a.shannon[r] + logSum(b, r));
+}
+
+std::vector<double> klDivergence(const RowStatistics& a, const RowStatistics& b)
+{
+    std::vector<double> values(a.size());
+    for (std::size_t r = 0; r < values.size(); ++r)
+        values[r] = klDivergence(a, b, r);
+    return values;
+}
+
+double crossEntropy(const RowStatistics& a, const RowStatistics& b, std::size_t r)
+{
+    return a.shannon[r] + klDivergence(a, b, r);
+}
+
+double informationReading(const RowStatistics& rows)
+{
+    return meanOver(rows, [&](std::size_t r) { return std::log(double(rows.visible[r])) - rows.shannon[r]; });
+}
+
+double targetEntropyPenalty(const RowStatistics& rows, double target)
+{
+    return meanOver(rows, [&](std::size_t r) { return (rows.shannon[r] - target) * (rows.shannon[r] - target); });
+}
+
+} // namespace attentoscope
