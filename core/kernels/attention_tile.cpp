@@ -8,6 +8,8 @@
 
 #include "core/kernels/tile_vectors-inl.h"
 
+#include <hwy/cache_control.h>
+
 #include <bit>
 #include <limits>
 
@@ -23,11 +25,13 @@ template <int Keys>
 HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
     float* HWY_RESTRICT scores, V& top0, V& top1)
 {
+    const float* ahead = k + blockKeys * stride; // the same keys of the next block, fetched meanwhile
     V first[Keys], second[Keys];
 #pragma GCC unroll 12
     for (int g = 0; g < Keys; ++g)
         first[g] = second[g] = hn::Zero(df);
     for (Index t = 0; t < d; ++t) {
+        hwy::Prefetch(ahead + t * Keys);
         const V q0 = hn::Load(df, queries + t * tileQueries);
         const V q1 = hn::Load(df, queries + t * tileQueries + lanes());
 #pragma GCC unroll 12
@@ -252,6 +256,7 @@ HWY_NOINLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRIC
         const V w0 = hn::Load(df, e + keys[i] * tileQueries);
         const V w1 = hn::Load(df, e + keys[i] * tileQueries + lanes());
         const float* value = v + keys[i] * stride;
+        hwy::Prefetch(value + blockKeys * stride); // for the next block
 #pragma GCC unroll 12
         for (int c = 0; c < Columns; ++c) {
             const V x = hn::Set(df, value[c]);
