@@ -1,121 +1,25 @@
-// How fast the streaming pass is, as ratios measured in one run: against the multiply-add peak of the machine, against
-// itself with other masks, threads and lengths, and against the same statistics from a materialised map by Eigen.
+// How fast the streaming passes are, as ratios measured in one run: against the multiply-add peak of the machine, against
+// each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
 //   attention_bench [--quick]
-#include "core/kernels/attention_pass.h"
+#include "core/kernels/attention_backward.h"
+#include "core/random/counter_random.h"
 #include "core/run/machine.h"
 #include "core/run/raster.h"
+#include "core/run/sweep.h"
+#include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "tests/bench/bench_tools.h"
 #include "tests/bench/fma_peak.h"
-
-#include <omp.h>
+#include "tests/bench/peers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <functional>
 #include <memory>
-#include <numeric>
-#include <vector>
 
 namespace attentoscope::bench {
 namespace {
-
-// One shape, ready to run again and again.
-struct Work {
-    Inputs inputs;
-    BoundMask mask;
-    std::vector<Index> rows;
-    std::vector<double> lambda;
-    std::vector<RowMoments> moments;
-    std::vector<float> output;
-    bool cube = false;
-
-    void run(int threads)
-    {
-        const PassProblem problem{.q = view(inputs.q),
-            .k = view(inputs.k),
-            .v = view(inputs.v),
-            .mask = &mask,
-            .rows = rows,
-            .stored = {},
-            .scales = 1,
-            .lambda = lambda,
-            .cube = cube,
-            .power = 0,
-            .binEdges = {},
-            .threads = threads};
-        attentionPass(problem, {moments, {}, output, {}, {}, {}});
-    }
-    double flops() const { return 2.0 * double(rows.size()) * double(inputs.nk()) * double(inputs.d() + inputs.dv()); }
-};
-
-Work work(Index n, Index d, Index dv, const char* mask = "full", Index rows = 0)
-{
-    Experiment experiment;
-    experiment.source = "gaussian";
-    experiment.n = n;
-    experiment.d = d;
-    experiment.dv = dv;
-    Work w{.inputs = *findSource("gaussian")->make(experiment, 0, {}),
-        .mask = *Mask::parse(mask)->bind({n, n, 0, {}}),
-        .rows = {},
-        .lambda = {},
-        .moments = {},
-        .output = {}};
-    const Index count = rows > 0 ? rows : n;
-    for (Index r = 0; r < count; ++r)
-        w.rows.push_back((r + 1) * n / count - 1);
-    w.lambda.assign(count, 1 / std::sqrt(double(d)));
-    w.moments.resize(count);
-    w.output.resize(count * dv);
-    return w;
-}
-
-double median(std::vector<double> values)
-{
-    std::nth_element(values.begin(), values.begin() + Index(values.size() / 2), values.end());
-    return values[values.size() / 2];
-}
-
-double secondsOf(const std::function<void()>& run)
-{
-    const double begin = omp_get_wtime();
-    run();
-    return omp_get_wtime() - begin;
-}
-
-// Median seconds of several things done in turn, so that a slow moment of the machine meets them all.
-std::vector<double> interleaved(const std::vector<std::function<void()>>& runs, int repeats)
-{
-    std::vector<std::vector<double>> seconds(runs.size());
-    for (int repeat = -1; repeat < repeats; ++repeat) // the first is a warm-up
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            const double s = secondsOf(runs[i]);
-            if (repeat >= 0)
-                seconds[i].push_back(s);
-        }
-    std::vector<double> medians;
-    for (auto& s : seconds)
-        medians.push_back(median(s));
-    return medians;
-}
-
-// The same row statistics from the whole map in memory.
-double eigenEntropy(const Inputs& in)
-{
-    Matrix x = in.q * in.k.transpose() / std::sqrt(float(in.d()));
-    double total = 0;
-#pragma omp parallel for reduction(+ : total)
-    for (Index i = 0; i < x.rows(); ++i) {
-        auto row = x.row(i).array();
-        const float top = row.maxCoeff();
-        const Eigen::ArrayXf shifted = row - top, e = shifted.exp();
-        const double z = double(e.sum());
-        total += std::log(z) - double((e * shifted).sum()) / z;
-    }
-    return total;
-}
 
 struct Line {
     const char* what;
@@ -128,10 +32,9 @@ void againstPeak(const std::vector<Line>& lines, int threads)
     std::printf("%-34s %8s %10s %10s %9s %6s\n", "part of the multiply-add peak", "n", "ms", "GFLOP/s", "fraction", "must");
     for (const Line& line : lines) {
         Work w = work(line.n, line.d, line.dv);
-        double peak = 0;
-        const auto seconds =
-            interleaved({[&] { w.run(threads); }, [&] { peak = std::max(peak, fmaPeak(threads)); }}, line.n < 1000 ? 41 : 11);
-        const double rate = w.flops() / seconds[0];
+        std::vector<double> peaks;
+        const auto seconds = interleaved({[&] { w.run(threads); }, [&] { peaks.push_back(fmaPeak(threads)); }}, 21);
+        const double rate = w.flops() / seconds[0], peak = median(peaks);
         std::printf(
             "%-34s %8td %10.3f %10.1f %9.3f %6.2f\n", line.what, line.n, seconds[0] * 1e3, rate / 1e9, rate / peak, line.must);
     }
@@ -153,6 +56,77 @@ void rasterAgainstStatistics(Index n, Index maxRows, int threads, const char* mu
         std::printf("raster 800 x 800, n = %td, %zu rows, %s: %.0f ms\n", n, w.rows.size(), reduceName(reduce), s[0] * 1e3);
         ratio("    raster / statistics of the same rows, time", s[0] / s[1], must);
     }
+}
+
+// Gradients, their own forward pass included, against the forward pass with output.
+void backwardAgainstForward(Index n, const char* mask, int threads)
+{
+    Work w = work(n, 64, 64, mask);
+    const Matrix g = w.inputs.v.array() * 0.5F + 1;
+    const BackwardProblem problem{.q = view(w.inputs.q),
+        .k = view(w.inputs.k),
+        .v = view(w.inputs.v),
+        .g = view(g),
+        .mask = &w.mask,
+        .lambda = w.lambda,
+        .threads = threads};
+    Gradients gradients;
+    const auto s = interleaved({[&] { attentionBackward(problem, gradients); }, [&] { w.run(threads); }}, 9);
+    char what[80];
+    std::snprintf(what, sizeof what, "backward / forward with output, time, %s, n = %td", mask, n);
+    ratio(what, s[0] / s[1], "≤ 3.5");
+}
+
+// The default sweep with four policies, against the passes of one policy over the same rows and keys, and against making them.
+void sweepAgainstOnePolicy(int threads)
+{
+    const Experiment experiment;
+    const auto policies = *parsePolicies("standard,entropy-invariant,log-n,ssmax");
+    const auto lengths = *parseLengths(experiment.lengths);
+    std::vector<Work> works;
+    for (const Index n : lengths)
+        works.push_back(work(n, experiment.d, 0, "full", experiment.rows));
+    const auto sweep = [&] {
+        auto runner = SweepRunner::start(experiment, policies, threads);
+        while (!runner->finished())
+            (void)runner->step();
+    };
+    const auto onePolicy = [&] {
+        for (Index trial = 0; trial < experiment.trials; ++trial)
+            for (Work& w : works)
+                w.run(threads);
+    };
+    const auto making = [&] {
+        Experiment longest = experiment;
+        longest.n = lengths.back();
+        for (Index trial = 0; trial < experiment.trials; ++trial)
+            (void)findSource(experiment.source)->make(longest, {trial, works.back().rows}, {});
+    };
+    const auto s = interleaved({sweep, onePolicy, making}, 9);
+    std::printf("default sweep, 4 policies: %.1f ms, of which making the keys %.1f ms\n", s[0] * 1e3, s[2] * 1e3);
+    ratio("    sweep less making keys / one policy's passes, time", (s[0] - s[2]) / s[1], "≤ 1.7");
+    ratio("    making keys / one policy's passes, time", s[2] / s[1], "≤ 1");
+}
+
+void normalsPerSecond()
+{
+    std::vector<float> numbers(1 << 20);
+    const auto s = interleaved({[&] { fillNormal(Stream{}, 0, numbers); }}, 9);
+    ratio("normal numbers per second and core, millions", double(numbers.size()) / s[0] / 1e6, "≥ 200");
+}
+
+void againstTorch(Index n, int threads)
+{
+    Work w = work(n, 64, 0);
+    const auto before = interleaved({[&] { w.run(threads); }}, 9);
+    const auto torch = torchSeconds(n, 64, threads);
+    const auto after = interleaved({[&] { w.run(threads); }}, 9);
+    char what[80];
+    std::snprintf(what, sizeof what, "PyTorch materialised / ours, time, n = %td", n);
+    if (torch)
+        ratio(what, *torch / std::max(before[0], after[0]), "≥ 3.5");
+    else
+        std::printf("%s: not installed\n", what);
 }
 
 } // namespace
@@ -183,6 +157,12 @@ int main(int count, char** arguments)
     ratio("all threads / one, speed, n = 2048", s[0] / s[1], "≥ 1.85 with two");
     s = interleaved({[&] { eigenEntropy(medium.inputs); }, [&] { medium.run(threads); }}, 5);
     ratio("Eigen materialised / ours, time, n = 2048", s[0] / s[1], "≥ 7");
+    againstTorch(2048, threads);
+    againstTorch(4096, threads);
+    backwardAgainstForward(2048, "full", threads);
+    backwardAgainstForward(4096, "causal", threads);
+    normalsPerSecond();
+    sweepAgainstOnePolicy(threads);
     if (!quick) {
         Work sliding = work(65536, 64, 0, "sliding(128)");
         Work small = work(8192, 64, 0);
