@@ -33,7 +33,7 @@ struct QueryFacts {
     }
 };
 
-bool forward(const BackwardProblem& p, QueryFacts& facts, const StopToken& stop)
+bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const StopToken& stop)
 {
     const Index n = p.q.rows(), dv = p.v.cols();
     std::vector<Index> rows(n);
@@ -54,6 +54,7 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, const StopToken& stop)
         .threads = p.threads};
     if (!attentionPass(pass, {moments, {}, output, {}, {}, {}}, stop))
         return false;
+#pragma omp parallel for schedule(static) num_threads(threads)
     for (Index i = 0; i < n; ++i) {
         facts.scaled.row(i) = p.q.row(i) * static_cast<float>(p.lambda[i] * std::numbers::log2e);
         if (moments[i].visible == 0)
@@ -283,13 +284,16 @@ private:
     alignas(64) std::array<float, tileQueries> largest_{}; // of no interest here
 };
 
-// ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone.
+// ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone. A power of two,
+// because threads come in such numbers too; few, because a part has memory to clear and to add up.
 Index partsOf(const BackwardProblem& p, Index groups)
 {
     constexpr double mostBytes = 256e6;
     const double bytes = double(p.q.rows()) * double(KeyGroup::columnsOf(p.q.cols())) * sizeof(double);
-    const Index worthwhile = std::clamp<Index>(groups / 8, 2, 16); // a part has memory to clear and to add up
-    return std::min(groups, std::clamp<Index>(static_cast<Index>(mostBytes / bytes), 2, worthwhile));
+    Index parts = groups < 64 ? 8 : 16;
+    while (parts > 2 && double(parts) * bytes > mostBytes)
+        parts /= 2;
+    return std::min(groups, parts);
 }
 
 } // namespace
@@ -297,31 +301,33 @@ Index partsOf(const BackwardProblem& p, Index groups)
 bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
 {
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
+    const double work = double(nq) * double(nk) * double(d + dv);
+    const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads(), threads = work < 1e6 ? 1 : wanted;
     QueryFacts facts(p.q);
-    if (!forward(p, facts, stop))
+    if (!forward(p, facts, threads, stop))
         return false;
     out.q.resize(nq, d);
     out.k.resize(nk, d);
     out.v.resize(nk, dv);
     const Sight sight(*p.mask);
     const Index groups = (nk + blockKeys - 1) / blockKeys, parts = partsOf(p, groups), columns = KeyGroup::columnsOf(d);
-    const double work = double(nq) * double(nk) * double(d + dv);
-    const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads();
-    const int threads = work < 1e6 ? 1 : static_cast<int>(std::min<Index>(wanted, parts));
-    std::vector<LaneDoubles> dQ(parts * nq * columns / tileQueries);
+    const Aligned<double> dQ = makeAligned<double>(parts * nq * columns);
     std::vector<KeyGroup> scratch;
     scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
         scratch.emplace_back(p, facts, sight);
     std::atomic<bool> stopped{false};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (Index part = 0; part < parts; ++part)
+    for (Index part = 0; part < parts; ++part) {
+        double* sums = dQ.get() + part * nq * columns;
+        std::fill_n(sums, nq * columns, 0.0);
         for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts)
-            if (!scratch[omp_get_thread_num()].run(group * blockKeys, dQ[part * nq * columns / tileQueries].at, out, stop))
+            if (!scratch[omp_get_thread_num()].run(group * blockKeys, sums, out, stop))
                 stopped = true;
+    }
 #pragma omp parallel for num_threads(threads)
     for (Index i = 0; i < nq; ++i) {
-        const double* first = dQ.data()->at + i * columns;
+        const double* first = dQ.get() + i * columns;
         for (Index t = 0; t < d; ++t) {
             double sum = 0;
             for (Index part = 0; part < parts; ++part)

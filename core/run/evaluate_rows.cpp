@@ -3,6 +3,8 @@
 #include "core/kernels/attention_pass.h"
 #include "core/run/row_set.h"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,25 +14,44 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-// Weight on the planted keys of the row's group, in float64 from the row's own logsumexp.
-double plantedMass(const Inputs& inputs, const KeyRanges& visible, Index query, double lambda, double logSumExp)
+// What a row needs beside its moments, the same under every policy.
+struct RowFacts {
+    std::vector<double> planted; // float64 scores of the visible planted keys of the row's group
+    double meanScore = 0; // s̄, with key sums only
+};
+
+RowFacts factsOf(const RowJob& job, Index row)
 {
-    double mass = 0;
+    RowFacts facts;
+    const Inputs& inputs = job.inputs;
+    if (inputs.plantedKeys.empty() && !job.keySums)
+        return facts;
+    KeyRanges visible;
+    job.mask.row(row, visible);
+    const Index query = inputs.stored(row);
+    if (job.keySums)
+        facts.meanScore = job.keySums->meanScore(inputs.q.data() + query * inputs.d(), visible);
+    if (inputs.plantedKeys.empty())
+        return facts;
     for (const Index key : inputs.plantedKeys[inputs.queryGroup[query]]) {
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-        if (!seen)
-            continue;
-        double score = 0;
-        for (Index t = 0; t < inputs.d(); ++t)
-            score += double(inputs.q(query, t)) * double(inputs.k(key, t));
-        mass += std::exp(lambda * score - logSumExp);
+        if (seen)
+            facts.planted.push_back(inputs.q.row(query).cast<double>().dot(inputs.k.row(key).cast<double>()));
     }
+    return facts;
+}
+
+// Weight on the planted keys, in float64 from the row's own logsumexp.
+double plantedMass(const RowFacts& facts, double lambda, double logSumExp)
+{
+    double mass = 0;
+    for (const double score : facts.planted)
+        mass += std::exp(lambda * score - logSumExp);
     return std::min(mass, 1.0);
 }
 
-void fillRow(const Experiment& experiment, const Inputs& inputs, const KeyRanges& visible, Index row, const RowMoments& moments,
-    RowStatistics& out, std::size_t r)
+void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
 {
     const double n = moments.visible;
     const bool empty = n == 0;
@@ -44,16 +65,9 @@ void fillRow(const Experiment& experiment, const Inputs& inputs, const KeyRanges
     out.effectiveSupport[r] = std::exp(out.shannon[r]);
     out.jacobianNorm[r] = jacobianNormOf(moments);
     if (!out.plantedMass.empty())
-        out.plantedMass[r] =
-            empty ? undefined : plantedMass(inputs, visible, inputs.stored(row), out.lambda[r], out.logSumExp[r]);
-}
-
-// log n_i − λ (s_max − s̄).
-double meanField(const RowJob& job, const KeyRanges& visible, Index row, const RowStatistics& rows, std::size_t r)
-{
-    const float* query = job.inputs.q.data() + job.inputs.stored(row) * job.inputs.d();
-    const double meanLogit = rows.lambda[r] * job.keySums->meanScore(query, visible);
-    return std::log(double(rows.visible[r])) - (rows.maxLogit[r] - meanLogit);
+        out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
+    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄)
+        out.meanField[r] = std::log(n) - (out.maxLogit[r] - out.lambda[r] * facts.meanScore);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -72,34 +86,44 @@ struct Found {
     std::vector<float> weights; // (P, R, n_k)
 };
 
-PolicyResult resultOf(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
+PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
 {
     const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
-    const bool planted = !job.inputs.plantedKeys.empty();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
     one.rows.resize(count);
     one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
-    one.rows.plantedMass.resize(planted ? count : 0);
+    one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
     one.rows.meanField.resize(job.keySums ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
-    KeyRanges visible;
-    for (std::size_t r = 0; r < count; ++r) {
-        if (planted || job.keySums)
-            job.mask.row(job.rows[r], visible);
-        fillRow(job.experiment, job.inputs, visible, job.rows[r], found.moments[p * count + r], one.rows, r);
-        if (job.keySums)
-            one.rows.meanField[r] = meanField(job, visible, job.rows[r], one.rows, r);
-        if (job.weights)
-            one.rows.weightSum[r] = weightSum(found.weights.data() + (p * count + r) * nk, nk);
-    }
     if (dv > 0)
         one.output = MatrixView(found.output.data() + p * count * dv, count, dv);
     if (job.weights)
         one.weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
     return one;
+}
+
+std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const Scales& scale)
+{
+    const std::size_t count = job.rows.size(), nk = job.mask.nk();
+    std::vector<PolicyResult> results;
+    for (std::size_t p = 0; p < job.policies.size(); ++p)
+        results.push_back(emptyResult(job, p, found, scale));
+    const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
+    constexpr std::size_t worthSharing = 64; // rows × policies
+#pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
+    for (std::size_t r = 0; r < count; ++r) {
+        const RowFacts facts = factsOf(job, job.rows[r]);
+        for (std::size_t p = 0; p < results.size(); ++p) {
+            RowStatistics& rows = results[p].rows;
+            fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
+            if (job.weights)
+                rows.weightSum[r] = weightSum(found.weights.data() + (p * count + r) * nk, nk);
+        }
+    }
+    return results;
 }
 
 } // namespace
@@ -137,10 +161,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .binMax = {}};
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
-    std::vector<PolicyResult> results;
-    for (std::size_t p = 0; p < scales; ++p)
-        results.push_back(resultOf(job, p, found, *scale));
-    return results;
+    return resultsOf(job, found, *scale);
 }
 
 } // namespace attentoscope

@@ -17,6 +17,7 @@ struct Work {
     std::vector<double> lambda;
     std::vector<RowMoments> moments;
     std::vector<float> output;
+    bool cube = false; // Σ e³ too, which the norm of the Jacobian needs
 
     void run(int threads)
     {
@@ -28,7 +29,7 @@ struct Work {
             .stored = {},
             .scales = 1,
             .lambda = lambda,
-            .cube = false,
+            .cube = cube,
             .power = 0,
             .binEdges = {},
             .threads = threads};
