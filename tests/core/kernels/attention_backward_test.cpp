@@ -1,6 +1,8 @@
 // Gradients against an independent float64 implementation, which itself is held to finite differences.
 #include "core/kernels/attention_backward.h"
 
+#include "tests/core/kernels/instruction_sets.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -113,10 +115,13 @@ TEST(AttentionBackward, EveryShapeAndMaskAgreesWithTheTwin)
                 SCOPED_TRACE(std::string(mask) + " " + std::to_string(nq) + "x" + std::to_string(nk));
                 const Case c = sample(nq, nk, 12, dv, mask);
                 const Twin want = twin(c);
-                const Gradients got = run(c);
-                EXPECT_LT((got.q.cast<double>() - want.q).cwiseAbs().maxCoeff(), 2e-6);
-                EXPECT_LT((got.k.cast<double>() - want.k).cwiseAbs().maxCoeff(), 4e-6);
-                EXPECT_LT((got.v.cast<double>() - want.v).cwiseAbs().maxCoeff(), 4e-6);
+                for (const std::int64_t target : instructionSets()) {
+                    const OnInstructionSet on(target);
+                    const Gradients got = run(c);
+                    EXPECT_LT((got.q.cast<double>() - want.q).cwiseAbs().maxCoeff(), 2e-6);
+                    EXPECT_LT((got.k.cast<double>() - want.k).cwiseAbs().maxCoeff(), 4e-6);
+                    EXPECT_LT((got.v.cast<double>() - want.v).cwiseAbs().maxCoeff(), 4e-6);
+                }
             }
 }
 

@@ -1,9 +1,9 @@
 // The bins of the pass against the float64 twin, on every instruction set and for the ways the work is shared.
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/reference.h"
+#include "tests/core/kernels/instruction_sets.h"
 
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <cmath>
 #include <cstring>
@@ -172,14 +172,11 @@ TEST(BinReduction, EveryInstructionSetIsTheTwins)
 {
     const Case c = makeCase(45, 407, "sliding(150) | sink(2)", evenEdges(3, 401, 23));
     const Bins best = binsOf(c);
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    for (const std::int64_t target : instructionSets()) {
+        const OnInstructionSet on(target);
         const Bins got = binsOf(c);
-        hwy::SetSupportedTargetsForTest(0);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         expectTwin(c, got);
-        if (target <= HWY_AVX2) // those with a multiply-add
+        if (hasMultiplyAdd(target))
             expectSame(got, best, hwy::TargetName(target));
     }
 }

@@ -1,0 +1,34 @@
+// Runs kernels on a chosen instruction set instead of the best one.
+#pragma once
+
+#include <hwy/targets.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace attentoscope {
+
+// Those that the kernels were compiled for and that this machine has.
+inline std::vector<std::int64_t> instructionSets() { return hwy::SupportedAndGeneratedTargets(); }
+
+// Those with a fused multiply-add give the same bits.
+inline bool hasMultiplyAdd(std::int64_t target) { return target <= HWY_AVX2; }
+
+// While it lives, kernels run on `target`; the best one is back afterwards.
+class OnInstructionSet
+{
+public:
+    explicit OnInstructionSet(std::int64_t target) { choose(target); }
+    ~OnInstructionSet() { choose(0); }
+    OnInstructionSet(const OnInstructionSet&) = delete;
+    OnInstructionSet& operator=(const OnInstructionSet&) = delete;
+
+private:
+    static void choose(std::int64_t target)
+    {
+        hwy::SetSupportedTargetsForTest(target);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    }
+};
+
+} // namespace attentoscope
