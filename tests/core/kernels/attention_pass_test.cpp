@@ -106,7 +106,7 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     ASSERT_NEAR(m.restCube, want.moments.restCube, 3 * relative * want.moments.restCube + 1e-30);
     ASSERT_NEAR(m.power, want.moments.power, std::max(1.0, s.power) * relative * want.moments.power);
     const double peak = maxWeightOf(want.moments);
-    for (Index j = 0; j < nk; ++j) {
+    for (Index j = 0; s.keep && j < nk; ++j) {
         ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 1e-6 * peak);
         ASSERT_EQ(std::isnan(got.scores[row * nk + j]), std::isnan(want.scores[j])) << j;
     }
@@ -169,7 +169,12 @@ TEST(AttentionPass, EveryMaskAtomAtManySizes)
              "!sliding(30)", "causal & !padding(20)", "!full"})
         for (Index n = 1; n <= 300; ++n) {
             SCOPED_TRACE(std::string(mask) + " n = " + std::to_string(n));
-            expectTwin({.q = normal(n, 3, 1), .k = normal(n, 3, 2), .v = normal(n, 1, 3), .mask = mask, .scales = {0.4}});
+            expectTwin({.q = normal(n, 3, 1),
+                .k = normal(n, 3, 2),
+                .v = normal(n, 1, 3),
+                .mask = mask,
+                .scales = {0.4},
+                .keep = n % 8 == 1});
             if (HasFatalFailure())
                 return;
         }
