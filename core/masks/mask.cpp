@@ -51,6 +51,8 @@ bool surelyAll(const MaskNode& node, bool visible, const MaskShape& shape)
         return oneIsEnough ? std::any_of(node.operands.begin(), node.operands.end(), surely)
                            : std::all_of(node.operands.begin(), node.operands.end(), surely);
     }
+    if (visible && node.rule->everything)
+        return true;
     const KeyRanges expected = visible && shape.nk > 0 ? KeyRanges{{0, shape.nk}} : KeyRanges{};
     KeyRanges ranges;
     for (Index i = 0; i < shape.nq; ++i) {

@@ -119,7 +119,7 @@ Index number(const AtomRow& row) { return row.arguments.numbers[0]; }
 constexpr std::array rules = {
     AtomRule{{"full", "full", "full", ATT_TEXT("core", "Every query sees every key.")},
         0, 0, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }, true},
 
     AtomRule{{"causal", "causal", "causal", ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
         0, 0, 0, false, nullptr,

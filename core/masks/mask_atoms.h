@@ -42,6 +42,7 @@ struct AtomRule {
     Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape);
     // Appends the visible keys to an empty `out` with addRange(), ascending.
     void (*ranges)(const AtomRow& row, KeyRanges& out);
+    bool everything = false; // it shows every key to every query, whatever the shape
 };
 
 std::span<const AtomRule> atomRules();

@@ -83,14 +83,13 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
-    const std::optional<KeySums> keySums = demand.meanField ? std::optional<KeySums>(inputs.k) : std::nullopt;
     const RowJob job{.experiment = experiment,
         .inputs = inputs,
         .mask = result->mask,
         .rows = rows,
         .policies = *resolved,
         .weights = demand.weights,
-        .keySums = keySums ? &*keySums : nullptr,
+        .meanField = demand.meanField,
         .threads = demand.threads};
     auto rowsDone = evaluateRows(job, stop, progress);
     if (!rowsDone)

@@ -6,6 +6,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -14,33 +15,30 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-// What a row needs beside its moments, the same under every policy.
-struct RowFacts {
-    std::vector<double> planted; // float64 scores of the visible planted keys of the row's group
-    double meanScore = 0; // s̄, with key sums only
-};
-
-RowFacts factsOf(const RowJob& job, Index row)
+// Float64 scores of the visible planted keys of the row's group.
+std::vector<double> plantedScores(const RowJob& job, Index row)
 {
-    RowFacts facts;
+    std::vector<double> scores;
     const Inputs& inputs = job.inputs;
-    if (inputs.plantedKeys.empty() && !job.keySums)
-        return facts;
+    if (inputs.plantedKeys.empty())
+        return scores;
     KeyRanges visible;
     job.mask.row(row, visible);
     const Index query = inputs.stored(row);
-    if (job.keySums)
-        facts.meanScore = job.keySums->meanScore(inputs.q.data() + query * inputs.d(), visible);
-    if (inputs.plantedKeys.empty())
-        return facts;
     for (const Index key : inputs.plantedKeys[inputs.queryGroup[query]]) {
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
         if (seen)
-            facts.planted.push_back(inputs.q.row(query).cast<double>().dot(inputs.k.row(key).cast<double>()));
+            scores.push_back(inputs.q.row(query).cast<double>().dot(inputs.k.row(key).cast<double>()));
     }
-    return facts;
+    return scores;
 }
+
+// What a row needs beside its moments, the same under every policy.
+struct RowFacts {
+    std::vector<double> planted; // see plantedScores
+    double scoreSum = 0; // over the visible keys
+};
 
 // Weight on the planted keys, in float64 from the row's own logsumexp.
 double plantedMass(const RowFacts& facts, double lambda, double logSumExp)
@@ -67,7 +65,7 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
     if (!out.meanField.empty()) // log n_i − λ (s_max − s̄)
-        out.meanField[r] = std::log(n) - (out.maxLogit[r] - out.lambda[r] * facts.meanScore);
+        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - out.lambda[r] * facts.scoreSum / n);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -84,6 +82,7 @@ struct Found {
     std::vector<Index> argmax; // (R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
+    std::vector<double> scoreSum; // (R), only for the mean field
 };
 
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
@@ -94,7 +93,7 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     one.rows.resize(count);
     one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
     one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
-    one.rows.meanField.resize(job.keySums ? count : 0);
+    one.rows.meanField.resize(job.meanField ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
@@ -115,7 +114,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     constexpr std::size_t worthSharing = 64; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
-        const RowFacts facts = factsOf(job, job.rows[r]);
+        const RowFacts facts{plantedScores(job, job.rows[r]), job.meanField ? found.scoreSum[r] : 0};
         for (std::size_t p = 0; p < results.size(); ++p) {
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
@@ -141,6 +140,8 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.argmax.resize(count);
     found.output.resize(scales * count * dv);
     found.weights.resize(job.weights ? scales * count * nk : 0);
+    found.scoreSum.resize(job.meanField ? count : 0);
+    const std::array<Index, 2> allKeys{0, Index(nk)};
     const PassProblem problem{.q = view(job.inputs.q),
         .k = MatrixView(job.inputs.k.data(), nk, job.inputs.d()),
         .v = MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv),
@@ -151,14 +152,15 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .lambda = scale->lambda,
         .cube = true,
         .power = powerWanted(job.experiment.entropy),
-        .binEdges = {},
+        .binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>(),
         .threads = job.threads};
     const PassOutput out{.moments = found.moments,
         .argmax = found.argmax,
         .output = found.output,
         .weights = found.weights,
         .scores = {},
-        .binMax = {}};
+        .binMax = {},
+        .binSum = found.scoreSum};
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
     return resultsOf(job, found, *scale);

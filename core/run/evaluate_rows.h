@@ -3,7 +3,6 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/run/key_sums.h"
 #include "core/run/result.h"
 
 #include <span>
@@ -18,7 +17,7 @@ struct RowJob {
     std::span<const Index> rows; // query rows; the inputs must hold them
     std::span<const PolicyChoice> policies; // resolved, see core/run/matching.h
     bool weights = false;
-    const KeySums* keySums = nullptr; // of the keys: then RowStatistics::meanField is filled
+    bool meanField = false; // fill RowStatistics::meanField
     int threads = 0;
 };
 

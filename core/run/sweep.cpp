@@ -152,7 +152,6 @@ struct SweepRunner::State {
     int threads = 0;
     SharedInputs inputs; // of inputsTrial
     Index inputsTrial = -1;
-    std::optional<KeySums> keySums; // of these inputs
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     bool toldOfEmptyRows = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
@@ -206,13 +205,11 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
     Experiment longest = state.table.experiment;
     longest.n = state.table.lengths.back();
     longest.dv = 0;
-    state.keySums.reset();
     state.inputs.reset(); // before the next ones take their memory
     auto made = makeInputs(longest, {trial, std::move(queries)}, stop);
     if (!made)
         return made.error();
     state.inputs = *made;
-    state.keySums.emplace(state.inputs->k);
     state.inputsTrial = trial;
     return state.inputs;
 }
@@ -251,7 +248,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .mask = *mask,
             .rows = rows,
             .policies = solved->policies,
-            .keySums = &*state.keySums,
+            .meanField = true,
             .threads = state.threads};
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
