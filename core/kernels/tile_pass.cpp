@@ -223,11 +223,12 @@ void TilePass::finishWeights(std::size_t scale, std::size_t lane)
     float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
     const double lambda = p_.lambda[scale * p_.rows.size() + first_ + lane];
     const Index place = placeOf(first_ + lane);
+    const float* query = queryOf(first_ + lane);
     double top = -std::numeric_limits<double>::infinity(), sum = 0;
     logits_.clear();
     for (const KeyRange& range : sight_.ranges(int(lane)))
         for (Index key = range.begin; key < range.end; ++key) {
-            logits_.push_back(lambda * score(queryOf(first_ + lane), key) + p_.alibi * double(key - place));
+            logits_.push_back(lambda * dot(query, p_.k.data() + key * p_.k.cols(), p_.k.cols()) + p_.alibi * double(key - place));
             top = std::max(top, logits_.back());
         }
     for (double& x : logits_)
@@ -236,15 +237,6 @@ void TilePass::finishWeights(std::size_t scale, std::size_t lane)
     for (const KeyRange& range : sight_.ranges(int(lane)))
         for (Index key = range.begin; key < range.end; ++key)
             row[key] = static_cast<float>(logits_[at++] / sum);
-}
-
-double TilePass::score(const float* q, Index key) const
-{
-    const float* k = p_.k.data() + key * p_.k.cols();
-    double sum = 0;
-    for (Index t = 0; t < p_.q.cols(); ++t)
-        sum += double(q[t]) * double(k[t]);
-    return sum;
 }
 
 } // namespace attentoscope

@@ -50,7 +50,6 @@ private:
     }
     // Where the query stands among the keys.
     Index placeOf(std::size_t row) const { return p_.rows[row] + p_.mask->nk() - p_.mask->nq(); }
-    double score(const float* q, Index key) const;
 
     const PassProblem& p_;
     const PassOutput& out_;

@@ -29,7 +29,7 @@ std::vector<double> plantedScores(const RowJob& job, Index row)
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
         if (seen)
-            scores.push_back(inputs.q.row(query).cast<double>().dot(inputs.k.row(key).cast<double>()));
+            scores.push_back(dot(inputs.q.data() + query * inputs.d(), inputs.k.data() + key * inputs.d(), inputs.d()));
     }
     return scores;
 }

@@ -287,7 +287,8 @@ void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
     state.multipliers[index].push_back(multiplier);
     point.multiplier = overTrials(state.multipliers[index]).mean;
     const Source& source = *findSource(experiment.source);
-    if (closedFormHolds(experiment, source) && multiplier.min == multiplier.max)
+    const bool known = point.trials > 1 && state.multipliers[index].front().mean == multiplier.mean;
+    if (!known && closedFormHolds(experiment, source) && multiplier.min == multiplier.max)
         addTheory(experiment, source, point);
 }
 
