@@ -90,6 +90,14 @@ void Engine::setBatchWanted(bool wanted)
     worker_->want([&](Wanted& all) { all.batch.set(wanted); });
 }
 
+void Engine::setEntropiesWanted(bool wanted)
+{
+    if (wanted == entropiesWanted_)
+        return;
+    entropiesWanted_ = wanted;
+    worker_->want([&](Wanted& all) { all.entropies.set(wanted); });
+}
+
 void Engine::setSweepRuns(bool runs)
 {
     if (runs == sweepRuns_)
@@ -174,6 +182,9 @@ void Engine::receiveSmall(const Delivery& delivery)
     } else if (const auto* batch = contentOf<Sequences>(delivery)) {
         batch_ = *batch;
         emit batchReady(batch_);
+    } else if (const auto* entropies = contentOf<Entropies>(delivery)) {
+        entropies_ = *entropies;
+        emit entropiesReady(entropies_);
     } else if (const auto* sweep = contentOf<SharedSweep>(delivery); sweep != nullptr && delivery.version >= toldSweep_) {
         toldSweep_ = delivery.version;
         sweep_ = *sweep;

@@ -1,0 +1,432 @@
+#include "ui/plots/line_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double sampleWidth = 22; // px of a line sample in the legend
+constexpr double rowHeight = 18; // of the legend and of the names of marks
+constexpr double entryGap = 14;
+constexpr double pxPerGroup = 3; // of rows that are drawn together
+constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
+    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
+    QCPScatterStyle::ssCross};
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+void drawMarker(QCPPainter& painter, const QPointF& at, const QColor& color, int shape, double unit)
+{
+    const QCPScatterStyle marker(shapes[std::size_t(std::max(shape, 0)) % shapes.size()], QPen(color, 1.2 * unit), QBrush(color),
+        (shape == 0 ? 6.0 : 6.5) * unit);
+    marker.applyTo(&painter, QPen(color));
+    marker.drawShape(&painter, at);
+}
+
+} // namespace
+
+LinePlot::LinePlot(QWidget* parent)
+    : PlotBase(parent)
+{
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        if (!hasData())
+            drawCentred(painter, picture_.emptyText);
+    });
+    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawPlaces(painter); });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
+}
+
+void LinePlot::present(const LinePicture& picture)
+{
+    picture_ = picture;
+    setTitle(picture_.title);
+}
+
+bool LinePlot::hasData() const
+{
+    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const LineSeries& series) {
+        return std::any_of(series.ys.begin(), series.ys.end(), [](double y) { return std::isfinite(y); });
+    });
+}
+
+void LinePlot::arrange()
+{
+    const bool filled = hasData();
+    setAxesShown(filled);
+    clearGraphs();
+    setNote(filled ? noteText() : QString());
+    if (!filled) {
+        setHeader(0, {});
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    }
+    xAxis->setLabel(picture_.xLabel);
+    yAxis->setLabel(picture_.yLabel);
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
+    setBounds();
+    int markRows = 0;
+    for (const Label& label : placeLabels())
+        markRows = std::max(markRows, label.row + 1);
+    setHeader((legendRows() + markRows) * rowHeight + 2, [this](QCPPainter& painter) { drawHeader(painter); });
+    for (const LineSeries& series : picture_.series) {
+        if (series.shape == LineSeries::Steps)
+            addSteps(series);
+        else if (series.shape == LineSeries::Rows)
+            addRows(series);
+        else
+            addLine(series);
+    }
+}
+
+void LinePlot::setBounds()
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double x0 = infinity, x1 = -infinity, y0 = infinity, y1 = -infinity;
+    const auto includeY = [&](double y) {
+        if (!std::isfinite(y) || (picture_.logY && y <= 0))
+            return;
+        y0 = std::min(y0, y), y1 = std::max(y1, y);
+    };
+    for (const LineSeries& series : picture_.series) {
+        for (const double x : series.xs)
+            x0 = std::min(x0, x), x1 = std::max(x1, x);
+        for (const auto* values : {&series.ys, &series.lows, &series.highs})
+            std::for_each(values->begin(), values->end(), includeY);
+    }
+    if (picture_.xLow < picture_.xHigh)
+        x0 = picture_.xLow, x1 = picture_.xHigh;
+    if (!(x1 > x0))
+        x0 -= 0.5, x1 += 0.5;
+    if (!(y1 >= y0))
+        y0 = picture_.logY ? 0.1 : 0, y1 = 1;
+    xAxis->setScaleType(picture_.xScale == LinePicture::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    xAxis->setRange(x0, x1);
+    yAxis->setScaleType(picture_.logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    const QFontMetrics metrics(labelFont());
+    const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
+    if (picture_.logY) {
+        yAxis->setRange(y0 / 1.4, y1 * 1.4);
+        setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
+    } else {
+        if (picture_.fromZero)
+            y0 = std::min(y0, 0.0);
+        const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
+        yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
+        setTicks(yAxis, linearTicks(yAxis->range().lower, yAxis->range().upper, most));
+    }
+    setXTicks();
+}
+
+void LinePlot::setXTicks()
+{
+    const double low = xAxis->range().lower, high = xAxis->range().upper;
+    const QFontMetrics metrics(labelFont());
+    const int perTick = metrics.horizontalAdvance(QStringLiteral("65536")) + length(14);
+    const int most = std::clamp(plotRect().width() / perTick, 2, 7);
+    if (!picture_.xTicks.empty())
+        setTicks(xAxis, picture_.xTicks);
+    else if (picture_.xScale == LinePicture::Cells)
+        setTicks(xAxis, cellTicks(low, high, most));
+    else if (picture_.xScale == LinePicture::Logarithmic)
+        setTicks(xAxis, lengthTicks(low, high, most));
+    else
+        setTicks(xAxis, linearTicks(low, high, most));
+}
+
+QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series)
+{
+    QCPGraph* graph = addGraph();
+    graph->setData(xs, ys, true);
+    QPen stroke = pen(style().theme.policy(series.color), series.thin ? 1.3 : 1.8);
+    if (series.thin)
+        stroke.setDashPattern({1.5, 2.5});
+    graph->setPen(stroke);
+    graph->setAdaptiveSampling(false);
+    return graph;
+}
+
+void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color)
+{
+    QCPGraph* low = addGraph();
+    low->setData(xs, lows, true);
+    low->setPen(Qt::NoPen);
+    QCPGraph* high = addGraph();
+    high->setData(xs, highs, true);
+    high->setPen(Qt::NoPen);
+    high->setBrush(style().theme.uncertainty(color));
+    high->setChannelFillGraph(low);
+}
+
+void LinePlot::addLine(const LineSeries& series)
+{
+    QVector<double> xs, ys, lows, highs;
+    const bool band = series.lows.size() >= series.ys.size() && series.highs.size() >= series.ys.size();
+    for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
+        const bool drawn = !picture_.logY || series.ys[k] > 0;
+        xs.append(series.xs[k]);
+        ys.append(drawn ? series.ys[k] : undefined);
+        if (band) {
+            lows.append(drawn ? std::max(series.lows[k], picture_.logY ? yAxis->range().lower : series.lows[k]) : undefined);
+            highs.append(drawn ? series.highs[k] : undefined);
+        }
+    }
+    if (band)
+        addBand(xs, lows, highs, series.color);
+    addStroke(xs, ys, series);
+}
+
+void LinePlot::addSteps(const LineSeries& series)
+{
+    const auto filled = [](double count) { return count > 0; };
+    const auto first = std::find_if(series.ys.begin(), series.ys.end(), filled);
+    const auto last = std::find_if(series.ys.rbegin(), series.ys.rend(), filled).base();
+    if (first == series.ys.end() || series.xs.size() <= series.ys.size())
+        return;
+    QVector<double> xs, ys;
+    xs.append(series.xs[std::size_t(first - series.ys.begin())]);
+    ys.append(0);
+    for (auto bin = first; bin != last; ++bin) {
+        xs.append(series.xs[std::size_t(bin - series.ys.begin())]);
+        ys.append(*bin);
+    }
+    xs.append(series.xs[std::size_t(last - series.ys.begin())]);
+    ys.append(0);
+    QCPGraph* graph = addStroke(xs, ys, series);
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    graph->setPen(pen(style().theme.policy(series.color), 1.4));
+    graph->setBrush(style().theme.uncertainty(series.color));
+}
+
+Index LinePlot::rowsAPixel(const LineSeries& series) const
+{
+    const double groups = std::max(1.0, plotRect().width() / (pxPerGroup * style().unit));
+    return series.shape == LineSeries::Rows ? Index(std::ceil(double(series.ys.size()) / groups)) : 1;
+}
+
+void LinePlot::addRows(const LineSeries& series)
+{
+    const std::size_t group = std::size_t(std::max<Index>(rowsAPixel(series), 1)), count = series.ys.size();
+    QVector<double> xs, means, lows, highs;
+    for (std::size_t begin = 0; begin < count; begin += group) {
+        const std::size_t end = std::min(begin + group, count);
+        double sum = 0, low = undefined, high = undefined;
+        int seen = 0;
+        for (std::size_t k = begin; k < end; ++k)
+            if (const double y = series.ys[k]; std::isfinite(y)) {
+                sum += y;
+                ++seen;
+                low = !(y >= low) ? y : low;
+                high = !(y <= high) ? y : high;
+            }
+        xs.append((series.xs[begin] + series.xs[end - 1]) / 2);
+        means.append(seen > 0 ? sum / seen : undefined);
+        lows.append(low);
+        highs.append(high);
+    }
+    if (group > 1)
+        addBand(xs, lows, highs, series.color);
+    QCPGraph* line = addStroke(xs, means, series);
+    line->setPen(pen(style().theme.policy(series.color), 1.2));
+}
+
+QString LinePlot::noteText() const
+{
+    Index group = 1;
+    for (const LineSeries& series : picture_.series)
+        group = std::max(group, rowsAPixel(series));
+    if (group == 1)
+        return picture_.note;
+    const QString joined = tr("line: mean of %1 rows, band: their range").arg(group);
+    return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
+}
+
+std::vector<LinePlot::LegendEntry> LinePlot::legendEntries() const
+{
+    std::vector<LegendEntry> entries;
+    bool band = false;
+    for (const LineSeries& series : picture_.series) {
+        if (!series.name.isEmpty())
+            entries.push_back({&series, series.name});
+        band = band || !series.lows.empty();
+    }
+    if (band && !picture_.bandName.isEmpty())
+        entries.push_back({nullptr, picture_.bandName});
+    return entries;
+}
+
+int LinePlot::entryWidth(const LegendEntry& entry) const
+{
+    return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
+}
+
+int LinePlot::legendRows() const
+{
+    int rows = 0, x = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (rows == 0 || (x > 0 && x + width - length(entryGap) > plotRect().width())) {
+            ++rows;
+            x = 0;
+        }
+        x += width;
+    }
+    return rows;
+}
+
+void LinePlot::drawHeader(QCPPainter& painter) const
+{
+    painter.setFont(labelFont());
+    painter.setAntialiasing(true);
+    drawLegend(painter);
+    const int top = length(rowHeight) * legendRows();
+    for (const Label& label : placeLabels()) {
+        painter.setPen(label.mark->color >= 0 ? style().theme.policy(label.mark->color) : style().theme.secondaryText);
+        painter.drawText(QRect(label.x - plotRect().left(), top + label.row * length(rowHeight), label.width, length(rowHeight)),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, label.mark->text);
+    }
+}
+
+void LinePlot::drawLegend(QCPPainter& painter) const
+{
+    const Theme& theme = style().theme;
+    int x = 0, y = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
+            x = 0;
+            y += length(rowHeight);
+        }
+        const QPointF left(x, y + length(rowHeight) / 2.0), right(x + length(sampleWidth), left.y());
+        const QRectF box(left.x(), left.y() - length(5), length(sampleWidth), length(10));
+        painter.setBrush(Qt::NoBrush);
+        if (entry.series == nullptr) {
+            QColor fill = theme.text;
+            fill.setAlphaF(0.2F);
+            painter.fillRect(box, fill);
+        } else {
+            const QColor color = theme.policy(entry.series->color);
+            QPen stroke = pen(color, entry.series->thin ? 1.3 : 1.8);
+            if (entry.series->thin)
+                stroke.setDashPattern({1.5, 2.5});
+            painter.setPen(stroke);
+            if (entry.series->shape == LineSeries::Steps) {
+                painter.fillRect(box, theme.uncertainty(entry.series->color));
+                painter.drawRect(box);
+            } else {
+                painter.drawLine(left, right);
+                if (!entry.series->markers.empty())
+                    drawMarker(painter, (left + right) / 2, color, entry.series->color, style().unit);
+            }
+        }
+        painter.setPen(entry.series != nullptr ? theme.policy(entry.series->color) : theme.secondaryText);
+        painter.drawText(
+            QRectF(right.x() + length(5), y, width, length(rowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        x += width;
+    }
+}
+
+// Each name beside its line, right or left of it, in the first row where it meets no other.
+std::vector<LinePlot::Label> LinePlot::placeLabels() const
+{
+    const QFontMetrics metrics(labelFont());
+    const QRect rect = plotRect();
+    const int gap = length(8);
+    std::vector<Label> labels;
+    for (const LineMark& mark : picture_.marks) {
+        if (mark.text.isEmpty() || !std::isfinite(mark.x))
+            continue;
+        const int at = int(std::lround(xAxis->coordToPixel(mark.x))), width = metrics.horizontalAdvance(mark.text);
+        const int farRight = viewport().right() - width;
+        for (int row = 0;; ++row) {
+            const auto isFree = [&](int x) {
+                return x >= rect.left() - length(4) && x <= farRight
+                    && std::none_of(labels.begin(), labels.end(), [&](const Label& other) {
+                           return other.row == row && x < other.x + other.width + gap && other.x < x + width + gap;
+                       });
+            };
+            const auto places = {at - width / 2, at - length(3), at - width + length(3)};
+            const auto place = std::find_if(places.begin(), places.end(), isFree);
+            if (place != places.end() || row >= 4) {
+                labels.push_back({&mark, place != places.end() ? *place : std::clamp(at, rect.left(), farRight), width, row});
+                break;
+            }
+        }
+    }
+    return labels;
+}
+
+void LinePlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    const QRectF rect = plotRect();
+    for (const LineMark& mark : picture_.marks) {
+        if (!std::isfinite(mark.x))
+            continue;
+        const double x = xAxis->coordToPixel(mark.x);
+        painter.setPen(mark.color >= 0 ? pen(style().theme.policy(mark.color), 1.4) : pen(style().theme.axis, 1));
+        painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    }
+}
+
+void LinePlot::drawMarkers(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    painter.setAntialiasing(true);
+    for (const LineSeries& series : picture_.series)
+        for (const std::size_t k : series.markers)
+            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])},
+                    style().theme.policy(series.color), series.color, style().unit);
+}
+
+void LinePlot::drawPlaces(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    const QRectF rect = plotRect();
+    const auto line = [&](double at, const QColor& color, double width) {
+        const double x = std::clamp(xAxis->coordToPixel(at), rect.left() + 1, rect.right() - 1);
+        painter.setPen(pen(color, width));
+        painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    };
+    if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
+        line(picture_.selectedX, style().theme.selectionHalo, 4);
+        line(picture_.selectedX, style().theme.selection, 2);
+    }
+    if (std::isfinite(hovered_))
+        line(hovered_, style().theme.secondaryText, 1);
+}
+
+double LinePlot::nearest(double pixel) const
+{
+    double best = undefined, shortest = std::numeric_limits<double>::infinity();
+    for (const LineSeries& series : picture_.series)
+        for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
+            const bool steps = series.shape == LineSeries::Steps && k + 1 < series.xs.size();
+            const double x = steps ? (series.xs[k] + series.xs[k + 1]) / 2 : series.xs[k];
+            const double distance = std::abs(xAxis->coordToPixel(x) - pixel);
+            if (distance < shortest) {
+                shortest = distance;
+                best = x;
+            }
+        }
+    return best;
+}
+
+void LinePlot::setHovered(double x)
+{
+    hovered_ = x;
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+SharedFigure makeLineFigure(LinePicture picture)
+{
+    picture.selectedX = undefined; // a state of the window
+    return std::make_shared<PlotFigure<LinePlot, LinePicture>>(std::move(picture));
+}
+
+} // namespace attentoscope
