@@ -14,12 +14,18 @@ constexpr double pxPerGroup = 3; // of rows that are drawn together
 constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
     QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
     QCPScatterStyle::ssCross};
+constexpr int markersAlong = 8; // the line of many rows
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+QCPScatterStyle markerOf(const QColor& color, int shape, double unit)
+{
+    return {shapes[std::size_t(std::max(shape, 0)) % shapes.size()], QPen(color, 1.2 * unit), QBrush(color),
+        (shape == 0 ? 6.0 : 6.5) * unit};
+}
 
 void drawMarker(QCPPainter& painter, const QPointF& at, const QColor& color, int shape, double unit)
 {
-    const QCPScatterStyle marker(shapes[std::size_t(std::max(shape, 0)) % shapes.size()], QPen(color, 1.2 * unit), QBrush(color),
-        (shape == 0 ? 6.0 : 6.5) * unit);
+    const QCPScatterStyle marker = markerOf(color, shape, unit);
     marker.applyTo(&painter, QPen(color));
     marker.drawShape(&painter, at);
 }
@@ -69,7 +75,8 @@ void LinePlot::arrange()
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
-    setHeader((legendRows() + markRows) * rowHeight + 2, [this](QCPPainter& painter) { drawHeader(painter); });
+    setHeader(std::max(legendRows() + markRows, picture_.headerRows) * rowHeight + 2,
+        [this](QCPPainter& painter) { drawHeader(painter); });
     for (const LineSeries& series : picture_.series) {
         if (series.shape == LineSeries::Steps)
             addSteps(series);
@@ -229,6 +236,8 @@ void LinePlot::addRows(const LineSeries& series)
         addBand(xs, lows, highs, series.color);
     QCPGraph* line = addStroke(xs, means, series);
     line->setPen(pen(style().theme.policy(series.color), 1.2));
+    line->setScatterStyle(markerOf(style().theme.policy(series.color), series.color, style().unit));
+    line->setScatterSkip(int(xs.size()) / markersAlong);
 }
 
 QString LinePlot::noteText() const
@@ -316,7 +325,7 @@ void LinePlot::drawLegend(QCPPainter& painter) const
                 painter.drawRect(box);
             } else {
                 painter.drawLine(left, right);
-                if (!entry.series->markers.empty())
+                if (!entry.series->markers.empty() || entry.series->shape == LineSeries::Rows)
                     drawMarker(painter, (left + right) / 2, color, entry.series->color, style().unit);
             }
         }

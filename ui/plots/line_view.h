@@ -24,9 +24,9 @@ struct LineSeries {
     int color = 0; // index for Theme::policy
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
-    std::vector<double> xs, ys; // NaN makes a gap
-    std::vector<double> lows, highs; // band around a Line; empty: none
-    std::vector<std::size_t> markers; // points with the marker of the policy
+    std::vector<double> xs{}, ys{}; // NaN makes a gap
+    std::vector<double> lows{}, highs{}; // band around a Line; empty: none
+    std::vector<std::size_t> markers{}; // points with the marker of the policy
 };
 
 // A place of the axis with a line through the picture and its name above.
@@ -45,6 +45,7 @@ struct LinePicture {
     bool logY = false;
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data
+    int headerRows = 0; // of legend and names, at least: so that neighbours line up
     std::vector<Tick> xTicks; // empty: as the scale
     QString bandName; // for the legend
     QString title; // rich text, one line

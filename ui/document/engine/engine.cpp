@@ -68,6 +68,9 @@ void Engine::setMap(const MapDemand& map)
 
 void Engine::setRow(Index row)
 {
+    if (rowVersion_ > 0 && row == row_)
+        return; // several pages may ask
+    row_ = row;
     worker_->want([&](Wanted& wanted) {
         wanted.row.set(row);
         rowVersion_ = wanted.row.version;

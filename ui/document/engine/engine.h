@@ -77,6 +77,7 @@ private:
     std::optional<Error> sweepFailure_;
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
+    Index row_ = -1; // that was asked for
     Experiment sweepExperiment_;
     MapDemand map_;
     bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, entropiesWanted_ = false;
