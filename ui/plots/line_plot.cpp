@@ -256,8 +256,8 @@ std::vector<LinePlot::LegendEntry> LinePlot::legendEntries() const
     std::vector<LegendEntry> entries;
     bool band = false;
     for (const LineSeries& series : picture_.series) {
-        if (!series.name.isEmpty())
-            entries.push_back({&series, series.name});
+        if (!series.legend.isEmpty())
+            entries.push_back({&series, series.legend});
         band = band || !series.lows.empty();
     }
     if (band && !picture_.bandName.isEmpty())
@@ -336,34 +336,40 @@ void LinePlot::drawLegend(QCPPainter& painter) const
     }
 }
 
-// Each name beside its line, right or left of it, in the first row where it meets no other.
+// Each name above its line, or to one side of it: all in one row where that can be, else each in the first where it meets no
+// other.
 std::vector<LinePlot::Label> LinePlot::placeLabels() const
 {
     const QFontMetrics metrics(labelFont());
-    const QRect rect = plotRect();
-    const int gap = length(8);
     std::vector<Label> labels;
-    for (const LineMark& mark : picture_.marks) {
-        if (mark.text.isEmpty() || !std::isfinite(mark.x))
-            continue;
-        const int at = int(std::lround(xAxis->coordToPixel(mark.x))), width = metrics.horizontalAdvance(mark.text);
-        const int farRight = viewport().right() - width;
-        for (int row = 0;; ++row) {
-            const auto isFree = [&](int x) {
-                return x >= rect.left() - length(4) && x <= farRight
-                    && std::none_of(labels.begin(), labels.end(), [&](const Label& other) {
-                           return other.row == row && x < other.x + other.width + gap && other.x < x + width + gap;
-                       });
-            };
-            const auto places = {at - width / 2, at - length(3), at - width + length(3)};
-            const auto place = std::find_if(places.begin(), places.end(), isFree);
-            if (place != places.end() || row >= 4) {
-                labels.push_back({&mark, place != places.end() ? *place : std::clamp(at, rect.left(), farRight), width, row});
-                break;
-            }
-        }
-    }
+    for (const LineMark& mark : picture_.marks)
+        if (!mark.text.isEmpty() && std::isfinite(mark.x))
+            labels.push_back({&mark, 0, metrics.horizontalAdvance(mark.text), 0});
+    for (int row = 0; row < int(labels.size()); ++row)
+        if (placeInRows(labels, 0, row))
+            break;
     return labels;
+}
+
+// The labels from `first` on, with `rows` of them below the first row at most; tries every place.
+bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const
+{
+    if (first == labels.size())
+        return true;
+    Label& label = labels[first];
+    const int at = int(std::lround(xAxis->coordToPixel(label.mark->x))), gap = length(5), lean = length(3);
+    const int farLeft = plotRect().left() - lean, farRight = viewport().right() - label.width;
+    for (label.row = 0; label.row <= rows; ++label.row)
+        for (const int x : {at - label.width / 2, at - lean, at - label.width + lean}) {
+            label.x = std::clamp(x, farLeft, std::max(farLeft, farRight));
+            const bool free = std::none_of(labels.begin(), labels.begin() + std::ptrdiff_t(first), [&](const Label& other) {
+                return other.row == label.row && label.x < other.x + other.width + gap && other.x < label.x + label.width + gap;
+            });
+            if (free && placeInRows(labels, first + 1, rows))
+                return true;
+        }
+    label.row = rows;
+    return false;
 }
 
 void LinePlot::drawMarks(QCPPainter& painter) const

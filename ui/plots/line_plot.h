@@ -46,6 +46,7 @@ private:
     int entryWidth(const LegendEntry& entry) const;
     int legendRows() const;
     std::vector<Label> placeLabels() const;
+    bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     void drawHeader(QCPPainter& painter) const;
     void drawLegend(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;

@@ -20,13 +20,14 @@ struct LineSeries {
         Steps, // a histogram: xs are the edges, one more than ys
         Rows, // many values in a row; where there are more than pixels, their mean and range
     };
-    QString name;
+    QString name; // for tooltips
+    QString legend; // empty: not in the legend
     int color = 0; // index for Theme::policy
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
-    std::vector<double> xs{}, ys{}; // NaN makes a gap
-    std::vector<double> lows{}, highs{}; // band around a Line; empty: none
-    std::vector<std::size_t> markers{}; // points with the marker of the policy
+    std::vector<double> xs, ys; // NaN makes a gap
+    std::vector<double> lows, highs; // band around a Line; empty: none
+    std::vector<std::size_t> markers; // points with the marker of the policy
 };
 
 // A place of the axis with a line through the picture and its name above.

@@ -19,7 +19,7 @@ namespace attentoscope {
 namespace {
 
 // In the order of the lines.
-enum LineOf { Mean, Largest, Range, Information, Divergence, Cross, RowEntropy, RowDivergence, RowCross };
+enum LineOf { Mean, Largest, Lowest, Highest, Information, Divergence, Cross, RowEntropy, RowDivergence, RowCross };
 
 QFont boldFont()
 {
@@ -61,7 +61,8 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
     addLine(QStringLiteral("mean"), tr("mean <i>H</i>"), tr("Mean entropy over rows, in the measure chosen on the left"));
     addLine(QStringLiteral("largest"), tr("of the largest"),
         tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
-    addLine(QStringLiteral("range"), tr("lowest … highest"), tr("Of all rows"));
+    addLine(QStringLiteral("lowest"), tr("lowest row"), tr("The row of the smallest entropy"));
+    addLine(QStringLiteral("highest"), tr("highest row"), tr("The row of the largest entropy"));
     addLine(QStringLiteral("information"), tr("log <i>n</i> − mean <i>H</i>"),
         tr("The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of "
            "log n − H, with n the visible keys of the row and H Shannon's entropy: 0 when all keys get the same weight, log n "
@@ -75,11 +76,11 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
     rowTitle_->setFont(boldFont());
     rowTitle_->setObjectName(QStringLiteral("numbersRow"));
     rowTitle_->setContentsMargins(0, 8, 0, 0);
-    grid_->addWidget(rowTitle_, place, 0, 1, 3);
+    grid_->addWidget(rowTitle_, place, 0, 1, 2);
+    grid_->addWidget(copyButton, place, 2, Qt::AlignRight | Qt::AlignBottom);
     addLine(QStringLiteral("rowEntropy"), tr("entropy <i>H</i>"), tr("Entropy of the row, in the measure chosen on the left"));
     addLine(QStringLiteral("rowDivergence"), tr("KL to the other"), tr("KL(A‖B) below A, KL(B‖A) below B"));
     addLine(QStringLiteral("rowCross"), tr("cross-entropy"), tr("H(A, B) below A, H(B, A) below B"));
-    grid_->addWidget(copyButton, grid_->rowCount(), 0, 1, 3, Qt::AlignRight);
 }
 
 void EntropyNumbers::addLine(const QString& key, const QString& name, const QString& help)
@@ -118,11 +119,9 @@ void EntropyNumbers::show(const EntropyStudy& study, const ViewState& view)
         const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.forward : study.backward);
         const auto shown = [&](double nats) { return fixedText(shownEntropy(experiment, nats), 3); };
         const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
-        columns[p] << shown(entropy.mean) << fixedText(summarize(rows.normalized).mean, 3)
-                   << (entropy.count > 0 ? QStringLiteral("%1 … %2").arg(fixedText(shownEntropy(experiment, entropy.min), 2),
-                           fixedText(shownEntropy(experiment, entropy.max), 2))
-                                         : fixedText(std::nan(""), 0))
-                   << inform(informationReading(rows)) << inform(apart.mean) << inform(summarize(rows.shannon).mean + apart.mean);
+        columns[p] << shown(entropy.mean) << fixedText(summarize(rows.normalized).mean, 3) << shown(entropy.min)
+                   << shown(entropy.max) << inform(informationReading(rows)) << inform(apart.mean)
+                   << inform(summarize(rows.shannon).mean + apart.mean);
     }
     for (int line = Mean; line <= Cross; ++line)
         setLine(std::size_t(line), columns[0].value(line), columns[1].value(line));

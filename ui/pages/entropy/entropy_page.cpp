@@ -34,8 +34,6 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     , distribution_(new LineView(this))
     , rows_(new LineView(this))
     , difference_(new LineView(this))
-    , numbers_(new EntropyNumbers(this))
-    , factor_(new FactorPanel(document, this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
@@ -119,6 +117,8 @@ QWidget* EntropyPage::makeSide()
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
+    numbers_ = new EntropyNumbers(side);
+    factor_ = new FactorPanel(document_, side);
     layout->addWidget(numbers_);
     layout->addWidget(factor_, 1);
     layout->addWidget(against);

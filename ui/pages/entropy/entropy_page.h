@@ -53,8 +53,8 @@ private:
     LineView* difference_;
     std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
     QWidget* side_ = nullptr;
-    EntropyNumbers* numbers_;
-    FactorPanel* factor_;
+    EntropyNumbers* numbers_ = nullptr;
+    FactorPanel* factor_ = nullptr;
 };
 
 } // namespace attentoscope

@@ -29,6 +29,15 @@ QString seriesName(const Result& result, std::size_t policy)
     return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
 }
 
+LineSeries seriesOf(const QString& name, int color, LineSeries::Shape shape = LineSeries::Line)
+{
+    LineSeries series;
+    series.name = series.legend = name;
+    series.color = color;
+    series.shape = shape;
+    return series;
+}
+
 QString titleText(const QString& what, const QString& sample) { return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, sample); }
 
 QString withUnit(const QString& what, const QString& unit)
@@ -174,7 +183,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
     const auto& spreads = tsallis ? study.tsallis : study.renyi;
     for (std::size_t p = 0; p < spreads.size(); ++p) {
-        LineSeries series{seriesName(*study.result, p), int(p)};
+        LineSeries series = seriesOf(seriesName(*study.result, p), int(p));
         series.xs = places;
         series.ys = scaled(spreads[p].mean, unit);
         series.lows = scaled(spreads[p].low, unit);
@@ -185,9 +194,11 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     if (entropies.row) {
         const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
         for (std::size_t p = 0; p < lines.size(); ++p) {
-            LineSeries series{
-                words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)), int(p)};
+            LineSeries series = seriesOf(
+                words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)), int(p));
             series.thin = true;
+            series.legend =
+                p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
             series.xs = places;
             series.ys = scaled(lines[p], unit);
             picture.series.push_back(std::move(series));
@@ -223,7 +234,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
-        LineSeries series{seriesName(*study.result, p), int(p), LineSeries::Steps};
+        LineSeries series = seriesOf(seriesName(*study.result, p), int(p), LineSeries::Steps);
         for (std::size_t b = 0; b <= bins.counts.size(); ++b)
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
@@ -241,6 +252,10 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     picture.xText = [width, decimals](double middle) {
         return QStringLiteral("%1 … %2").arg(fixedText(middle - width / 2, decimals), fixedText(middle + width / 2, decimals));
     };
+    if (!histograms.empty()) {
+        picture.xLow = histograms.front().low - width;
+        picture.xHigh = histograms.front().high + width;
+    }
     picture.headerRows = upperHeader;
     picture.xLabel = valueLabel(experiment, view.normalizedRows);
     picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
@@ -257,7 +272,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        LineSeries series{seriesName(result, p), int(p), LineSeries::Rows};
+        LineSeries series = seriesOf(seriesName(result, p), int(p), LineSeries::Rows);
         series.xs = rowPlaces(result);
         series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
@@ -274,7 +289,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.forward.empty(); ++p) {
-        LineSeries series{names[view.crossEntropy ? 1 : 0][p], int(p), LineSeries::Rows};
+        LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], int(p), LineSeries::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.forward : study.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
@@ -293,16 +308,16 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
-    LineSeries mean{words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H of B")), 1};
+    LineSeries mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), 1);
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
     mean.markers = someMarkers(mean.xs.size());
-    LineSeries distance{words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), distanceColor};
+    LineSeries distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), distanceColor);
     distance.xs = study.factors;
     distance.markers = someMarkers(distance.xs.size());
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
-    LineSeries level{QStringLiteral("H*"), targetColor};
+    LineSeries level = seriesOf(QStringLiteral("H*"), targetColor);
     level.thin = true;
     level.xs = study.factors;
     level.ys.assign(study.factors.size(), study.sampledRows > 0 ? target * unit : std::nan(""));
@@ -316,6 +331,8 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };
+    picture.note = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
+                       .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;
 }

@@ -9,6 +9,7 @@
 #include "ui/theme/toggle_button.h"
 
 #include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -35,7 +36,9 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     , target_(new QDoubleSpinBox(this))
     , slider_(new QSlider(Qt::Horizontal, this))
     , factor_(new QLabel(this))
-    , numbers_(new QLabel(this))
+    , mean_(new QLabel(this))
+    , penalty_(new QLabel(this))
+    , bestName_(new QLabel(this))
     , best_(new QLabel(this))
     , toBest_(new QToolButton(this))
     , view_(new LineView(this))
@@ -59,22 +62,31 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     slider_->setRange(-octaves * stepsPerOctave, octaves * stepsPerOctave);
     slider_->setPageStep(stepsPerOctave / 4);
     slider_->setToolTip(wrapped(tr("The factor α from ¼ to 4")));
-    for (QLabel* label : {numbers_, best_}) {
-        label->setTextFormat(Qt::RichText);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setWordWrap(true);
+    auto* numbers = new QGridLayout;
+    numbers->setVerticalSpacing(2);
+    numbers->setColumnStretch(0, 1);
+    QLabel* const lines[][2] = {{new QLabel(tr("mean <i>H</i> of B"), this), mean_},
+        {new QLabel(tr("penalty |<i>H</i> − <i>H</i>*|²"), this), penalty_}, {bestName_, best_}};
+    for (const auto& [name, number] : lines) {
+        name->setTextFormat(Qt::RichText);
+        number->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        const int line = numbers->rowCount();
+        numbers->addWidget(name, line, 0);
+        numbers->addWidget(number, line, 1);
     }
-    numbers_->setObjectName(QStringLiteral("factorNumbers"));
-    best_->setObjectName(QStringLiteral("bestFactor"));
+    mean_->setObjectName(QStringLiteral("factorMean"));
+    penalty_->setObjectName(QStringLiteral("factorPenalty"));
+    bestName_->setObjectName(QStringLiteral("bestFactor"));
+    bestName_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     view_->setObjectName(QStringLiteral("factorCurve"));
     factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(QStringLiteral("α = 0.000")));
     factor_->setTextFormat(Qt::RichText);
     factor_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    toBest_->setText(tr("go there"));
+    toBest_->setText(tr("minimum"));
     toBest_->setObjectName(QStringLiteral("toBestFactor"));
     toBest_->setToolTip(tr("Set α to the factor of the smallest penalty"));
     toBest_->setFont(secondaryFont());
-    toBest_->setAutoRaise(true);
     auto* targetLine = new QHBoxLayout;
     targetLine->addWidget(new QLabel(QStringLiteral("<i>H</i>*"), this));
     targetLine->addWidget(target_, 1);
@@ -82,17 +94,14 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     auto* factorLine = new QHBoxLayout;
     factorLine->addWidget(slider_, 1);
     factorLine->addWidget(factor_);
-    auto* bestLine = new QHBoxLayout;
-    bestLine->addWidget(best_, 1);
-    bestLine->addWidget(toBest_);
+    factorLine->addWidget(toBest_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(title_);
     layout->addLayout(targetLine);
     layout->addLayout(factorLine);
-    layout->addWidget(numbers_);
-    layout->addLayout(bestLine);
+    layout->addLayout(numbers);
     layout->addWidget(view_, 1);
     connect(slider_, &QSlider::valueChanged, this, [this](int step) { setFactor(std::exp2(double(step) / stepsPerOctave)); });
     connect(target_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
@@ -156,16 +165,17 @@ void FactorPanel::showNumbers()
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state), unit = shownEntropy(experiment, 1);
     const BestFactor here = atFactor(*study_, target, state.factor), best = bestFactor(*study_, target);
-    const auto penalty = [&](double value) { return briefText(value * unit * unit, 3) + squared(entropyUnit(experiment)); };
-    numbers_->setText(tr("B's mean <i>H</i> = %1 · penalty %2").arg(entropyText(experiment, here.mean), penalty(here.penalty)));
-    numbers_->setToolTip(tr("Over %1 of %2 rows").arg(study_->sampledRows).arg(study_->result->inputs->nq()));
-    toBest_->setVisible(std::isfinite(best.factor));
+    const auto penalty = [&](double value) { return numberText(value * unit * unit, 3) + squared(entropyUnit(experiment)); };
+    mean_->setText(entropyText(experiment, here.mean));
+    penalty_->setText(penalty(here.penalty));
+    best_->setText(std::isfinite(best.factor) ? penalty(best.penalty) : QString());
+    toBest_->setEnabled(std::isfinite(best.factor));
     if (!std::isfinite(best.factor))
-        best_->setText(tr("No row sees any key."));
+        bestName_->setText(tr("No row sees any key."));
     else if (best.atEnd)
-        best_->setText(tr("No minimum between ¼ and 4: the penalty still falls at <i>α</i> = %1").arg(briefText(best.factor, 3)));
+        bestName_->setText(tr("still falling at <i>α</i> = %1").arg(briefText(best.factor, 3)));
     else
-        best_->setText(tr("smallest at <i>α</i> = %1: %2").arg(fixedText(best.factor, 3), penalty(best.penalty)));
+        bestName_->setText(tr("smallest, at <i>α</i> = %1").arg(fixedText(best.factor, 3)));
 }
 
 SharedFigure FactorPanel::figure() const

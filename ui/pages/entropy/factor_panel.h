@@ -40,7 +40,9 @@ private:
     QToolButton* ofA_;
     QSlider* slider_;
     QLabel* factor_;
-    QLabel* numbers_;
+    QLabel* mean_;
+    QLabel* penalty_;
+    QLabel* bestName_;
     QLabel* best_;
     QToolButton* toBest_;
     LineView* view_;
