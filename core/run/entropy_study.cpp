@@ -2,6 +2,7 @@
 
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
+#include "core/run/evaluate_rows.h"
 #include "core/run/row_set.h"
 #include "core/statistics/divergence.h"
 #include "core/statistics/spectrum.h"
@@ -20,6 +21,7 @@ constexpr std::size_t orderCount = 49; // with 0, 1/2, 1, 2, 5 and ∞ among the
 constexpr int factorOctaves = 2, factorsPerOctave = 32;
 constexpr Index mostCells = Index(1) << 21; // that are sampled
 constexpr Index fewestRows = 16;
+constexpr int thirds = 60; // of an interval that holds the smallest penalty
 constexpr int mostBins = 48;
 constexpr double lowShare = 0.1, highShare = 0.9;
 
@@ -220,10 +222,25 @@ bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& st
     return true;
 }
 
-double penaltyAt(const EntropyStudy& study, double target, std::size_t f)
+double varianceAt(const EntropyStudy& study, std::size_t f)
 {
-    const double mean = study.factorMean[f];
-    return std::max(0.0, study.factorMeanSquare[f] - mean * mean) + (mean - target) * (mean - target);
+    return std::max(0.0, study.factorMeanSquare[f] - study.factorMean[f] * study.factorMean[f]);
+}
+
+double penaltyOf(double variance, double mean, double target) { return variance + (mean - target) * (mean - target); }
+
+// At a place between the studied factors, counted from the first.
+FactorEffect effectAt(const EntropyStudy& study, double target, double place)
+{
+    const std::size_t middle = std::clamp<std::size_t>(std::size_t(std::lround(place)), 1, study.factors.size() - 2);
+    const double t = place - double(middle);
+    const auto parabola = [t](double before, double at, double after) {
+        return at + t * (after - before) / 2 + t * t * (after - 2 * at + before) / 2;
+    };
+    const double mean = parabola(study.factorMean[middle - 1], study.factorMean[middle], study.factorMean[middle + 1]);
+    const double variance = parabola(varianceAt(study, middle - 1), varianceAt(study, middle), varianceAt(study, middle + 1));
+    return {
+        study.factors[middle] * std::exp2(t / factorsPerOctave), mean, penaltyOf(std::max(0.0, variance), mean, target), false};
 }
 
 } // namespace
@@ -274,6 +291,20 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
 {
     auto found = std::make_shared<RowSpectra>();
     found->row = row;
+    const KeySums keySums(result.inputs->k);
+    const auto scales = scalesUsed(result);
+    const std::vector<Index> rows{row};
+    auto statistics = evaluateRows({.experiment = result.experiment,
+                                       .inputs = *result.inputs,
+                                       .mask = result.mask,
+                                       .rows = rows,
+                                       .policies = scales,
+                                       .keySums = &keySums},
+        stop);
+    if (!statistics)
+        return statistics.error();
+    for (PolicyResult& policy : *statistics)
+        found->statistics.push_back(std::move(policy.rows));
     const auto sample = sampleOf(result, {row});
     if (!sample)
         return sample.error();
@@ -298,37 +329,36 @@ std::vector<double> penalties(const EntropyStudy& study, double target)
 {
     std::vector<double> values(study.factors.size());
     for (std::size_t f = 0; f < values.size(); ++f)
-        values[f] = penaltyAt(study, target, f);
+        values[f] = penaltyOf(varianceAt(study, f), study.factorMean[f], target);
     return values;
 }
 
-BestFactor bestFactor(const EntropyStudy& study, double target)
+FactorEffect atFactor(const EntropyStudy& study, double target, double factor)
+{
+    if (study.factors.size() < 3)
+        return {undefined, undefined, undefined, false};
+    const double last = double(study.factors.size() - 1);
+    return effectAt(study, target, std::clamp((std::log2(factor) + factorOctaves) * factorsPerOctave, 0.0, last));
+}
+
+FactorEffect bestFactor(const EntropyStudy& study, double target)
 {
     const auto values = penalties(study, target);
-    if (values.empty() || std::isnan(values.front()))
+    if (values.size() < 3 || std::isnan(values.front()))
         return {undefined, undefined, undefined, false};
     const std::size_t best = std::size_t(std::min_element(values.begin(), values.end()) - values.begin());
     if (best == 0 || best + 1 == values.size())
         return {study.factors[best], study.factorMean[best], values[best], true};
-    const double before = values[best - 1], at = values[best], after = values[best + 1];
-    const double bend = before - 2 * at + after;
-    const double shift = bend > 0 ? std::clamp((before - after) / (2 * bend), -0.5, 0.5) : 0;
-    BestFactor found = atFactor(study, target, study.factors[best] * std::exp2(shift / factorsPerOctave));
-    found.penalty = at - (before - after) * shift / 4;
-    return found;
-}
-
-BestFactor atFactor(const EntropyStudy& study, double target, double factor)
-{
-    if (study.factors.empty())
-        return {undefined, undefined, undefined, false};
-    const double last = double(study.factors.size() - 1);
-    const double place = std::clamp((std::log2(factor) + factorOctaves) * factorsPerOctave, 0.0, last);
-    const std::size_t below = std::size_t(place), above = std::min(below + 1, std::size_t(last));
-    const double part = place - double(below);
-    const auto between = [&](double a, double b) { return a + part * (b - a); };
-    return {factor, between(study.factorMean[below], study.factorMean[above]),
-        between(penaltyAt(study, target, below), penaltyAt(study, target, above)), false};
+    double low = double(best) - 1, high = double(best) + 1; // the smallest is between them
+    for (int step = 0; step < thirds; ++step) {
+        const double third = (high - low) / 3;
+        if (effectAt(study, target, low + third).penalty < effectAt(study, target, high - third).penalty)
+            high -= third;
+        else
+            low += third;
+    }
+    const FactorEffect found = effectAt(study, target, (low + high) / 2), studied = effectAt(study, target, double(best));
+    return found.penalty <= studied.penalty ? found : studied;
 }
 
 } // namespace attentoscope

@@ -35,10 +35,11 @@ struct EntropyStudy {
 };
 using SharedEntropyStudy = std::shared_ptr<const EntropyStudy>;
 
-// Spectra of one row under each policy: (policies, orders), NaN when it sees no key.
+// One row under each policy, whether or not it is among the rows of the result.
 struct RowSpectra {
     Index row = -1;
-    std::vector<std::vector<double>> renyi, tsallis;
+    std::vector<RowStatistics> statistics; // (policies), of this one row, with the mean field
+    std::vector<std::vector<double>> renyi, tsallis; // (policies, orders), NaN when it sees no key
 };
 using SharedRowSpectra = std::shared_ptr<const RowSpectra>;
 
@@ -52,13 +53,13 @@ double tsallisOfRenyi(double order, double renyi);
 // Mean over rows of |H − H*|² at each factor, nats².
 std::vector<double> penalties(const EntropyStudy& study, double target);
 
-// The factor of the smallest penalty, between the studied ones by a parabola.
-struct BestFactor {
+// The mean entropy and the penalty at a factor within the studied ones; between these, mean and variance are parabolas.
+struct FactorEffect {
     double factor = 1, mean = 0, penalty = 0; // NaN when no row sees a key
-    bool atEnd = false; // the smallest is the first or the last studied one: it may lie further out
+    bool atEnd = false; // of bestFactor(): the smallest is the first or the last studied one, it may lie further out
 };
-BestFactor bestFactor(const EntropyStudy& study, double target);
-// The mean entropy and the penalty at any factor within the studied ones, straight between its neighbours.
-BestFactor atFactor(const EntropyStudy& study, double target, double factor);
+FactorEffect atFactor(const EntropyStudy& study, double target, double factor);
+// Where the penalty is smallest.
+FactorEffect bestFactor(const EntropyStudy& study, double target);
 
 } // namespace attentoscope

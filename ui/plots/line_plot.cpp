@@ -40,7 +40,10 @@ LinePlot::LinePlot(QWidget* parent)
             drawCentred(painter, picture_.emptyText);
     });
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
-    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawPlaces(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (hasData() && std::isfinite(hovered_))
+            drawUpright(painter, hovered_, style().theme.secondaryText, 1);
+    });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
 }
@@ -121,7 +124,13 @@ void LinePlot::setBounds()
             y0 = std::min(y0, 0.0);
         const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
         yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
-        setTicks(yAxis, linearTicks(yAxis->range().lower, yAxis->range().upper, most));
+        auto ticks = linearTicks(yAxis->range().lower, yAxis->range().upper, most);
+        if (picture_.wholeY)
+            std::erase_if(ticks, [](const Tick& tick) { return std::abs(tick.at - std::round(tick.at)) > 1e-6; });
+        for (Tick& tick : ticks)
+            if (picture_.wholeY)
+                tick.text = QString::number(std::llround(tick.at));
+        setTicks(yAxis, ticks);
     }
     setXTicks();
 }
@@ -358,7 +367,7 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
         return true;
     Label& label = labels[first];
     const int at = int(std::lround(xAxis->coordToPixel(label.mark->x))), gap = length(5), lean = length(3);
-    const int farLeft = plotRect().left() - lean, farRight = viewport().right() - label.width;
+    const int farLeft = plotRect().left() - lean, farRight = viewport().right() - label.width - length(2);
     for (label.row = 0; label.row <= rows; ++label.row)
         for (const int x : {at - label.width / 2, at - lean, at - label.width + lean}) {
             label.x = std::clamp(x, farLeft, std::max(farLeft, farRight));
@@ -372,18 +381,27 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
     return false;
 }
 
+// Names of places and the selection, below the data.
 void LinePlot::drawMarks(QCPPainter& painter) const
 {
     if (!hasData())
         return;
-    const QRectF rect = plotRect();
-    for (const LineMark& mark : picture_.marks) {
-        if (!std::isfinite(mark.x))
-            continue;
-        const double x = xAxis->coordToPixel(mark.x);
-        painter.setPen(mark.color >= 0 ? pen(style().theme.policy(mark.color), 1.4) : pen(style().theme.axis, 1));
-        painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    for (const LineMark& mark : picture_.marks)
+        if (std::isfinite(mark.x))
+            drawUpright(painter, mark.x, mark.color >= 0 ? style().theme.policy(mark.color) : style().theme.axis,
+                mark.color >= 0 ? 1.4 : 1);
+    if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
+        drawUpright(painter, picture_.selectedX, style().theme.selectionHalo, 4);
+        drawUpright(painter, picture_.selectedX, style().theme.selection, 2);
     }
+}
+
+void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const
+{
+    const QRectF rect = plotRect();
+    const double x = std::clamp(xAxis->coordToPixel(at), rect.left() + 1, rect.right() - 1);
+    painter.setPen(pen(color, width));
+    painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
 }
 
 void LinePlot::drawMarkers(QCPPainter& painter) const
@@ -396,24 +414,6 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
             if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
                 drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])},
                     style().theme.policy(series.color), series.color, style().unit);
-}
-
-void LinePlot::drawPlaces(QCPPainter& painter) const
-{
-    if (!hasData())
-        return;
-    const QRectF rect = plotRect();
-    const auto line = [&](double at, const QColor& color, double width) {
-        const double x = std::clamp(xAxis->coordToPixel(at), rect.left() + 1, rect.right() - 1);
-        painter.setPen(pen(color, width));
-        painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
-    };
-    if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
-        line(picture_.selectedX, style().theme.selectionHalo, 4);
-        line(picture_.selectedX, style().theme.selection, 2);
-    }
-    if (std::isfinite(hovered_))
-        line(hovered_, style().theme.secondaryText, 1);
 }
 
 double LinePlot::nearest(double pixel) const

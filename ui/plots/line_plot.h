@@ -51,7 +51,7 @@ private:
     void drawLegend(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
-    void drawPlaces(QCPPainter& painter) const;
+    void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
 
     LinePicture picture_;
     double hovered_ = std::numeric_limits<double>::quiet_NaN();

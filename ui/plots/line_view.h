@@ -44,6 +44,7 @@ struct LinePicture {
     std::vector<LineMark> marks;
     Scale xScale = Linear;
     bool logY = false;
+    bool wholeY = false; // counts: no ticks between whole numbers
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data
     int headerRows = 0; // of legend and names, at least: so that neighbours line up

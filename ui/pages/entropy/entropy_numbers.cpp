@@ -34,6 +34,7 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
     : QWidget(parent)
     , grid_(new QGridLayout(this))
     , unit_(new QLabel(this))
+    , emptyRows_(new QLabel(this))
     , rowTitle_(new QLabel(this))
 {
     grid_->setContentsMargins(0, 0, 0, 0);
@@ -72,6 +73,9 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
         tr("Kullback–Leibler divergence Σ a log(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B"));
     addLine(QStringLiteral("cross"), tr("cross-entropy"),
         tr("−Σ a log b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
+    emptyRows_->setFont(secondaryFont());
+    emptyRows_->setObjectName(QStringLiteral("emptyRows"));
+    grid_->addWidget(emptyRows_, grid_->rowCount(), 0, 1, 3);
     const int place = grid_->rowCount();
     rowTitle_->setFont(boldFont());
     rowTitle_->setObjectName(QStringLiteral("numbersRow"));
@@ -107,8 +111,9 @@ void EntropyNumbers::setLine(std::size_t line, const QString& a, const QString& 
     lines_[line].numbers[1]->setText(b);
 }
 
-void EntropyNumbers::show(const EntropyStudy& study, const ViewState& view)
+void EntropyNumbers::show(const Entropies& entropies)
 {
+    const EntropyStudy& study = *entropies.study;
     const Result& result = *study.result;
     const Experiment& experiment = result.experiment;
     const QString unit = entropyUnit(experiment), information = informationUnit(experiment);
@@ -125,31 +130,24 @@ void EntropyNumbers::show(const EntropyStudy& study, const ViewState& view)
     }
     for (int line = Mean; line <= Cross; ++line)
         setLine(std::size_t(line), columns[0].value(line), columns[1].value(line));
-    showRow(study, shownRow(study, view.row));
+    emptyRows_->setVisible(result.emptyRows > 0);
+    emptyRows_->setText(tr("Rows without visible key, not counted: %1").arg(countText(result.emptyRows)));
+    if (entropies.row)
+        showRow(experiment, *entropies.row);
 }
 
-void EntropyNumbers::showRow(const EntropyStudy& study, Index row)
+void EntropyNumbers::showRow(const Experiment& experiment, const RowSpectra& row)
 {
-    const Result& result = *study.result;
-    const Experiment& experiment = result.experiment;
-    const Index place = placeOfRow(result, row);
-    QString title = tr("Row %1").arg(countText(row));
-    if (place < 0)
-        title += QStringLiteral(" · ") + tr("not among the rows sampled");
-    else if (result.mask.visible(row) == 0)
+    QString title = tr("Row %1").arg(countText(row.row));
+    if (row.statistics.front().visible.front() == 0)
         title += QStringLiteral(" · ") + tr("no visible key");
     rowTitle_->setText(title);
     QString numbers[3][2];
-    for (std::size_t p = 0; p < 2 && p < result.policies.size(); ++p) {
-        const std::size_t at = std::size_t(std::max<Index>(place, 0));
-        const double nothing = std::nan("");
-        const auto& apart = p == 0 ? study.forward : study.backward;
-        const double entropy = place < 0 ? nothing : result.policies[p].rows.entropy[at];
-        const double shannon = place < 0 ? nothing : result.policies[p].rows.shannon[at];
-        const double divergence = place < 0 || at >= apart.size() ? nothing : apart[at];
-        numbers[0][p] = fixedText(shownEntropy(experiment, entropy), 3);
-        numbers[1][p] = fixedText(shownInformation(experiment, divergence), 3);
-        numbers[2][p] = fixedText(shownInformation(experiment, shannon + divergence), 3);
+    for (std::size_t p = 0; p < 2 && row.statistics.size() == 2; ++p) {
+        const RowStatistics &one = row.statistics[p], &other = row.statistics[1 - p];
+        numbers[0][p] = fixedText(shownEntropy(experiment, one.entropy.front()), 3);
+        numbers[1][p] = fixedText(shownInformation(experiment, klDivergence(one, other, 0)), 3);
+        numbers[2][p] = fixedText(shownInformation(experiment, crossEntropy(one, other, 0)), 3);
     }
     for (int line = 0; line < 3; ++line)
         setLine(std::size_t(RowEntropy + line), numbers[line][0], numbers[line][1]);

@@ -20,7 +20,7 @@ class EntropyNumbers : public QWidget
 public:
     explicit EntropyNumbers(QWidget* parent = nullptr);
 
-    void show(const EntropyStudy& study, const ViewState& view);
+    void show(const Entropies& entropies);
     using QWidget::show;
     QString tableText() const; // lines of "name, tab, A, tab, B"
     void copy() const; // into the clipboard
@@ -32,10 +32,11 @@ private:
     };
     void addLine(const QString& key, const QString& name, const QString& help);
     void setLine(std::size_t line, const QString& a, const QString& b);
-    void showRow(const EntropyStudy& study, Index row);
+    void showRow(const Experiment& experiment, const RowSpectra& row);
 
     QGridLayout* grid_;
     QLabel* unit_;
+    QLabel* emptyRows_;
     QLabel* rowTitle_;
     std::vector<Line> lines_;
 };

@@ -176,7 +176,7 @@ void EntropyPage::showAll()
     present(distribution_, distributionPicture(*entropies.study, state));
     present(rows_, rowsPicture(*entropies.study, state));
     present(difference_, differencePicture(*entropies.study, state));
-    numbers_->show(*entropies.study, state);
+    numbers_->show(entropies);
 }
 
 std::vector<NamedFigure> EntropyPage::figures() const

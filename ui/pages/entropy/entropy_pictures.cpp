@@ -130,12 +130,6 @@ LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
 
 } // namespace
 
-Index placeOfRow(const Result& result, Index row)
-{
-    const auto place = std::lower_bound(result.rowIndex.begin(), result.rowIndex.end(), row);
-    return place != result.rowIndex.end() && *place == row ? Index(place - result.rowIndex.begin()) : -1;
-}
-
 Index shownRow(const EntropyStudy& study, Index selected)
 {
     const Index rows = study.result->inputs->nq();
@@ -153,13 +147,9 @@ QString informationUnit(const Experiment& experiment)
 
 QString rowCountText(const Result& result)
 {
-    const Index rows = Index(result.rowIndex.size()), all = result.inputs->nq();
-    QString text = rows < all ? words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows")).arg(countText(rows), countText(all))
-                              : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 rows")).arg(countText(rows));
-    if (result.emptyRows > 0)
-        text += QStringLiteral(" · ")
-            + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 without visible key, not counted")).arg(countText(result.emptyRows));
-    return text;
+    const Index rows = Index(result.rowIndex.size()) - result.emptyRows, all = result.inputs->nq();
+    return rows < all ? words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows")).arg(countText(rows), countText(all))
+                      : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 rows")).arg(countText(rows));
 }
 
 double targetEntropy(const EntropyStudy& study, const ViewState& view)
@@ -259,6 +249,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     picture.headerRows = upperHeader;
     picture.xLabel = valueLabel(experiment, view.normalizedRows);
     picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
+    picture.wholeY = true;
     picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Distribution over rows")), rowCountText(*study.result));
     picture.emptyText = study.result->emptyRows == Index(study.result->rowIndex.size())
         ? nothingSeen()
@@ -323,7 +314,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     level.ys.assign(study.factors.size(), study.sampledRows > 0 ? target * unit : std::nan(""));
     LinePicture picture;
     picture.series = {std::move(mean), std::move(distance), std::move(level)};
-    const BestFactor best = bestFactor(study, target);
+    const FactorEffect best = bestFactor(study, target);
     if (std::isfinite(best.factor) && !best.atEnd)
         picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
     picture.xScale = LinePicture::Logarithmic;

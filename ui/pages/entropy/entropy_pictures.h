@@ -17,12 +17,10 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view);
 double targetEntropy(const EntropyStudy& study, const ViewState& view);
 // The row that is shown: the selected one, or the last.
 Index shownRow(const EntropyStudy& study, Index selected);
-// Where it stands among the rows of the result; −1: it was not evaluated.
-Index placeOfRow(const Result& result, Index row);
 // What a divergence in nats is shown as, and its unit: Shannon's whatever the measure.
 double shownInformation(const Experiment& experiment, double nats);
 QString informationUnit(const Experiment& experiment);
-// "2048 rows", "2048 of 16384 rows", and how many of them see no key.
+// "2048 rows", "2048 of 16384 rows": those that count, which see a key.
 QString rowCountText(const Result& result);
 
 } // namespace attentoscope

@@ -153,6 +153,7 @@ void FactorPanel::show(const SharedEntropyStudy& study)
         target_->setValue(std::isnan(target) ? 0 : shownEntropy(experiment, target));
         slider_->setValue(int(std::lround(std::log2(state.factor) * stepsPerOctave)));
     }
+    target_->setEnabled(!std::isnan(target));
     ofA_->setChecked(!state.targetEntropy);
     factor_->setText(QStringLiteral("<i>α</i> = %1").arg(fixedText(state.factor, 3)));
     showNumbers();
@@ -164,8 +165,12 @@ void FactorPanel::showNumbers()
     const ViewState& state = document_->view();
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state), unit = shownEntropy(experiment, 1);
-    const BestFactor here = atFactor(*study_, target, state.factor), best = bestFactor(*study_, target);
-    const auto penalty = [&](double value) { return numberText(value * unit * unit, 3) + squared(entropyUnit(experiment)); };
+    const FactorEffect here = atFactor(*study_, target, state.factor), best = bestFactor(*study_, target);
+    const auto penalty = [&](double value) {
+        if (std::isnan(value))
+            return fixedText(value, 0);
+        return numberText(value * unit * unit, 3) + squared(entropyUnit(experiment));
+    };
     mean_->setText(entropyText(experiment, here.mean));
     penalty_->setText(penalty(here.penalty));
     best_->setText(std::isfinite(best.factor) ? penalty(best.penalty) : QString());
