@@ -42,7 +42,7 @@ QString titleText(const QString& what, const QString& sample) { return QStringLi
 
 QString withUnit(const QString& what, const QString& unit)
 {
-    return unit.isEmpty() ? what : QStringLiteral("%1 (%2)").arg(what, unit);
+    return unit.isEmpty() ? what : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 (%2)")).arg(what, unit);
 }
 
 QString nothingSeen() { return words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees any key.")); }
