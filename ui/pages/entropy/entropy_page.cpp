@@ -120,8 +120,9 @@ QWidget* EntropyPage::makeSide()
     numbers_ = new EntropyNumbers(side);
     factor_ = new FactorPanel(document_, side);
     layout->addWidget(numbers_);
-    layout->addWidget(factor_, 1);
+    layout->addWidget(factor_);
     layout->addWidget(against);
+    layout->addStretch(1);
     return side;
 }
 
@@ -136,6 +137,7 @@ void EntropyPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     side_->setFixedWidth(std::clamp(event->size().width() * 27 / 100, 270, 640));
+    factor_->view()->setMaximumHeight(side_->width() * 5 / 4);
 }
 
 void EntropyPage::askForRow()
