@@ -157,15 +157,15 @@
     </message>
     <message>
         <source>Shannon</source>
-        <translation>香农</translation>
+        <translation>Shannon</translation>
     </message>
     <message>
         <source>Gini–Simpson</source>
-        <translation>基尼–辛普森</translation>
+        <translation>Gini–Simpson</translation>
     </message>
     <message>
         <source>Hartley</source>
-        <translation>哈特利</translation>
+        <translation>Hartley</translation>
     </message>
     <message>
         <source>collision</source>
@@ -512,7 +512,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of log n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, log n when one key gets all of it.</source>
-        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 log n − H 对各行的均值，n 为该行可见键数，H 为香农熵：所有键权重相同时为 0，全部权重落在一个键上时为 log n。</translation>
+        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 log n − H 对各行的均值，n 为该行可见键数，H 为 Shannon 熵：所有键权重相同时为 0，全部权重落在一个键上时为 log n。</translation>
     </message>
     <message>
         <source>KL to the other</source>
@@ -528,7 +528,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>−Σ a log b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
-        <translation>−Σ a log b = H + KL（香农熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+        <translation>−Σ a log b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
@@ -615,7 +615,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>−Σ a log b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a log b = H + KL，采用香农熵</translation>
+        <translation>−Σ a log b = H + KL，采用 Shannon 熵</translation>
     </message>
     <message>
         <source>Entropy against length: Explore</source>

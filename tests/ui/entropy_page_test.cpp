@@ -5,6 +5,7 @@
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
 #include "ui/pages/entropy/entropy_numbers.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/plots/line_view.h"
@@ -14,6 +15,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDoubleSpinBox>
+#include <QImage>
 #include <QLabel>
 #include <QSlider>
 #include <QTest>
@@ -24,6 +26,15 @@
 
 namespace attentoscope {
 namespace {
+
+int pixelsOf(const QImage& image, const QColor& color)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, y).rgb() == color.rgb();
+    return count;
+}
 
 class EntropyOfThePage : public testing::Test
 {
@@ -229,8 +240,14 @@ TEST_F(EntropyOfThePage, PicturesShareEdgesAndCanBeExported)
         EXPECT_EQ(edges("rowEntropies").bottom(), edges("rowDifferences").bottom());
     }
     EXPECT_EQ(page.figures().size(), 6u);
-    for (const NamedFigure& figure : page.figures())
-        EXPECT_NE(figure.figure, nullptr) << figure.name.toStdString();
+    for (const NamedFigure& figure : page.figures()) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        EXPECT_GT(pixelsOf(*image, Theme::light().policy(1)), 50) << figure.name.toStdString();
+    }
 }
 
 } // namespace

@@ -55,7 +55,6 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &EntropyPage::askForRow);
     connect(document_, &Document::viewChanged, this, &EntropyPage::showAll);
     askForRow();
-    showAll();
 }
 
 ChoiceBar* EntropyPage::makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
@@ -154,31 +153,52 @@ void EntropyPage::selectRow(double place)
         document_->select({Index(std::floor(place)), document_->selection().key});
 }
 
+void EntropyPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showAll();
+}
+
+// Not while the page is hidden: it may have many rows to draw.
 void EntropyPage::showAll()
 {
+    if (!isVisible())
+        return;
     const ViewState& state = document_->view();
     for (const auto& [bar, field] : choices_)
         bar->setCurrent(state.*field ? 1 : 0);
     const Entropies& entropies = engine_->entropies();
     factor_->show(entropies.study);
-    numbers_->setVisible(entropies.study != nullptr);
+    ViewState ofPictures = state; // what the factor panel alone shows leaves them as they are
+    ofPictures.factor = ViewState().factor;
+    ofPictures.targetEntropy.reset();
+    if (shown_.study && entropies.study == shown_.study && entropies.row == shown_.row && ofPictures == shownView_)
+        return;
+    shown_ = entropies;
+    shownView_ = ofPictures;
+    showPictures();
+}
+
+void EntropyPage::showPictures()
+{
     const auto present = [](LineView* view, LinePicture picture) {
         picture.leftMargin = leftMargin;
         picture.rightMargin = rightMargin;
         view->show(picture);
     };
-    if (!entropies.study) {
+    numbers_->setVisible(shown_.study != nullptr);
+    if (!shown_.study) {
         LinePicture nothing;
         nothing.emptyText = tr("Measuring …");
         for (LineView* view : {spectrum_, distribution_, rows_, difference_})
             present(view, nothing);
         return;
     }
-    present(spectrum_, spectrumPicture(entropies, state));
-    present(distribution_, distributionPicture(*entropies.study, state));
-    present(rows_, rowsPicture(*entropies.study, state));
-    present(difference_, differencePicture(*entropies.study, state));
-    numbers_->show(entropies);
+    present(spectrum_, spectrumPicture(shown_, shownView_));
+    present(distribution_, distributionPicture(*shown_.study, shownView_));
+    present(rows_, rowsPicture(*shown_.study, shownView_));
+    present(difference_, differencePicture(*shown_.study, shownView_));
+    numbers_->show(shown_);
 }
 
 std::vector<NamedFigure> EntropyPage::figures() const

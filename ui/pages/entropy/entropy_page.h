@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/engine/work.h"
+#include "ui/document/view_state.h"
 #include "ui/pages/named_figure.h"
 
 #include <QWidget>
@@ -34,6 +35,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makePictures();
@@ -44,6 +46,7 @@ private:
     void askForRow();
     void selectRow(double place);
     void showAll();
+    void showPictures();
 
     Document* document_;
     Engine* engine_;
@@ -53,6 +56,8 @@ private:
     LineView* difference_;
     std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
     QWidget* side_ = nullptr;
+    Entropies shown_; // with shownView_: what the pictures show
+    ViewState shownView_;
     EntropyNumbers* numbers_ = nullptr;
     FactorPanel* factor_ = nullptr;
 };
