@@ -212,10 +212,6 @@
         <translation>%1，第 %2 行</translation>
     </message>
     <message>
-        <source>10–90 % of rows</source>
-        <translation>各行的 10–90%</translation>
-    </message>
-    <message>
         <source>order q</source>
         <translation>阶 q</translation>
     </message>
@@ -230,10 +226,6 @@
     <message>
         <source>Rényi entropy</source>
         <translation>Rényi 熵</translation>
-    </message>
-    <message>
-        <source>mean of %1 of %2 rows</source>
-        <translation>%2 行中 %1 行的均值</translation>
     </message>
     <message>
         <source>Tsallis spectrum</source>
@@ -294,6 +286,10 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>mean, 10–90 % of rows</source>
+        <translation>均值，各行的 10–90%</translation>
     </message>
 </context>
 <context>
@@ -890,8 +886,8 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::LinePlot</name>
     <message>
-        <source>line: mean of %1 rows, band: their range</source>
-        <translation>线：%1 行的均值；带：其范围</translation>
+        <source>mean and range of %1 rows each</source>
+        <translation>每点为 %1 行的均值与范围</translation>
     </message>
 </context>
 <context>

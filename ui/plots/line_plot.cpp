@@ -256,7 +256,7 @@ QString LinePlot::noteText() const
         group = std::max(group, rowsAPixel(series));
     if (group == 1)
         return picture_.note;
-    const QString joined = tr("line: mean of %1 rows, band: their range").arg(group);
+    const QString joined = tr("mean and range of %1 rows each").arg(group);
     return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
 }
 

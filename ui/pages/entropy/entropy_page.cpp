@@ -119,9 +119,8 @@ QWidget* EntropyPage::makeSide()
     numbers_ = new EntropyNumbers(side);
     factor_ = new FactorPanel(document_, side);
     layout->addWidget(numbers_);
-    layout->addWidget(factor_);
+    layout->addWidget(factor_, 1);
     layout->addWidget(against);
-    layout->addStretch(1);
     return side;
 }
 

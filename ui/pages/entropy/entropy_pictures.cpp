@@ -194,7 +194,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
             picture.series.push_back(std::move(series));
         }
     }
-    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "10–90 % of rows"));
+    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean, 10–90 % of rows"));
     picture.headerRows = upperHeader;
     picture.logY = tsallis;
     picture.xLow = 0;
@@ -208,7 +208,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     picture.xText = [tsallis](double place) {
         return QStringLiteral("%1 = %2").arg(tsallis ? QStringLiteral("q") : QStringLiteral("α"), briefText(orderAt(place), 3));
     };
-    const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean of %1 of %2 rows"))
+    const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
                                .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
     picture.title = titleText(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
                                       : words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi spectrum")),

@@ -103,6 +103,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     layout->addLayout(factorLine);
     layout->addLayout(numbers);
     layout->addWidget(view_, 1);
+    layout->addStretch(0); // below a picture that is as high as the page lets it be
     connect(slider_, &QSlider::valueChanged, this, [this](int step) { setFactor(std::exp2(double(step) / stepsPerOctave)); });
     connect(target_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         if (study_)
