@@ -25,6 +25,7 @@ protected:
     void arrange() override;
 
 private:
+    static constexpr double headerRowHeight = 18; // px, of the legend and of the names of marks
     struct Label {
         const LineMark* mark;
         int x, width, row;
@@ -51,6 +52,7 @@ private:
     void drawLegend(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
 
     LinePicture picture_;
