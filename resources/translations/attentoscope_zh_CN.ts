@@ -20,10 +20,6 @@
         <translation>自由软件：GPL 3.0 或更高版本。绘图使用 QCustomPlot。</translation>
     </message>
     <message>
-        <source>pages: Explore, Masks</source>
-        <translation>页面：探索、掩码</translation>
-    </message>
-    <message>
         <source>stage: scores, logits, weights, log-weights</source>
         <translation>阶段：分数、logit、权重、对数权重</translation>
     </message>
@@ -62,6 +58,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>pages: Explore, Masks, Entropy</source>
+        <translation>页面：探索、掩码、熵</translation>
     </message>
 </context>
 <context>
@@ -143,6 +143,153 @@
     <message>
         <source>No row sees any key.</source>
         <translation>没有任何一行能看到键。</translation>
+    </message>
+</context>
+<context>
+    <name>EntropyPictures</name>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>n − 1</source>
+        <translation>n − 1</translation>
+    </message>
+    <message>
+        <source>Shannon</source>
+        <translation>Shannon</translation>
+    </message>
+    <message>
+        <source>Gini–Simpson</source>
+        <translation>Gini–Simpson</translation>
+    </message>
+    <message>
+        <source>Hartley</source>
+        <translation>Hartley</translation>
+    </message>
+    <message>
+        <source>collision</source>
+        <translation>碰撞</translation>
+    </message>
+    <message>
+        <source>min-entropy</source>
+        <translation>最小熵</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Rényi entropy, α = %1</source>
+        <translation>Rényi 熵，α = %1</translation>
+    </message>
+    <message>
+        <source>Tsallis entropy, q = %1</source>
+        <translation>Tsallis 熵，q = %1</translation>
+    </message>
+    <message>
+        <source>entropy / largest entropy</source>
+        <translation>熵 / 最大熵</translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>order q</source>
+        <translation>阶 q</translation>
+    </message>
+    <message>
+        <source>order α</source>
+        <translation>阶 α</translation>
+    </message>
+    <message>
+        <source>Tsallis entropy</source>
+        <translation>Tsallis 熵</translation>
+    </message>
+    <message>
+        <source>Rényi entropy</source>
+        <translation>Rényi 熵</translation>
+    </message>
+    <message>
+        <source>Tsallis spectrum</source>
+        <translation>Tsallis 谱</translation>
+    </message>
+    <message>
+        <source>Rényi spectrum</source>
+        <translation>Rényi 谱</translation>
+    </message>
+    <message>
+        <source>mean %1 %2</source>
+        <translation>%1 均值 %2</translation>
+    </message>
+    <message>
+        <source>rows in a bin</source>
+        <translation>每格行数</translation>
+    </message>
+    <message>
+        <source>Distribution over rows</source>
+        <translation>各行的分布</translation>
+    </message>
+    <message>
+        <source>No row sees more than one key.</source>
+        <translation>没有任何一行能看到一个以上的键。</translation>
+    </message>
+    <message>
+        <source>Row by row</source>
+        <translation>逐行</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>KL divergence</source>
+        <translation>KL 散度</translation>
+    </message>
+    <message>
+        <source>Between A and B</source>
+        <translation>A 与 B 之间</translation>
+    </message>
+    <message>
+        <source>mean H</source>
+        <translation>平均 H</translation>
+    </message>
+    <message>
+        <source>√ penalty</source>
+        <translation>√惩罚</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>最小处</translation>
+    </message>
+    <message>
+        <source>factor α on λ of B</source>
+        <translation>B 的 λ 所乘的因子 α</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>mean, 10–90 % of rows</source>
+        <translation>均值，各行的 10–90%</translation>
     </message>
 </context>
 <context>
@@ -314,6 +461,192 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::EntropyNumbers</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy these numbers as a table</source>
+        <translation>把这些数字作为表格复制</translation>
+    </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean entropy over rows, in the measure chosen on the left</source>
+        <translation>各行熵的均值，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>of the largest</source>
+        <translation>与最大熵之比</translation>
+    </message>
+    <message>
+        <source>Mean of each row&apos;s entropy divided by the largest that its visible keys allow</source>
+        <translation>每行的熵除以其可见键所允许的最大熵，再对各行取平均</translation>
+    </message>
+    <message>
+        <source>lowest row</source>
+        <translation>最低的行</translation>
+    </message>
+    <message>
+        <source>The row of the smallest entropy</source>
+        <translation>熵最小的一行</translation>
+    </message>
+    <message>
+        <source>highest row</source>
+        <translation>最高的行</translation>
+    </message>
+    <message>
+        <source>The row of the largest entropy</source>
+        <translation>熵最大的一行</translation>
+    </message>
+    <message>
+        <source>log &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>log &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of log n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, log n when one key gets all of it.</source>
+        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 log n − H 对各行的均值，n 为该行可见键数，H 为 Shannon 熵：所有键权重相同时为 0，全部权重落在一个键上时为 log n。</translation>
+    </message>
+    <message>
+        <source>KL to the other</source>
+        <translation>到另一方的 KL</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a log(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B</source>
+        <translation>Kullback–Leibler 散度 Σ a log(a / b)，对各行取平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>−Σ a log b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
+        <translation>−Σ a log b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Entropy of the row, in the measure chosen on the left</source>
+        <translation>该行的熵，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>KL(A‖B) below A, KL(B‖A) below B</source>
+        <translation>A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
+    </message>
+    <message>
+        <source>H(A, B) below A, H(B, A) below B</source>
+        <translation>A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
+    <message>
+        <source>All rows (%1)</source>
+        <translation>所有行（%1）</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>Rows without visible key, not counted: %1</source>
+        <translation>没有可见键、未计入的行：%1</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::EntropyPage</name>
+    <message>
+        <source>Rényi</source>
+        <translation>Rényi</translation>
+    </message>
+    <message>
+        <source>H_α = log(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
+        <translation>H_α = log(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
+    </message>
+    <message>
+        <source>Tsallis</source>
+        <translation>Tsallis</translation>
+    </message>
+    <message>
+        <source>S_q = (1 − Σ a^q) / (q − 1)</source>
+        <translation>S_q = (1 − Σ a^q) / (q − 1)</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Entropy of each row, in the measure chosen on the left</source>
+        <translation>每行的熵，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占可能的最大值的比例</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a log(a / b)</source>
+        <translation>Kullback–Leibler 散度 Σ a log(a / b)</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>−Σ a log b = H + KL, with Shannon&apos;s entropy</source>
+        <translation>−Σ a log b = H + KL，采用 Shannon 熵</translation>
+    </message>
+    <message>
+        <source>Entropy against length: Explore</source>
+        <translation>熵随长度的变化：见“探索”页</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Entropy by row</source>
+        <translation>逐行的熵</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B 对比</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::ExperimentForm</name>
     <message>
         <source>Source</source>
@@ -407,6 +740,65 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::FactorPanel</name>
+    <message>
+        <source>A factor on B, a target entropy</source>
+        <translation>B 的因子与目标熵</translation>
+    </message>
+    <message>
+        <source>A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the penalty |H − H*|². Here both are explored; the experiment stays as it is.</source>
+        <translation>注意力头或层可以学习一个乘在 λ 上的因子 α，训练也可以用惩罚项 |H − H*|² 把熵保持在目标值 H* 附近。这里可以试探两者，实验本身不会改变。</translation>
+    </message>
+    <message>
+        <source>The target entropy H*</source>
+        <translation>目标熵 H*</translation>
+    </message>
+    <message>
+        <source>mean of A</source>
+        <translation>A 的均值</translation>
+    </message>
+    <message>
+        <source>H* is A&apos;s mean entropy</source>
+        <translation>H* 取 A 的平均熵</translation>
+    </message>
+    <message>
+        <source>The factor α from ¼ to 4</source>
+        <translation>因子 α，从 ¼ 到 4</translation>
+    </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt; of B</source>
+        <translation>B 的平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>penalty |&lt;i&gt;H&lt;/i&gt; − &lt;i&gt;H&lt;/i&gt;*|²</source>
+        <translation>惩罚 |&lt;i&gt;H&lt;/i&gt; − &lt;i&gt;H&lt;/i&gt;*|²</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>最小处</translation>
+    </message>
+    <message>
+        <source>Set α to the factor of the smallest penalty</source>
+        <translation>把 α 设为惩罚最小的因子</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>still falling at &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <translation>到 &lt;i&gt;α&lt;/i&gt; = %1 仍在下降</translation>
+    </message>
+    <message>
+        <source>smallest, at &lt;i&gt;α&lt;/i&gt; = %1</source>
+        <translation>最小值，&lt;i&gt;α&lt;/i&gt; = %1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::FileCommands</name>
     <message>
         <source>open Q, K, V</source>
@@ -489,6 +881,13 @@ n = %3：%4</translation>
     <message>
         <source>fixed number</source>
         <translation>固定值</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LinePlot</name>
+    <message>
+        <source>mean and range of %1 rows each</source>
+        <translation>每点为 %1 行的均值与范围</translation>
     </message>
 </context>
 <context>
@@ -767,6 +1166,10 @@ n = %3：%4</translation>
     <message>
         <source>About Attentoscope</source>
         <translation>关于 Attentoscope</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1543,14 @@ n = %3：%4</translation>
     <message>
         <source>Sessions that come with the program: needles, noise, masks</source>
         <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Spectra, distributions over rows, and how far A and B are apart (Ctrl+3)</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 相差多远（Ctrl+3）</translation>
     </message>
 </context>
 <context>

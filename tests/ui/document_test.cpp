@@ -95,6 +95,11 @@ TEST(Document, SessionCarriesTheView)
     view.quantity = CurveQuantity::PlantedMass;
     view.theory = false;
     view.sortedProfile = true;
+    view.tsallisSpectrum = true;
+    view.normalizedRows = true;
+    view.crossEntropy = true;
+    view.factor = 0.75;
+    view.targetEntropy = 2.5;
     view.range = {10, 20, 30, 50};
     view.row = 812;
     view.key = 37;

@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -66,6 +67,16 @@ std::string viewStateText(const ViewState& state)
         object["theory"] = state.theory;
     if (state.sortedProfile != defaults.sortedProfile)
         object["sorted_profile"] = state.sortedProfile;
+    if (state.tsallisSpectrum != defaults.tsallisSpectrum)
+        object["tsallis_spectrum"] = state.tsallisSpectrum;
+    if (state.normalizedRows != defaults.normalizedRows)
+        object["normalized_rows"] = state.normalizedRows;
+    if (state.crossEntropy != defaults.crossEntropy)
+        object["cross_entropy"] = state.crossEntropy;
+    if (state.factor != defaults.factor)
+        object["factor"] = state.factor;
+    if (state.targetEntropy)
+        object["target_entropy"] = *state.targetEntropy;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -87,6 +98,12 @@ ViewState parseViewState(const std::string& text)
     state.quantity = quantityNamed(object["curve"].toString(), state.quantity);
     state.theory = object["theory"].toBool(state.theory);
     state.sortedProfile = object["sorted_profile"].toBool(state.sortedProfile);
+    state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
+    state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);
+    state.crossEntropy = object["cross_entropy"].toBool(state.crossEntropy);
+    state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
+    if (const QJsonValue target = object["target_entropy"]; target.isDouble())
+        state.targetEntropy = target.toDouble();
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

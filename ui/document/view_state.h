@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <string>
 
 namespace attentoscope {
@@ -21,6 +22,11 @@ struct ViewState {
     CurveQuantity quantity = CurveQuantity::Entropy;
     bool theory = true;
     bool sortedProfile = false;
+    bool tsallisSpectrum = false; // on the entropy page, else Rényi's
+    bool normalizedRows = false;
+    bool crossEntropy = false; // between A and B, else the divergence
+    double factor = 1; // on B's scale, to explore
+    std::optional<double> targetEntropy; // nats; none: A's mean entropy
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

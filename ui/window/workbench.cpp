@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
+#include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/panels/experiment_form.h"
@@ -19,12 +20,14 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
 
 constexpr int formWidth = 328;
-const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks")};
+const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("entropy")};
 
 // What is at fault is called as the form calls it: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error)
@@ -45,9 +48,11 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , pages_(new QStackedWidget(this))
     , explore_(new ExplorePage(document, engine))
     , masks_(new MasksPage(document, engine))
+    , entropy_(new EntropyPage(document, engine))
 {
     pages_->addWidget(explore_);
     pages_->addWidget(masks_);
+    pages_->addWidget(entropy_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(makeForm());
@@ -67,6 +72,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
     connect(masks_, &MasksPage::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(masks_, &MasksPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(entropy_, &EntropyPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
     connect(explore_, &ExplorePage::figureMenuRequested, this, &Workbench::figureMenuRequested);
     form_->showNumbers(engine_->result());
     showPage();
@@ -78,6 +84,8 @@ QWidget* Workbench::makePageBar()
         ->setObjectName(QStringLiteral("pageExplore"));
     pageBar_->add(1, tr("Masks"), tr("What masks do, on sentences side by side (Ctrl+2)"))
         ->setObjectName(QStringLiteral("pageMasks"));
+    pageBar_->add(2, tr("Entropy"), tr("Spectra, distributions over rows, and how far A and B are apart (Ctrl+3)"))
+        ->setObjectName(QStringLiteral("pageEntropy"));
     for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
         button->setFont(font());
     auto* bar = new QWidget(this);
@@ -127,10 +135,12 @@ QWidget* Workbench::makeForm()
 
 void Workbench::showPage()
 {
-    const bool masks = document_->view().page == pageNames[1];
-    pageBar_->setCurrent(masks ? 1 : 0);
-    pages_->setCurrentIndex(masks ? 1 : 0);
-    engine_->setBatchWanted(masks);
+    const auto named = std::find(std::begin(pageNames), std::end(pageNames), document_->view().page);
+    const int page = named == std::end(pageNames) ? 0 : int(named - std::begin(pageNames));
+    pageBar_->setCurrent(page);
+    pages_->setCurrentIndex(page);
+    engine_->setBatchWanted(pages_->currentWidget() == masks_);
+    engine_->setEntropiesWanted(pages_->currentWidget() == entropy_);
 }
 
 void Workbench::showFailure(const Error& error)
@@ -150,7 +160,11 @@ void Workbench::showWarnings(const SharedResult& result)
 
 std::vector<NamedFigure> Workbench::figures() const
 {
-    return document_->view().page == pageNames[1] ? masks_->figures() : explore_->figures();
+    if (pages_->currentWidget() == masks_)
+        return masks_->figures();
+    if (pages_->currentWidget() == entropy_)
+        return entropy_->figures();
+    return explore_->figures();
 }
 
 } // namespace attentoscope

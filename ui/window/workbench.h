@@ -17,6 +17,7 @@ namespace attentoscope {
 class ChoiceBar;
 class Document;
 class Engine;
+class EntropyPage;
 class ExperimentForm;
 class ExplorePage;
 class MasksPage;
@@ -52,6 +53,7 @@ private:
     QStackedWidget* pages_;
     ExplorePage* explore_;
     MasksPage* masks_;
+    EntropyPage* entropy_;
 };
 
 } // namespace attentoscope

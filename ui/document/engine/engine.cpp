@@ -68,6 +68,9 @@ void Engine::setMap(const MapDemand& map)
 
 void Engine::setRow(Index row)
 {
+    if (rowVersion_ > 0 && row == row_)
+        return; // several pages may ask
+    row_ = row;
     worker_->want([&](Wanted& wanted) {
         wanted.row.set(row);
         rowVersion_ = wanted.row.version;
@@ -88,6 +91,14 @@ void Engine::setBatchWanted(bool wanted)
         return;
     batchWanted_ = wanted;
     worker_->want([&](Wanted& all) { all.batch.set(wanted); });
+}
+
+void Engine::setEntropiesWanted(bool wanted)
+{
+    if (wanted == entropiesWanted_)
+        return;
+    entropiesWanted_ = wanted;
+    worker_->want([&](Wanted& all) { all.entropies.set(wanted); });
 }
 
 void Engine::setSweepRuns(bool runs)
@@ -174,6 +185,9 @@ void Engine::receiveSmall(const Delivery& delivery)
     } else if (const auto* batch = contentOf<Sequences>(delivery)) {
         batch_ = *batch;
         emit batchReady(batch_);
+    } else if (const auto* entropies = contentOf<Entropies>(delivery)) {
+        entropies_ = *entropies;
+        emit entropiesReady(entropies_);
     } else if (const auto* sweep = contentOf<SharedSweep>(delivery); sweep != nullptr && delivery.version >= toldSweep_) {
         toldSweep_ = delivery.version;
         sweep_ = *sweep;

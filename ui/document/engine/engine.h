@@ -30,6 +30,7 @@ public:
     void setRow(Index row);
     void setHoverRow(Index row);
     void setBatchWanted(bool wanted);
+    void setEntropiesWanted(bool wanted);
     void setSweepRuns(bool runs);
 
     // What arrived last; null or empty: nothing yet. Views that are made later start with it.
@@ -39,6 +40,7 @@ public:
     const SharedProfile& profile() const { return profile_; }
     const SharedProfile& hoverProfile() const { return hoverProfile_; }
     const Sequences& batch() const { return batch_; }
+    const Entropies& entropies() const { return entropies_; } // study: null before the first
     const SharedSweep& sweep() const { return sweep_; }
     // Why there are no curves, when there can be none.
     const std::optional<Error>& sweepFailure() const { return sweepFailure_; }
@@ -51,6 +53,7 @@ signals:
     void profileReady(const attentoscope::SharedProfile& profile);
     void hoverReady(const attentoscope::SharedProfile& profile);
     void batchReady(const attentoscope::Sequences& batch);
+    void entropiesReady(const attentoscope::Entropies& entropies);
     void sweepUpdated(const attentoscope::SharedSweep& sweep); // null: there can be none, see sweepFailure()
     void failed(attentoscope::Work work, const attentoscope::Error& error);
     void mapProgress(double fraction);
@@ -69,13 +72,15 @@ private:
     Rasters rasters_;
     SharedProfile profile_, hoverProfile_;
     Sequences batch_;
+    Entropies entropies_;
     SharedSweep sweep_;
     std::optional<Error> sweepFailure_;
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
+    Index row_ = -1; // that was asked for
     Experiment sweepExperiment_;
     MapDemand map_;
-    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false;
+    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, entropiesWanted_ = false;
     std::atomic<std::uint64_t> sent_{0}; // deliveries that the worker made
     std::uint64_t received_ = 0; // and those that have arrived
     QTimer grace_;

@@ -28,6 +28,7 @@ struct Wanted {
     Versioned<Index> hover; // the row under the pointer
     Versioned<Experiment> sweep;
     Versioned<bool> batch; // whether the sequences of the batch are looked at
+    Versioned<bool> entropies; // whether they are looked at
     bool sweepRuns = true; // false: cancelled by the user
     std::uint64_t freshFiles = 0; // counts the times that files must be read again
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/run/entropy_study.h"
 #include "core/run/raster.h"
 #include "core/run/result.h"
 #include "core/run/sweep.h"
@@ -32,8 +33,14 @@ struct SequencePicture {
 };
 using Sequences = std::vector<SequencePicture>;
 
+// The entropies of a result; the spectra of the selected row beside them, or null.
+struct Entropies {
+    SharedEntropyStudy study;
+    SharedRowSpectra row;
+};
+
 // In the order of urgency: the first that is wanted is done first.
-enum class Work { Picture, Profile, Hover, Batch, Sweep };
+enum class Work { Picture, Profile, Hover, Batch, Entropy, Sweep };
 
 // One thing that the worker found, with the version of the request that it answers.
 struct Delivery {
@@ -47,7 +54,7 @@ struct Delivery {
 
     Work work = Work::Picture;
     std::uint64_t version = 0;
-    std::variant<SharedResult, Rasters, SharedProfile, Sequences, SharedSweep, Error, Fraction, Settled, Rest> content;
+    std::variant<SharedResult, Rasters, SharedProfile, Sequences, Entropies, SharedSweep, Error, Fraction, Settled, Rest> content;
 };
 
 } // namespace attentoscope

@@ -58,6 +58,8 @@ std::optional<Work> Worker::next() const
         return Work::Hover;
     if (wanted_.batch.value && (done_.batch != wanted_.batch.version || done_.batchExperiment != wanted_.experiment.version))
         return Work::Batch;
+    if (wanted_.entropies.value && (!entropiesDone_ || done_.entropies != wanted_.entropies.version))
+        return Work::Entropy;
     const bool sweepMissing = done_.sweep != wanted_.sweep.version || !sweepFinished_;
     if (wanted_.sweep.version > 0 && wanted_.sweepRuns && sweepMissing)
         return Work::Sweep;
@@ -75,10 +77,13 @@ bool Worker::isSuperseded(const Running& running) const
         return false; // over before it could be stopped
     case Work::Batch:
         return otherExperiment || running.versions.batch != wanted_.batch.version;
+    case Work::Entropy:
+        return otherExperiment || running.versions.entropies != wanted_.entropies.version;
     case Work::Sweep:
         return otherExperiment || running.versions.map != wanted_.map.version || running.versions.row != wanted_.row.version
             || running.versions.hover != wanted_.hover.version || running.versions.batch != wanted_.batch.version
-            || running.versions.sweep != wanted_.sweep.version || !wanted_.sweepRuns;
+            || running.versions.sweep != wanted_.sweep.version || running.versions.entropies != wanted_.entropies.version
+            || !wanted_.sweepRuns;
     }
     return false;
 }
@@ -105,7 +110,7 @@ void Worker::run()
             wanted = wanted_;
             running_.emplace(Running{work,
                 {wanted.experiment.version, wanted.map.version, wanted.row.version, wanted.hover.version, wanted.batch.version, 0,
-                    wanted.sweep.version},
+                    wanted.sweep.version, wanted.entropies.version},
                 {}, Clock::now()});
             stop = running_->stop.get_token();
         }
@@ -125,6 +130,8 @@ void Worker::doWork(Work work, const Wanted& wanted, StopToken stop)
             return doProfile(work, wanted);
         case Work::Batch:
             return doBatch(wanted, stop);
+        case Work::Entropy:
+            return doEntropies(wanted, stop);
         case Work::Sweep:
             return doSweep(wanted, stop);
         }
@@ -149,6 +156,7 @@ void Worker::finish(Work work, const Wanted& wanted)
         break;
     case Work::Profile:
         done_.row = wanted.row.version;
+        entropiesDone_ = false;
         break;
     case Work::Hover:
         done_.hover = wanted.hover.version;
@@ -156,6 +164,10 @@ void Worker::finish(Work work, const Wanted& wanted)
     case Work::Batch:
         done_.batch = wanted.batch.version;
         done_.batchExperiment = wanted.experiment.version;
+        break;
+    case Work::Entropy:
+        done_.entropies = wanted.entropies.version;
+        entropiesDone_ = true;
         break;
     case Work::Sweep:
         done_.sweep = wanted.sweep.version;

@@ -41,7 +41,7 @@ public:
 
 private:
     struct Versions {
-        std::uint64_t experiment = 0, map = 0, row = 0, hover = 0, batch = 0, batchExperiment = 0, sweep = 0;
+        std::uint64_t experiment = 0, map = 0, row = 0, hover = 0, batch = 0, batchExperiment = 0, sweep = 0, entropies = 0;
     };
     struct Running {
         Work work = Work::Picture;
@@ -60,6 +60,7 @@ private:
     void doMaps(const Wanted& wanted, StopToken stop);
     void doProfile(Work work, const Wanted& wanted);
     void doBatch(const Wanted& wanted, StopToken stop);
+    void doEntropies(const Wanted& wanted, StopToken stop);
     void doSweep(const Wanted& wanted, StopToken stop);
     void deliverSweep(std::uint64_t version, bool always);
     void finish(Work work, const Wanted& wanted);
@@ -67,17 +68,19 @@ private:
 
     Deliver deliver_;
 
-    mutable std::mutex mutex_; // guards the next five
+    mutable std::mutex mutex_; // guards the next six
     std::condition_variable changed_;
     Wanted wanted_;
     Versions done_;
     std::optional<Running> running_;
+    bool entropiesDone_ = false; // of the present result and the selected row
     bool sweepFinished_ = true;
     bool quit_ = false;
 
     // Touched by the thread alone.
     SharedResult result_; // the last good one
     std::uint64_t resultVersion_ = 0, resultFiles_ = 0, failedVersion_ = 0, mapVersion_ = 0;
+    Entropies entropies_;
     std::optional<SweepRunner> sweep_;
     std::uint64_t sweepVersion_ = 0;
     Clock::time_point sweepStarted_, sweepDelivered_, fractionDelivered_;

@@ -71,6 +71,7 @@ void Worker::doPicture(const Wanted& wanted, StopToken stop)
             {
                 const std::lock_guard lock(mutex_);
                 done_.row = done_.hover = 0; // the same row has other numbers now
+                entropiesDone_ = false;
             }
             if (wanted.row.version > 0)
                 doProfile(Work::Profile, wanted); // before a map that may take long

@@ -1,0 +1,254 @@
+#include "ui/pages/entropy/entropy_page.h"
+
+#include "core/run/evaluate.h"
+#include "core/statistics/divergence.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/pages/entropy/entropy_numbers.h"
+#include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/plots/line_view.h"
+#include "ui/text/number_text.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QDoubleSpinBox>
+#include <QImage>
+#include <QLabel>
+#include <QSlider>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+int pixelsOf(const QImage& image, const QColor& color)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, y).rgb() == color.rgb();
+    return count;
+}
+
+class EntropyOfThePage : public testing::Test
+{
+protected:
+    EntropyOfThePage()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.n = 200;
+        session.experiment.lengths = "64";
+        session.experiment.trials = 1;
+        document.open(session, {});
+        engine.setEntropiesWanted(true);
+        page.resize(1030, 640);
+        page.show();
+    }
+
+    // The study of what the document asks for now, and the row that it points at.
+    bool ready()
+    {
+        return waitUntil([&] {
+            const Entropies& now = engine.entropies();
+            const Index row = document.selection().row;
+            return now.study && now.study->result == engine.result() && now.row && (row < 0 || now.row->row == row)
+                && engine.result()->experiment == document.experiment() && engine.isResting();
+        });
+    }
+    LineView* view(const char* name) { return page.findChild<LineView*>(QString::fromLatin1(name)); }
+    QString number(const char* name) { return page.findChild<QLabel*>(QString::fromLatin1(name))->text(); }
+    void press(const char* name)
+    {
+        auto* button = page.findChild<QAbstractButton*>(QString::fromLatin1(name));
+        ASSERT_NE(button, nullptr) << name;
+        button->click();
+    }
+
+    Document document;
+    Engine engine;
+    EntropyPage page;
+};
+
+TEST_F(EntropyOfThePage, ShowsTheNumbersThatTheCoreComputes)
+{
+    ASSERT_TRUE(ready());
+    const auto expected = evaluate(document.experiment());
+    ASSERT_TRUE(expected.ok());
+    const RowStatistics &a = (*expected)->policies[0].rows, &b = (*expected)->policies[1].rows;
+    EXPECT_EQ(number("meanA"), fixedText(summarize(a.shannon).mean, 3));
+    EXPECT_EQ(number("meanB"), fixedText(summarize(b.shannon).mean, 3));
+    EXPECT_EQ(number("informationB"), fixedText(informationReading(b), 3));
+    EXPECT_EQ(number("divergenceA"), fixedText(summarize(klDivergence(a, b)).mean, 3));
+    EXPECT_EQ(number("crossB"), fixedText(summarize(b.shannon).mean + summarize(klDivergence(b, a)).mean, 3));
+    EXPECT_EQ(number("rowEntropyA"), fixedText(a.shannon.back(), 3)) << "the last row stands in for none";
+    const LinePicture& spectrum = view("spectrum")->picture();
+    ASSERT_EQ(spectrum.series.size(), 4u) << "A and B over rows, and of the shown row";
+    EXPECT_EQ(spectrum.series[0].xs.front(), 0);
+    EXPECT_EQ(spectrum.series[0].xs.back(), 1) << "order ∞ is the end of the axis";
+    EXPECT_NEAR(spectrum.series[0].ys.front(), std::log(200), 1e-9) << "Hartley";
+    EXPECT_EQ(spectrum.marks.size(), 4u);
+    EXPECT_NEAR(view("rowEntropies")->picture().series[1].ys[77], b.shannon[77], 1e-12);
+}
+
+TEST_F(EntropyOfThePage, IsComputedOnlyWhileItIsLookedAt)
+{
+    ASSERT_TRUE(ready());
+    engine.setEntropiesWanted(false);
+    const SharedEntropyStudy before = engine.entropies().study;
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(100)));
+    ASSERT_TRUE(waitUntil([&] { return engine.result()->inputs->nq() == 100 && engine.isResting(); }));
+    EXPECT_EQ(engine.entropies().study, before) << "and what was there stays";
+    EXPECT_EQ(view("rowEntropies")->picture().xHigh, 200);
+    engine.setEntropiesWanted(true);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(view("rowEntropies")->picture().xHigh, 100);
+}
+
+TEST_F(EntropyOfThePage, TheNewestWinsWhileAValueMoves)
+{
+    for (std::int64_t n = 120; n <= 180; ++n)
+        ASSERT_TRUE(document.setField(*findField("n"), n, true));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(engine.entropies().study->result->inputs->nq(), 180);
+}
+
+TEST_F(EntropyOfThePage, AClickOnARowSelectsItAndItsNumbersFollow)
+{
+    ASSERT_TRUE(ready());
+    const SharedEntropyStudy study = engine.entropies().study;
+    for (const char* name : {"rowEntropies", "rowDifferences"}) {
+        LineView* rows = view(name);
+        QApplication::processEvents();
+        const QRect rect = rows->plotRect();
+        QWidget* plot = rows->childAt(rect.center());
+        QTest::mouseClick(
+            plot, Qt::LeftButton, {}, plot->mapFrom(rows, QPoint(rect.left() + rect.width() / 4, rect.center().y())));
+        EXPECT_NEAR(double(document.selection().row), 50, 3) << name;
+        ASSERT_TRUE(ready());
+        document.select({60, -1});
+        ASSERT_TRUE(ready());
+        EXPECT_EQ(view("rowEntropies")->picture().selectedX, 60.5);
+    }
+    EXPECT_EQ(engine.entropies().study, study) << "another row is no reason to study everything again";
+    EXPECT_EQ(number("rowEntropyB"), fixedText(engine.result()->policies[1].rows.shannon[60], 3));
+}
+
+TEST_F(EntropyOfThePage, SwitchesChangeThePicturesAndAreState)
+{
+    ASSERT_TRUE(ready());
+    press("tsallis");
+    EXPECT_TRUE(document.view().tsallisSpectrum);
+    EXPECT_NEAR(view("spectrum")->picture().series[0].ys.front(), 199, 1e-6) << "S_0 = n − 1";
+    const double plain = view("rowDifferences")->picture().series[0].ys[10];
+    press("crossEntropy");
+    EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10], plain + engine.result()->policies[0].rows.shannon[10], 1e-9);
+    press("normalized");
+    EXPECT_EQ(view("rowEntropies")->picture().series[0].ys, engine.result()->policies[0].rows.normalized);
+    EXPECT_LE(view("distribution")->picture().marks[0].x, 1);
+}
+
+TEST_F(EntropyOfThePage, HoverNamesTheBinAndItsCounts)
+{
+    ASSERT_TRUE(ready());
+    const LinePicture& picture = view("distribution")->picture();
+    const LineSeries& a = picture.series[0];
+    const auto fullest = std::max_element(a.ys.begin(), a.ys.end()) - a.ys.begin();
+    const double middle = (a.xs[std::size_t(fullest)] + a.xs[std::size_t(fullest) + 1]) / 2;
+    const QString text = view("distribution")->textAt(middle);
+    EXPECT_TRUE(text.contains(QStringLiteral(" … "))) << text.toStdString();
+    EXPECT_TRUE(text.contains(a.name + QStringLiteral(": %1").arg(a.ys[std::size_t(fullest)]))) << text.toStdString();
+}
+
+TEST_F(EntropyOfThePage, BitsAreBitsEverywhere)
+{
+    ASSERT_TRUE(ready());
+    const double nats = view("rowDifferences")->picture().series[0].ys[10];
+    ASSERT_TRUE(document.setField(*findField("bits"), true));
+    ASSERT_TRUE(ready());
+    EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10] * std::log(2.0), nats, 1e-9);
+    EXPECT_NEAR(view("spectrum")->picture().series[0].ys.front(), std::log2(200), 1e-9);
+    EXPECT_TRUE(view("rowEntropies")->picture().yLabel.contains(QStringLiteral("bits")));
+}
+
+TEST_F(EntropyOfThePage, EmptyRowsAreSaidAndNotCounted)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !sink(3)")));
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(number("emptyRows").contains(QLatin1Char('3')));
+    EXPECT_TRUE(page.findChild<QLabel*>("emptyRows")->isVisible());
+    EXPECT_TRUE(view("distribution")->picture().title.contains(QStringLiteral("197 of 200")));
+    document.select({1, -1});
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(number("numbersRow").contains(QStringLiteral("no visible key")));
+    EXPECT_EQ(number("rowEntropyA"), QStringLiteral("—"));
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full")));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(number("meanA"), QStringLiteral("—"));
+    EXPECT_EQ(number("factorPenalty"), QStringLiteral("—"));
+}
+
+TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
+{
+    ASSERT_TRUE(ready());
+    const Experiment before = document.experiment();
+    page.findChild<QSlider*>("factor")->setValue(32);
+    EXPECT_EQ(document.view().factor, 2);
+    Experiment doubled = before;
+    doubled.tau = 2;
+    const auto expected = evaluate(doubled);
+    ASSERT_TRUE(expected.ok());
+    EXPECT_EQ(number("factorMean").section(QLatin1Char(' '), 0, 0),
+        fixedText(summarize((*expected)->policies[1].rows.entropy).mean, 3));
+    press("toBestFactor");
+    const EntropyStudy& study = *engine.entropies().study;
+    const double target = summarize(study.result->policies[0].rows.entropy).mean;
+    EXPECT_NEAR(document.view().factor, bestFactor(study, target).factor, 1e-12);
+    page.findChild<QDoubleSpinBox*>("targetEntropy")->setValue(2.5);
+    EXPECT_EQ(document.view().targetEntropy, 2.5);
+    press("targetOfA");
+    EXPECT_FALSE(document.view().targetEntropy.has_value());
+    EXPECT_EQ(document.experiment(), before);
+}
+
+TEST_F(EntropyOfThePage, NumbersAreCopiedAsATable)
+{
+    ASSERT_TRUE(ready());
+    press("copyNumbers");
+    const QStringList lines = QApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
+    ASSERT_GT(lines.size(), 8);
+    EXPECT_EQ(lines[1], QStringLiteral("mean H\t%1\t%2").arg(number("meanA"), number("meanB")));
+}
+
+TEST_F(EntropyOfThePage, PicturesShareEdgesAndCanBeExported)
+{
+    ASSERT_TRUE(ready());
+    for (const QSize size : {QSize(1030, 640), QSize(1600, 900)}) {
+        page.resize(size);
+        QApplication::processEvents();
+        const auto edges = [&](const char* name) { return view(name)->plotRect().translated(view(name)->pos()); };
+        EXPECT_EQ(edges("spectrum").left(), edges("rowEntropies").left());
+        EXPECT_EQ(edges("distribution").right(), edges("rowDifferences").right());
+        EXPECT_EQ(edges("spectrum").top(), edges("distribution").top());
+        EXPECT_EQ(edges("rowEntropies").bottom(), edges("rowDifferences").bottom());
+    }
+    EXPECT_EQ(page.figures().size(), 6u);
+    for (const NamedFigure& figure : page.figures()) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        EXPECT_GT(pixelsOf(*image, Theme::light().policy(1)), 50) << figure.name.toStdString();
+    }
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,65 @@
+// The page of entropies: the spectrum over the order, the distribution over rows, each row, the distance between A and B, and
+// what a factor on B's scale would do. Against length is the curve picture of the Explore page.
+#pragma once
+
+#include "ui/document/engine/work.h"
+#include "ui/document/view_state.h"
+#include "ui/pages/named_figure.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QAbstractButton;
+class QLabel;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class Document;
+class Engine;
+class EntropyNumbers;
+class FactorPanel;
+class LineView;
+
+class EntropyPage : public QWidget
+{
+    Q_OBJECT
+public:
+    EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    std::vector<NamedFigure> figures() const;
+
+signals:
+    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* makePictures();
+    QWidget* makeSide();
+    ChoiceBar* makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
+        const QString& onHelp, bool ViewState::*field);
+    void offerMenu(QWidget* picture, std::size_t figure);
+    void askForRow();
+    void selectRow(double place);
+    void showAll();
+    void showPictures();
+
+    Document* document_;
+    Engine* engine_;
+    LineView* spectrum_;
+    LineView* distribution_;
+    LineView* rows_;
+    LineView* difference_;
+    std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
+    QWidget* side_ = nullptr;
+    Entropies shown_; // with shownView_: what the pictures show
+    ViewState shownView_;
+    EntropyNumbers* numbers_ = nullptr;
+    FactorPanel* factor_ = nullptr;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,331 @@
+#include "ui/pages/entropy/entropy_pictures.h"
+
+#include "core/statistics/divergence.h"
+#include "ui/pages/policy_title.h"
+#include "ui/panels/entropy_text.h"
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int targetColor = 5, distanceColor = 2; // grey, teal: neither A nor B
+constexpr int upperHeader = 3, lowerHeader = 1; // rows of legend and names that neighbours share
+
+QString words(const char* text) { return QCoreApplication::translate("EntropyPictures", text); }
+
+QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
+
+QString seriesName(const Result& result, std::size_t policy)
+{
+    return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
+}
+
+LineSeries seriesOf(const QString& name, int color, LineSeries::Shape shape = LineSeries::Line)
+{
+    LineSeries series;
+    series.name = series.legend = name;
+    series.color = color;
+    series.shape = shape;
+    return series;
+}
+
+QString titleText(const QString& what, const QString& sample) { return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, sample); }
+
+QString withUnit(const QString& what, const QString& unit)
+{
+    return unit.isEmpty() ? what : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 (%2)")).arg(what, unit);
+}
+
+QString nothingSeen() { return words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees any key.")); }
+
+// α / (1 + α): 0 ... ∞ on one axis.
+double placeOfOrder(double order) { return order == infinity ? 1 : order / (1 + order); }
+double orderAt(double place) { return place >= 1 ? infinity : place / (1 - place); }
+
+std::vector<Tick> orderTicks()
+{
+    return {{0, QStringLiteral("0")}, {placeOfOrder(0.5), QStringLiteral("½")}, {placeOfOrder(1), QStringLiteral("1")},
+        {placeOfOrder(2), QStringLiteral("2")}, {placeOfOrder(5), QStringLiteral("5")}, {1, QStringLiteral("∞")}};
+}
+
+std::vector<LineMark> namedOrders(bool tsallis)
+{
+    if (tsallis)
+        return {{0, words(QT_TRANSLATE_NOOP("EntropyPictures", "n − 1"))},
+            {placeOfOrder(1), words(QT_TRANSLATE_NOOP("EntropyPictures", "Shannon"))},
+            {placeOfOrder(2), words(QT_TRANSLATE_NOOP("EntropyPictures", "Gini–Simpson"))}};
+    return {{0, words(QT_TRANSLATE_NOOP("EntropyPictures", "Hartley"))},
+        {placeOfOrder(1), words(QT_TRANSLATE_NOOP("EntropyPictures", "Shannon"))},
+        {placeOfOrder(2), words(QT_TRANSLATE_NOOP("EntropyPictures", "collision"))},
+        {1, words(QT_TRANSLATE_NOOP("EntropyPictures", "min-entropy"))}};
+}
+
+QString measureText(const EntropyMeasure& measure)
+{
+    switch (measure.kind) {
+    case EntropyMeasure::Shannon:
+        return words(QT_TRANSLATE_NOOP("EntropyPictures", "entropy H"));
+    case EntropyMeasure::Renyi:
+        return words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy, α = %1")).arg(briefText(measure.order));
+    case EntropyMeasure::Tsallis:
+        return words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy, q = %1")).arg(briefText(measure.order));
+    }
+    return {};
+}
+
+QString valueLabel(const Experiment& experiment, bool normalized)
+{
+    return normalized ? words(QT_TRANSLATE_NOOP("EntropyPictures", "entropy / largest entropy"))
+                      : withUnit(measureText(experiment.entropy), entropyUnit(experiment));
+}
+
+std::vector<double> scaled(std::vector<double> values, double unit)
+{
+    for (double& value : values)
+        value *= unit;
+    return values;
+}
+
+std::vector<double> rowPlaces(const Result& result)
+{
+    std::vector<double> places;
+    for (const Index row : result.rowIndex)
+        places.push_back(double(row) + 0.5);
+    return places;
+}
+
+// A few markers along the line, by which it is told apart without colour.
+std::vector<std::size_t> someMarkers(std::size_t count)
+{
+    std::vector<std::size_t> markers;
+    for (std::size_t k = 1; k < 8; ++k)
+        markers.push_back(k * count / 8);
+    return markers;
+}
+
+LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Cells;
+    picture.xLow = 0;
+    picture.xHigh = double(study.result->inputs->nq());
+    picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "row i"));
+    picture.selectedX = double(shownRow(study, view.row)) + 0.5;
+    picture.xText = [](double x) {
+        return words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(Index(std::floor(x))));
+    };
+    picture.emptyText = nothingSeen();
+    picture.headerRows = lowerHeader;
+    return picture;
+}
+
+} // namespace
+
+Index shownRow(const EntropyStudy& study, Index selected)
+{
+    const Index rows = study.result->inputs->nq();
+    return selected >= 0 && selected < rows ? selected : rows - 1;
+}
+
+double shownInformation(const Experiment& experiment, double nats) { return experiment.bits ? nats / std::numbers::ln2 : nats; }
+
+QString informationUnit(const Experiment& experiment)
+{
+    Experiment shannon = experiment;
+    shannon.entropy = {};
+    return entropyUnit(shannon);
+}
+
+QString rowCountText(const Result& result)
+{
+    const Index rows = Index(result.rowIndex.size()) - result.emptyRows, all = result.inputs->nq();
+    return rows < all ? words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows")).arg(countText(rows), countText(all))
+                      : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 rows")).arg(countText(rows));
+}
+
+double targetEntropy(const EntropyStudy& study, const ViewState& view)
+{
+    return view.targetEntropy.value_or(summarize(study.result->policies.front().rows.entropy).mean);
+}
+
+LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
+{
+    const EntropyStudy& study = *entropies.study;
+    const Experiment& experiment = study.result->experiment;
+    const bool tsallis = view.tsallisSpectrum;
+    const double unit = tsallis ? 1 : shownInformation(experiment, 1);
+    std::vector<double> places;
+    for (const double order : study.orders)
+        places.push_back(placeOfOrder(order));
+    LinePicture picture;
+    picture.marks = namedOrders(tsallis);
+    std::vector<std::size_t> markers;
+    for (const LineMark& mark : picture.marks)
+        markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
+    const auto& spreads = tsallis ? study.tsallis : study.renyi;
+    for (std::size_t p = 0; p < spreads.size(); ++p) {
+        LineSeries series = seriesOf(seriesName(*study.result, p), int(p));
+        series.xs = places;
+        series.ys = scaled(spreads[p].mean, unit);
+        series.lows = scaled(spreads[p].low, unit);
+        series.highs = scaled(spreads[p].high, unit);
+        series.markers = markers;
+        picture.series.push_back(std::move(series));
+    }
+    if (entropies.row) {
+        const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
+        for (std::size_t p = 0; p < lines.size(); ++p) {
+            LineSeries series = seriesOf(
+                words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)), int(p));
+            series.thin = true;
+            series.legend =
+                p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
+            series.xs = places;
+            series.ys = scaled(lines[p], unit);
+            picture.series.push_back(std::move(series));
+        }
+    }
+    picture.bandName = words(QT_TRANSLATE_NOOP("EntropyPictures", "mean, 10–90 % of rows"));
+    picture.headerRows = upperHeader;
+    picture.logY = tsallis;
+    picture.xLow = 0;
+    picture.xHigh = 1;
+    picture.xTicks = orderTicks();
+    picture.xLabel =
+        tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "order q")) : words(QT_TRANSLATE_NOOP("EntropyPictures", "order α"));
+    picture.yLabel = tsallis
+        ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy"))
+        : withUnit(words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy")), informationUnit(experiment));
+    picture.xText = [tsallis](double place) {
+        return QStringLiteral("%1 = %2").arg(tsallis ? QStringLiteral("q") : QStringLiteral("α"), briefText(orderAt(place), 3));
+    };
+    const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
+                               .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
+    picture.title = titleText(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
+                                      : words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi spectrum")),
+        sample);
+    picture.emptyText = nothingSeen();
+    return picture;
+}
+
+LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view)
+{
+    const Experiment& experiment = study.result->experiment;
+    const auto& histograms = view.normalizedRows ? study.normalized : study.entropy;
+    LinePicture picture;
+    for (std::size_t p = 0; p < histograms.size(); ++p) {
+        const Histogram& bins = histograms[p];
+        LineSeries series = seriesOf(seriesName(*study.result, p), int(p), LineSeries::Steps);
+        for (std::size_t b = 0; b <= bins.counts.size(); ++b)
+            series.xs.push_back(bins.low + double(b) * bins.width());
+        series.ys.assign(bins.counts.begin(), bins.counts.end());
+        const RowStatistics& rows = study.result->policies[p].rows;
+        const Summary summary = summarize(view.normalizedRows ? rows.normalized : rows.entropy);
+        const double mean = view.normalizedRows ? summary.mean : shownEntropy(experiment, summary.mean);
+        if (summary.count > 0) {
+            picture.marks.push_back(
+                {mean, words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(letter(p), fixedText(mean, 3)), int(p)});
+            picture.series.push_back(std::move(series));
+        }
+    }
+    const double width = histograms.empty() ? 1 : histograms.front().width();
+    const int decimals = std::clamp(int(std::ceil(-std::log10(width) - 1e-9)), 0, 6);
+    picture.xText = [width, decimals](double middle) {
+        return QStringLiteral("%1 … %2").arg(fixedText(middle - width / 2, decimals), fixedText(middle + width / 2, decimals));
+    };
+    if (!histograms.empty()) {
+        picture.xLow = histograms.front().low - width;
+        picture.xHigh = histograms.front().high + width;
+    }
+    picture.headerRows = upperHeader;
+    picture.xLabel = valueLabel(experiment, view.normalizedRows);
+    picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
+    picture.wholeY = true;
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Distribution over rows")), rowCountText(*study.result));
+    picture.emptyText = study.result->emptyRows == Index(study.result->rowIndex.size())
+        ? nothingSeen()
+        : words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees more than one key."));
+    return picture;
+}
+
+LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
+{
+    const Result& result = *study.result;
+    LinePicture picture = pictureOverRows(study, view);
+    for (std::size_t p = 0; p < result.policies.size(); ++p) {
+        const RowStatistics& rows = result.policies[p].rows;
+        LineSeries series = seriesOf(seriesName(result, p), int(p), LineSeries::Rows);
+        series.xs = rowPlaces(result);
+        series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
+        picture.series.push_back(std::move(series));
+    }
+    picture.yLabel = valueLabel(result.experiment, view.normalizedRows);
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Row by row")), rowCountText(result));
+    return picture;
+}
+
+LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
+{
+    const Result& result = *study.result;
+    LinePicture picture = pictureOverRows(study, view);
+    const QString names[2][2] = {
+        {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
+    for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.forward.empty(); ++p) {
+        LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], int(p), LineSeries::Rows);
+        series.xs = rowPlaces(result);
+        series.ys = p == 0 ? study.forward : study.backward;
+        for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
+            series.ys[r] += result.policies[p].rows.shannon[r];
+        series.ys = scaled(std::move(series.ys), shownInformation(result.experiment, 1));
+        picture.series.push_back(std::move(series));
+    }
+    const QString what = view.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
+                                           : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
+    picture.yLabel = withUnit(what, informationUnit(result.experiment));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), rowCountText(result));
+    return picture;
+}
+
+LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
+{
+    const Experiment& experiment = study.result->experiment;
+    const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
+    LineSeries mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), 1);
+    mean.xs = study.factors;
+    mean.ys = scaled(study.factorMean, unit);
+    mean.markers = someMarkers(mean.xs.size());
+    LineSeries distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), distanceColor);
+    distance.xs = study.factors;
+    distance.markers = someMarkers(distance.xs.size());
+    for (const double penalty : penalties(study, target))
+        distance.ys.push_back(std::sqrt(penalty) * unit);
+    LineSeries level = seriesOf(QStringLiteral("H*"), targetColor);
+    level.thin = true;
+    level.xs = study.factors;
+    level.ys.assign(study.factors.size(), study.sampledRows > 0 ? target * unit : std::nan(""));
+    LinePicture picture;
+    picture.series = {std::move(mean), std::move(distance), std::move(level)};
+    const FactorEffect best = bestFactor(study, target);
+    if (std::isfinite(best.factor) && !best.atEnd)
+        picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
+    picture.xScale = LinePicture::Logarithmic;
+    picture.selectedX = view.factor;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
+    picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
+    picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };
+    picture.note = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
+                       .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
+    picture.emptyText = nothingSeen();
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,194 @@
+#include "ui/pages/entropy/factor_panel.h"
+
+#include "ui/document/document.h"
+#include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/panels/entropy_text.h"
+#include "ui/plots/line_view.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int stepsPerOctave = 32, octaves = 2;
+constexpr double largestTarget = 1e6; // Tsallis entropies grow with the number of keys
+
+QString squared(const QString& unit) { return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit + QStringLiteral("²"); }
+
+} // namespace
+
+FactorPanel::FactorPanel(Document* document, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , title_(new QLabel(this))
+    , target_(new QDoubleSpinBox(this))
+    , slider_(new QSlider(Qt::Horizontal, this))
+    , factor_(new QLabel(this))
+    , mean_(new QLabel(this))
+    , penalty_(new QLabel(this))
+    , bestName_(new QLabel(this))
+    , best_(new QLabel(this))
+    , toBest_(new QToolButton(this))
+    , view_(new LineView(this))
+{
+    const auto wrapped = [](const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); };
+    title_->setText(QStringLiteral("<b>%1</b>").arg(tr("A factor on B, a target entropy").toHtmlEscaped()));
+    title_->setToolTip(wrapped(
+        tr("A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the "
+           "penalty |H − H*|². Here both are explored; the experiment stays as it is.")));
+    target_->setObjectName(QStringLiteral("targetEntropy"));
+    target_->setDecimals(3);
+    target_->setSingleStep(0.1);
+    target_->setRange(0, largestTarget);
+    target_->setKeyboardTracking(false);
+    target_->setToolTip(wrapped(tr("The target entropy H*")));
+    ofA_ = new ToggleButton(tr("mean of A"), ToggleButton::Weight::Quiet, this);
+    ofA_->setObjectName(QStringLiteral("targetOfA"));
+    ofA_->setCheckable(true);
+    ofA_->setToolTip(wrapped(tr("H* is A's mean entropy")));
+    slider_->setObjectName(QStringLiteral("factor"));
+    slider_->setRange(-octaves * stepsPerOctave, octaves * stepsPerOctave);
+    slider_->setPageStep(stepsPerOctave / 4);
+    slider_->setToolTip(wrapped(tr("The factor α from ¼ to 4")));
+    auto* numbers = new QGridLayout;
+    numbers->setVerticalSpacing(2);
+    numbers->setColumnStretch(0, 1);
+    QLabel* const lines[][2] = {{new QLabel(tr("mean <i>H</i> of B"), this), mean_},
+        {new QLabel(tr("penalty |<i>H</i> − <i>H</i>*|²"), this), penalty_}, {bestName_, best_}};
+    for (const auto& [name, number] : lines) {
+        name->setTextFormat(Qt::RichText);
+        number->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        const int line = numbers->rowCount();
+        numbers->addWidget(name, line, 0);
+        numbers->addWidget(number, line, 1);
+    }
+    mean_->setObjectName(QStringLiteral("factorMean"));
+    penalty_->setObjectName(QStringLiteral("factorPenalty"));
+    bestName_->setObjectName(QStringLiteral("bestFactor"));
+    bestName_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    view_->setObjectName(QStringLiteral("factorCurve"));
+    factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(QStringLiteral("α = 0.000")));
+    factor_->setTextFormat(Qt::RichText);
+    factor_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    toBest_->setText(tr("minimum"));
+    toBest_->setObjectName(QStringLiteral("toBestFactor"));
+    toBest_->setToolTip(tr("Set α to the factor of the smallest penalty"));
+    toBest_->setFont(secondaryFont());
+    auto* targetLine = new QHBoxLayout;
+    targetLine->addWidget(new QLabel(QStringLiteral("<i>H</i>*"), this));
+    targetLine->addWidget(target_, 1);
+    targetLine->addWidget(ofA_);
+    auto* factorLine = new QHBoxLayout;
+    factorLine->addWidget(slider_, 1);
+    factorLine->addWidget(factor_);
+    factorLine->addWidget(toBest_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(title_);
+    layout->addLayout(targetLine);
+    layout->addLayout(factorLine);
+    layout->addLayout(numbers);
+    layout->addWidget(view_, 1);
+    layout->addStretch(0); // below a picture that is as high as the page lets it be
+    connect(slider_, &QSlider::valueChanged, this, [this](int step) { setFactor(std::exp2(double(step) / stepsPerOctave)); });
+    connect(target_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        if (study_)
+            setTarget(value / shownEntropy(study_->result->experiment, 1));
+    });
+    connect(ofA_, &QToolButton::clicked, this, [this](bool on) {
+        if (study_)
+            setTarget(on ? std::nullopt : std::optional(targetEntropy(*study_, document_->view())));
+    });
+    connect(toBest_, &QToolButton::clicked, this, [this] {
+        if (study_)
+            setFactor(bestFactor(*study_, targetEntropy(*study_, document_->view())).factor);
+    });
+    connect(view_, &LineView::clicked, this, &FactorPanel::setFactor);
+}
+
+void FactorPanel::setFactor(double factor)
+{
+    if (!std::isfinite(factor))
+        return;
+    ViewState state = document_->view();
+    state.factor = factor;
+    document_->setView(state);
+}
+
+void FactorPanel::setTarget(std::optional<double> nats)
+{
+    ViewState state = document_->view();
+    state.targetEntropy = nats;
+    document_->setView(state);
+}
+
+void FactorPanel::show(const SharedEntropyStudy& study)
+{
+    study_ = study;
+    if (!study_) {
+        LinePicture nothing;
+        nothing.emptyText = tr("Measuring …");
+        return view_->show(nothing);
+    }
+    const ViewState& state = document_->view();
+    const Experiment& experiment = study_->result->experiment;
+    const double target = targetEntropy(*study_, state);
+    {
+        const QSignalBlocker quietTarget(target_), quietSlider(slider_);
+        const QString unit = entropyUnit(experiment);
+        target_->setSuffix(unit.isEmpty() ? QString() : QLatin1Char(' ') + unit);
+        target_->setValue(std::isnan(target) ? 0 : shownEntropy(experiment, target));
+        slider_->setValue(int(std::lround(std::log2(state.factor) * stepsPerOctave)));
+    }
+    target_->setEnabled(!std::isnan(target));
+    ofA_->setChecked(!state.targetEntropy);
+    factor_->setText(QStringLiteral("<i>α</i> = %1").arg(fixedText(state.factor, 3)));
+    showNumbers();
+    view_->show(factorPicture(*study_, state));
+}
+
+void FactorPanel::showNumbers()
+{
+    const ViewState& state = document_->view();
+    const Experiment& experiment = study_->result->experiment;
+    const double target = targetEntropy(*study_, state), unit = shownEntropy(experiment, 1);
+    const FactorEffect here = atFactor(*study_, target, state.factor), best = bestFactor(*study_, target);
+    const auto penalty = [&](double value) {
+        if (std::isnan(value))
+            return fixedText(value, 0);
+        return numberText(value * unit * unit, 3) + squared(entropyUnit(experiment));
+    };
+    mean_->setText(entropyText(experiment, here.mean));
+    penalty_->setText(penalty(here.penalty));
+    best_->setText(std::isfinite(best.factor) ? penalty(best.penalty) : QString());
+    toBest_->setEnabled(std::isfinite(best.factor));
+    if (!std::isfinite(best.factor))
+        bestName_->setText(tr("No row sees any key."));
+    else if (best.atEnd)
+        bestName_->setText(tr("still falling at <i>α</i> = %1").arg(briefText(best.factor, 3)));
+    else
+        bestName_->setText(tr("smallest, at <i>α</i> = %1").arg(fixedText(best.factor, 3)));
+}
+
+SharedFigure FactorPanel::figure() const
+{
+    LinePicture picture = view_->picture();
+    picture.title = title_->text();
+    return makeLineFigure(picture);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,51 @@
+// What a further factor α on λ of B would do, as a head or a layer could learn it: the mean entropy, and the penalty |H − H*|²
+// of training towards a target entropy. Nothing of the experiment changes here.
+#pragma once
+
+#include "ui/document/engine/work.h"
+#include "ui/figures/figure.h"
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace attentoscope {
+
+class Document;
+class LineView;
+
+class FactorPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit FactorPanel(Document* document, QWidget* parent = nullptr);
+
+    void show(const SharedEntropyStudy& study);
+    using QWidget::show;
+    SharedFigure figure() const;
+    LineView* view() const { return view_; }
+
+private:
+    void setFactor(double factor);
+    void setTarget(std::optional<double> nats);
+    void showNumbers();
+
+    Document* document_;
+    SharedEntropyStudy study_;
+    QLabel* title_;
+    QDoubleSpinBox* target_;
+    QToolButton* ofA_;
+    QSlider* slider_;
+    QLabel* factor_;
+    QLabel* mean_;
+    QLabel* penalty_;
+    QLabel* bestName_;
+    QLabel* best_;
+    QToolButton* toBest_;
+    LineView* view_;
+};
+
+} // namespace attentoscope

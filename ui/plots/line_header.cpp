@@ -1,0 +1,137 @@
+// What stands above the axes of a LinePlot: the legend, and the names of the marked places.
+#include "ui/plots/line_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double sampleWidth = 22; // px of a line sample in the legend
+constexpr double entryGap = 14;
+
+} // namespace
+
+std::vector<LinePlot::LegendEntry> LinePlot::legendEntries() const
+{
+    std::vector<LegendEntry> entries;
+    bool band = false;
+    for (const LineSeries& series : picture_.series) {
+        if (!series.legend.isEmpty())
+            entries.push_back({&series, series.legend});
+        band = band || !series.lows.empty();
+    }
+    if (band && !picture_.bandName.isEmpty())
+        entries.push_back({nullptr, picture_.bandName});
+    return entries;
+}
+
+int LinePlot::entryWidth(const LegendEntry& entry) const
+{
+    return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
+}
+
+int LinePlot::legendRows() const
+{
+    int rows = 0, x = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (rows == 0 || (x > 0 && x + width - length(entryGap) > plotRect().width())) {
+            ++rows;
+            x = 0;
+        }
+        x += width;
+    }
+    return rows;
+}
+
+void LinePlot::drawHeader(QCPPainter& painter) const
+{
+    painter.setFont(labelFont());
+    painter.setAntialiasing(true);
+    drawLegend(painter);
+    const int top = length(headerRowHeight) * legendRows();
+    for (const Label& label : placeLabels()) {
+        painter.setPen(label.mark->color >= 0 ? style().theme.policy(label.mark->color) : style().theme.secondaryText);
+        painter.drawText(
+            QRect(label.x - plotRect().left(), top + label.row * length(headerRowHeight), label.width, length(headerRowHeight)),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, label.mark->text);
+    }
+}
+
+void LinePlot::drawLegend(QCPPainter& painter) const
+{
+    const Theme& theme = style().theme;
+    int x = 0, y = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
+            x = 0;
+            y += length(headerRowHeight);
+        }
+        const QPointF left(x, y + length(headerRowHeight) / 2.0), right(x + length(sampleWidth), left.y());
+        const QRectF box(left.x(), left.y() - length(5), length(sampleWidth), length(10));
+        painter.setBrush(Qt::NoBrush);
+        if (entry.series == nullptr) {
+            QColor fill = theme.text;
+            fill.setAlphaF(0.2F);
+            painter.fillRect(box, fill);
+        } else {
+            const QColor color = theme.policy(entry.series->color);
+            QPen stroke = pen(color, entry.series->thin ? 1.3 : 1.8);
+            if (entry.series->thin)
+                stroke.setDashPattern({1.5, 2.5});
+            painter.setPen(stroke);
+            if (entry.series->shape == LineSeries::Steps) {
+                painter.fillRect(box, theme.uncertainty(entry.series->color));
+                painter.drawRect(box);
+            } else {
+                painter.drawLine(left, right);
+                if (!entry.series->markers.empty() || entry.series->shape == LineSeries::Rows)
+                    drawMarker(painter, (left + right) / 2, entry.series->color);
+            }
+        }
+        painter.setPen(entry.series != nullptr ? theme.policy(entry.series->color) : theme.secondaryText);
+        painter.drawText(
+            QRectF(right.x() + length(5), y, width, length(headerRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        x += width;
+    }
+}
+
+// Each name above its line, or to one side of it: all in one row where that can be, else each in the first where it meets no
+// other.
+std::vector<LinePlot::Label> LinePlot::placeLabels() const
+{
+    const QFontMetrics metrics(labelFont());
+    std::vector<Label> labels;
+    for (const LineMark& mark : picture_.marks)
+        if (!mark.text.isEmpty() && std::isfinite(mark.x))
+            labels.push_back({&mark, 0, metrics.horizontalAdvance(mark.text), 0});
+    for (int row = 0; row < int(labels.size()); ++row)
+        if (placeInRows(labels, 0, row))
+            break;
+    return labels;
+}
+
+// The labels from `first` on, with `rows` of them below the first row at most; tries every place.
+bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const
+{
+    if (first == labels.size())
+        return true;
+    Label& label = labels[first];
+    const int at = int(std::lround(xAxis->coordToPixel(label.mark->x))), gap = length(5), lean = length(3);
+    const int farLeft = plotRect().left() - lean, farRight = viewport().right() - label.width - length(2);
+    for (label.row = 0; label.row <= rows; ++label.row)
+        for (const int x : {at - label.width / 2, at - lean, at - label.width + lean}) {
+            label.x = std::clamp(x, farLeft, std::max(farLeft, farRight));
+            const bool free = std::none_of(labels.begin(), labels.begin() + std::ptrdiff_t(first), [&](const Label& other) {
+                return other.row == label.row && label.x < other.x + other.width + gap && other.x < label.x + label.width + gap;
+            });
+            if (free && placeInRows(labels, first + 1, rows))
+                return true;
+        }
+    label.row = rows;
+    return false;
+}
+
+} // namespace attentoscope

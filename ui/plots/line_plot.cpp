@@ -1,0 +1,322 @@
+#include "ui/plots/line_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double pxPerGroup = 3; // of rows that are drawn together
+constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
+    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
+    QCPScatterStyle::ssCross};
+constexpr int markersAlong = 8; // the line of many rows
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+QCPScatterStyle markerOf(const QColor& color, int shape, double unit)
+{
+    return {shapes[std::size_t(std::max(shape, 0)) % shapes.size()], QPen(color, 1.2 * unit), QBrush(color),
+        (shape == 0 ? 6.0 : 6.5) * unit};
+}
+
+} // namespace
+
+LinePlot::LinePlot(QWidget* parent)
+    : PlotBase(parent)
+{
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        if (!hasData())
+            drawCentred(painter, picture_.emptyText);
+    });
+    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (hasData() && std::isfinite(hovered_))
+            drawUpright(painter, hovered_, style().theme.secondaryText, 1);
+    });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
+}
+
+void LinePlot::present(const LinePicture& picture)
+{
+    picture_ = picture;
+    setTitle(picture_.title);
+}
+
+bool LinePlot::hasData() const
+{
+    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const LineSeries& series) {
+        return std::any_of(series.ys.begin(), series.ys.end(), [](double y) { return std::isfinite(y); });
+    });
+}
+
+void LinePlot::arrange()
+{
+    const bool filled = hasData();
+    setAxesShown(filled);
+    clearGraphs();
+    setNote(filled ? noteText() : QString());
+    if (!filled) {
+        setHeader(0, {});
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    }
+    xAxis->setLabel(picture_.xLabel);
+    yAxis->setLabel(picture_.yLabel);
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
+    setBounds();
+    int markRows = 0;
+    for (const Label& label : placeLabels())
+        markRows = std::max(markRows, label.row + 1);
+    setHeader(std::max(legendRows() + markRows, picture_.headerRows) * headerRowHeight + 2,
+        [this](QCPPainter& painter) { drawHeader(painter); });
+    for (const LineSeries& series : picture_.series) {
+        if (series.shape == LineSeries::Steps)
+            addSteps(series);
+        else if (series.shape == LineSeries::Rows)
+            addRows(series);
+        else
+            addLine(series);
+    }
+}
+
+void LinePlot::setBounds()
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double x0 = infinity, x1 = -infinity, y0 = infinity, y1 = -infinity;
+    const auto includeY = [&](double y) {
+        if (!std::isfinite(y) || (picture_.logY && y <= 0))
+            return;
+        y0 = std::min(y0, y), y1 = std::max(y1, y);
+    };
+    for (const LineSeries& series : picture_.series) {
+        for (const double x : series.xs)
+            x0 = std::min(x0, x), x1 = std::max(x1, x);
+        for (const auto* values : {&series.ys, &series.lows, &series.highs})
+            std::for_each(values->begin(), values->end(), includeY);
+    }
+    if (picture_.xLow < picture_.xHigh)
+        x0 = picture_.xLow, x1 = picture_.xHigh;
+    if (!(x1 > x0))
+        x0 -= 0.5, x1 += 0.5;
+    if (!(y1 >= y0))
+        y0 = picture_.logY ? 0.1 : 0, y1 = 1;
+    xAxis->setScaleType(picture_.xScale == LinePicture::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    xAxis->setRange(x0, x1);
+    yAxis->setScaleType(picture_.logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    const QFontMetrics metrics(labelFont());
+    const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
+    if (picture_.logY) {
+        yAxis->setRange(y0 / 1.4, y1 * 1.4);
+        setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
+    } else {
+        if (picture_.fromZero)
+            y0 = std::min(y0, 0.0);
+        const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
+        yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
+        auto ticks = linearTicks(yAxis->range().lower, yAxis->range().upper, most);
+        if (picture_.wholeY)
+            std::erase_if(ticks, [](const Tick& tick) { return std::abs(tick.at - std::round(tick.at)) > 1e-6; });
+        for (Tick& tick : ticks)
+            if (picture_.wholeY)
+                tick.text = QString::number(std::llround(tick.at));
+        setTicks(yAxis, ticks);
+    }
+    setXTicks();
+}
+
+void LinePlot::setXTicks()
+{
+    const double low = xAxis->range().lower, high = xAxis->range().upper;
+    const QFontMetrics metrics(labelFont());
+    const int perTick = metrics.horizontalAdvance(QStringLiteral("65536")) + length(14);
+    const int most = std::clamp(plotRect().width() / perTick, 2, 7);
+    if (!picture_.xTicks.empty())
+        setTicks(xAxis, picture_.xTicks);
+    else if (picture_.xScale == LinePicture::Cells)
+        setTicks(xAxis, cellTicks(low, high, most));
+    else if (picture_.xScale == LinePicture::Logarithmic)
+        setTicks(xAxis, lengthTicks(low, high, most));
+    else
+        setTicks(xAxis, linearTicks(low, high, most));
+}
+
+QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series)
+{
+    QCPGraph* graph = addGraph();
+    graph->setData(xs, ys, true);
+    QPen stroke = pen(style().theme.policy(series.color), series.thin ? 1.3 : 1.8);
+    if (series.thin)
+        stroke.setDashPattern({1.5, 2.5});
+    graph->setPen(stroke);
+    graph->setAdaptiveSampling(false);
+    return graph;
+}
+
+void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color)
+{
+    QCPGraph* low = addGraph();
+    low->setData(xs, lows, true);
+    low->setPen(Qt::NoPen);
+    QCPGraph* high = addGraph();
+    high->setData(xs, highs, true);
+    high->setPen(Qt::NoPen);
+    high->setBrush(style().theme.uncertainty(color));
+    high->setChannelFillGraph(low);
+}
+
+void LinePlot::addLine(const LineSeries& series)
+{
+    QVector<double> xs, ys, lows, highs;
+    const bool band = series.lows.size() >= series.ys.size() && series.highs.size() >= series.ys.size();
+    for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
+        const bool drawn = !picture_.logY || series.ys[k] > 0;
+        xs.append(series.xs[k]);
+        ys.append(drawn ? series.ys[k] : undefined);
+        if (band) {
+            lows.append(drawn ? std::max(series.lows[k], picture_.logY ? yAxis->range().lower : series.lows[k]) : undefined);
+            highs.append(drawn ? series.highs[k] : undefined);
+        }
+    }
+    if (band)
+        addBand(xs, lows, highs, series.color);
+    addStroke(xs, ys, series);
+}
+
+void LinePlot::addSteps(const LineSeries& series)
+{
+    const auto filled = [](double count) { return count > 0; };
+    const auto first = std::find_if(series.ys.begin(), series.ys.end(), filled);
+    const auto last = std::find_if(series.ys.rbegin(), series.ys.rend(), filled).base();
+    if (first == series.ys.end() || series.xs.size() <= series.ys.size())
+        return;
+    QVector<double> xs, ys;
+    xs.append(series.xs[std::size_t(first - series.ys.begin())]);
+    ys.append(0);
+    for (auto bin = first; bin != last; ++bin) {
+        xs.append(series.xs[std::size_t(bin - series.ys.begin())]);
+        ys.append(*bin);
+    }
+    xs.append(series.xs[std::size_t(last - series.ys.begin())]);
+    ys.append(0);
+    QCPGraph* graph = addStroke(xs, ys, series);
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    graph->setPen(pen(style().theme.policy(series.color), 1.4));
+    graph->setBrush(style().theme.uncertainty(series.color));
+}
+
+Index LinePlot::rowsAPixel(const LineSeries& series) const
+{
+    const double groups = std::max(1.0, plotRect().width() / (pxPerGroup * style().unit));
+    return series.shape == LineSeries::Rows ? Index(std::ceil(double(series.ys.size()) / groups)) : 1;
+}
+
+void LinePlot::addRows(const LineSeries& series)
+{
+    const std::size_t group = std::size_t(std::max<Index>(rowsAPixel(series), 1)), count = series.ys.size();
+    QVector<double> xs, means, lows, highs;
+    for (std::size_t begin = 0; begin < count; begin += group) {
+        const std::size_t end = std::min(begin + group, count);
+        double sum = 0, low = undefined, high = undefined;
+        int seen = 0;
+        for (std::size_t k = begin; k < end; ++k)
+            if (const double y = series.ys[k]; std::isfinite(y)) {
+                sum += y;
+                ++seen;
+                low = !(y >= low) ? y : low;
+                high = !(y <= high) ? y : high;
+            }
+        xs.append((series.xs[begin] + series.xs[end - 1]) / 2);
+        means.append(seen > 0 ? sum / seen : undefined);
+        lows.append(low);
+        highs.append(high);
+    }
+    if (group > 1)
+        addBand(xs, lows, highs, series.color);
+    QCPGraph* line = addStroke(xs, means, series);
+    line->setPen(pen(style().theme.policy(series.color), 1.2));
+    line->setScatterStyle(markerOf(style().theme.policy(series.color), series.color, style().unit));
+    line->setScatterSkip(int(xs.size()) / markersAlong);
+}
+
+QString LinePlot::noteText() const
+{
+    Index group = 1;
+    for (const LineSeries& series : picture_.series)
+        group = std::max(group, rowsAPixel(series));
+    if (group == 1)
+        return picture_.note;
+    const QString joined = tr("mean and range of %1 rows each").arg(group);
+    return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
+}
+
+// Names of places and the selection, below the data.
+void LinePlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    for (const LineMark& mark : picture_.marks)
+        if (std::isfinite(mark.x))
+            drawUpright(painter, mark.x, mark.color >= 0 ? style().theme.policy(mark.color) : style().theme.axis,
+                mark.color >= 0 ? 1.4 : 1);
+    if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
+        drawUpright(painter, picture_.selectedX, style().theme.selectionHalo, 4);
+        drawUpright(painter, picture_.selectedX, style().theme.selection, 2);
+    }
+}
+
+void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const
+{
+    const QRectF rect = plotRect();
+    const double x = std::clamp(xAxis->coordToPixel(at), rect.left() + 1, rect.right() - 1);
+    painter.setPen(pen(color, width));
+    painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+}
+
+void LinePlot::drawMarker(QCPPainter& painter, const QPointF& at, int color) const
+{
+    const QCPScatterStyle marker = markerOf(style().theme.policy(color), color, style().unit);
+    marker.applyTo(&painter, QPen(style().theme.policy(color)));
+    marker.drawShape(&painter, at);
+}
+
+void LinePlot::drawMarkers(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    painter.setAntialiasing(true);
+    for (const LineSeries& series : picture_.series)
+        for (const std::size_t k : series.markers)
+            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.color);
+}
+
+double LinePlot::nearest(double pixel) const
+{
+    double best = undefined, shortest = std::numeric_limits<double>::infinity();
+    for (const LineSeries& series : picture_.series)
+        for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
+            const bool steps = series.shape == LineSeries::Steps && k + 1 < series.xs.size();
+            const double x = steps ? (series.xs[k] + series.xs[k + 1]) / 2 : series.xs[k];
+            const double distance = std::abs(xAxis->coordToPixel(x) - pixel);
+            if (distance < shortest) {
+                shortest = distance;
+                best = x;
+            }
+        }
+    return best;
+}
+
+void LinePlot::setHovered(double x)
+{
+    hovered_ = x;
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+SharedFigure makeLineFigure(LinePicture picture)
+{
+    picture.selectedX = undefined; // a state of the window
+    return std::make_shared<PlotFigure<LinePlot, LinePicture>>(std::move(picture));
+}
+
+} // namespace attentoscope

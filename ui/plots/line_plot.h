@@ -1,0 +1,62 @@
+// How a LinePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "ui/plots/line_view.h"
+#include "ui/plots/plot_base.h"
+
+namespace attentoscope {
+
+class LinePlot : public PlotBase
+{
+    Q_OBJECT
+public:
+    explicit LinePlot(QWidget* parent = nullptr);
+
+    void present(const LinePicture& picture);
+    const LinePicture& picture() const { return picture_; }
+    bool hasData() const;
+
+    // The place that a value belongs to which is nearest to this pixel; NaN: none.
+    double nearest(double pixel) const;
+    void setHovered(double x); // NaN: nothing
+
+protected:
+    void arrange() override;
+
+private:
+    static constexpr double headerRowHeight = 18; // px, of the legend and of the names of marks
+    struct Label {
+        const LineMark* mark;
+        int x, width, row;
+    };
+    struct LegendEntry {
+        const LineSeries* series; // null: the band
+        QString text;
+    };
+    void setBounds();
+    void setXTicks();
+    void addLine(const LineSeries& series);
+    void addSteps(const LineSeries& series);
+    void addRows(const LineSeries& series);
+    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color);
+    QCPGraph* addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series);
+    Index rowsAPixel(const LineSeries& series) const; // that are drawn together
+    QString noteText() const;
+    std::vector<LegendEntry> legendEntries() const;
+    int entryWidth(const LegendEntry& entry) const;
+    int legendRows() const;
+    std::vector<Label> placeLabels() const;
+    bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
+    void drawHeader(QCPPainter& painter) const;
+    void drawLegend(QCPPainter& painter) const;
+    void drawMarks(QCPPainter& painter) const;
+    void drawMarkers(QCPPainter& painter) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+    void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
+
+    LinePicture picture_;
+    double hovered_ = std::numeric_limits<double>::quiet_NaN();
+};
+
+} // namespace attentoscope

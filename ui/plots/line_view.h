@@ -1,0 +1,93 @@
+// Lines, steps of histograms and values of rows over one axis, of several policies laid over each other, with named places of
+// the axis marked. What the axis means is the picture's own affair: it brings its ticks where they are special.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/plots/ticks.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace attentoscope {
+
+struct LineSeries {
+    enum Shape {
+        Line,
+        Steps, // a histogram: xs are the edges, one more than ys
+        Rows, // many values in a row; where there are more than pixels, their mean and range
+    };
+    QString name; // for tooltips
+    QString legend; // empty: not in the legend
+    int color = 0; // index for Theme::policy
+    Shape shape = Line;
+    bool thin = false; // beside the main ones: thinner and dotted
+    std::vector<double> xs, ys; // NaN makes a gap
+    std::vector<double> lows, highs; // band around a Line; empty: none
+    std::vector<std::size_t> markers; // points with the marker of the policy
+};
+
+// A place of the axis with a line through the picture and its name above.
+struct LineMark {
+    double x = 0;
+    QString text;
+    int color = -1; // of a policy; −1: grey
+};
+
+struct LinePicture {
+    enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
+    QString xLabel, yLabel;
+    std::vector<LineSeries> series;
+    std::vector<LineMark> marks;
+    Scale xScale = Linear;
+    bool logY = false;
+    bool wholeY = false; // counts: no ticks between whole numbers
+    bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
+    double xLow = 0, xHigh = 0; // equal: as the data
+    int headerRows = 0; // of legend and names, at least: so that neighbours line up
+    std::vector<Tick> xTicks; // empty: as the scale
+    QString bandName; // for the legend
+    QString title; // rich text, one line
+    QString note; // below: what is sampled
+    QString emptyText; // when there is nothing to draw
+    double selectedX = std::numeric_limits<double>::quiet_NaN();
+    std::function<QString(double x)> xText; // of a place, for tooltips; empty: its number
+    int leftMargin = -1, rightMargin = -1;
+};
+
+SharedFigure makeLineFigure(LinePicture picture);
+
+class LineView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LineView(QWidget* parent = nullptr);
+    ~LineView() override;
+
+    void show(const LinePicture& picture);
+    using QWidget::show;
+
+    const LinePicture& picture() const;
+    SharedFigure figure() const;
+    QRect plotRect() const; // in widget coordinates
+    QString textAt(double x) const; // what the tooltip says there
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void clicked(double x);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d_;
+};
+
+} // namespace attentoscope
