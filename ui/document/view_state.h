@@ -13,6 +13,19 @@ namespace attentoscope {
 
 enum class CurveQuantity { Entropy, NormalizedEntropy, PeakWeight, PlantedMass };
 
+// What the policy lab draws beside the measurement and its theory. A set of them is one bit each.
+enum class Overlay : unsigned {
+    Freezing = 1, // the multiplier at which noise freezes
+    Invariance = 2, // the multiplier that keeps the entropy
+    MeanField = 4,
+    Gaussian = 8,
+    Laplace = 16,
+    Law024 = 32,
+    Frozen = 64, // the entropy of frozen noise
+};
+inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::MeanField, Overlay::Gaussian,
+    Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
+
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
@@ -20,9 +33,12 @@ struct ViewState {
     ColorMap colorMap = ColorMap::Viridis;
     CurveQuantity quantity = CurveQuantity::Entropy;
     bool theory = true;
+    unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
     bool sortedProfile = false;
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
+
+    bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
 
     bool operator==(const ViewState&) const = default;
 };

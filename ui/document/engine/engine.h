@@ -30,6 +30,7 @@ public:
     void setRow(Index row);
     void setHoverRow(Index row);
     void setBatchWanted(bool wanted);
+    void setLabWanted(bool wanted); // the curves of the further policies, too
     void setSweepRuns(bool runs);
 
     // What arrived last; null or empty: nothing yet. Views that are made later start with it.
@@ -59,6 +60,7 @@ signals:
     void resting();
 
 private:
+    void restartCurves(); // if they would be others than those that are measured
     void receive(const Delivery& delivery);
     void receivePicture(const Delivery& delivery);
     void receiveSmall(const Delivery& delivery);
@@ -73,9 +75,9 @@ private:
     std::optional<Error> sweepFailure_;
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
-    Experiment sweepExperiment_;
+    Experiment experiment_, sweepExperiment_;
     MapDemand map_;
-    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false;
+    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, labWanted_ = false;
     std::atomic<std::uint64_t> sent_{0}; // deliveries that the worker made
     std::uint64_t received_ = 0; // and those that have arrived
     QTimer grace_;
