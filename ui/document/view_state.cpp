@@ -67,6 +67,15 @@ CellRange rangeOf(const QJsonArray& array)
 
 } // namespace
 
+const char* overlayKey(Overlay overlay)
+{
+    for (const auto& [value, text] : overlayNames) {
+        if (value == overlay)
+            return text;
+    }
+    return "";
+}
+
 const char* quantityName(CurveQuantity quantity)
 {
     for (const auto& [value, text] : quantities) {

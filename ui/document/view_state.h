@@ -43,6 +43,7 @@ struct ViewState {
     bool operator==(const ViewState&) const = default;
 };
 
+const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
 const char* quantityName(CurveQuantity quantity); // "entropy" ... as in session files
 
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.

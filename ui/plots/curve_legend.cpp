@@ -19,9 +19,9 @@ constexpr double entryGap = 14;
 QCPScatterStyle curveScatter(const Theme& theme, int color, double unit)
 {
     using Style = QCPScatterStyle;
-    constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond,
-        Style::ssTriangleInverted, Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare,
-        Style::ssCrossSquare, Style::ssPlusCircle};
+    constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
+        Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
+        Style::ssPlusCircle};
     const auto shape = shapes[std::size_t(std::max(color, 0)) % shapes.size()];
     const QPen outline(theme.policy(color), std::max(1.2 * unit, 1.0));
     const bool filled = shape < Style::ssCrossSquare; // those have lines inside

@@ -54,7 +54,8 @@ struct CurveView::Private {
     {
         place = event->position();
         const CurvePoint point = plot->nearest(*place);
-        if (point.series == hovered.series && point.guide == hovered.guide && point.x == hovered.x && point.theory == hovered.theory)
+        if (point.series == hovered.series && point.guide == hovered.guide && point.x == hovered.x
+            && point.theory == hovered.theory)
             return;
         hovered = point;
         plot->setHighlight(point);

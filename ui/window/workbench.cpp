@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
@@ -19,12 +20,15 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+
 namespace attentoscope {
 
 namespace {
 
 constexpr int formWidth = 328;
-const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks")};
+const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("lab")};
 
 // What is at fault is called as the form calls it: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error)
@@ -45,9 +49,11 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , pages_(new QStackedWidget(this))
     , explore_(new ExplorePage(document, engine))
     , masks_(new MasksPage(document, engine))
+    , lab_(new LabPage(document, engine))
 {
     pages_->addWidget(explore_);
     pages_->addWidget(masks_);
+    pages_->addWidget(lab_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(makeForm());
@@ -68,6 +74,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(masks_, &MasksPage::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(masks_, &MasksPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
     connect(explore_, &ExplorePage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(lab_, &LabPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(lab_, &LabPage::curvesExportRequested, this, &Workbench::curvesExportRequested);
     form_->showNumbers(engine_->result());
     showPage();
 }
@@ -78,6 +86,8 @@ QWidget* Workbench::makePageBar()
         ->setObjectName(QStringLiteral("pageExplore"));
     pageBar_->add(1, tr("Masks"), tr("What masks do, on sentences side by side (Ctrl+2)"))
         ->setObjectName(QStringLiteral("pageMasks"));
+    pageBar_->add(2, tr("Policy lab"), tr("Any number of scale policies against length, with theory beside them (Ctrl+3)"))
+        ->setObjectName(QStringLiteral("pageLab"));
     for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
         button->setFont(font());
     auto* bar = new QWidget(this);
@@ -125,12 +135,19 @@ QWidget* Workbench::makeForm()
     return scroll;
 }
 
+int Workbench::shownPage() const
+{
+    const auto* found = std::find(std::begin(pageNames), std::end(pageNames), document_->view().page);
+    return found == std::end(pageNames) ? 0 : int(found - std::begin(pageNames));
+}
+
 void Workbench::showPage()
 {
-    const bool masks = document_->view().page == pageNames[1];
-    pageBar_->setCurrent(masks ? 1 : 0);
-    pages_->setCurrentIndex(masks ? 1 : 0);
-    engine_->setBatchWanted(masks);
+    const int page = shownPage();
+    pageBar_->setCurrent(page);
+    pages_->setCurrentIndex(page);
+    engine_->setBatchWanted(pages_->currentWidget() == masks_);
+    engine_->setLabWanted(pages_->currentWidget() == lab_);
 }
 
 void Workbench::showFailure(const Error& error)
@@ -150,7 +167,8 @@ void Workbench::showWarnings(const SharedResult& result)
 
 std::vector<NamedFigure> Workbench::figures() const
 {
-    return document_->view().page == pageNames[1] ? masks_->figures() : explore_->figures();
+    const QWidget* page = pages_->currentWidget();
+    return page == masks_ ? masks_->figures() : page == lab_ ? lab_->figures() : explore_->figures();
 }
 
 } // namespace attentoscope

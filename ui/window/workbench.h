@@ -19,6 +19,7 @@ class Document;
 class Engine;
 class ExperimentForm;
 class ExplorePage;
+class LabPage;
 class MasksPage;
 class MessageStrip;
 
@@ -34,12 +35,14 @@ public:
 signals:
     void demonstrationRequested();
     void shippedRequested(const QString& resource);
+    void curvesExportRequested();
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
 private:
     QWidget* makePageBar();
     QWidget* makeSessionsButton();
     QWidget* makeForm();
+    int shownPage() const;
     void showPage();
     void showFailure(const Error& error);
     void showWarnings(const SharedResult& result);
@@ -52,6 +55,7 @@ private:
     QStackedWidget* pages_;
     ExplorePage* explore_;
     MasksPage* masks_;
+    LabPage* lab_;
 };
 
 } // namespace attentoscope
