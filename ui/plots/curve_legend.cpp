@@ -38,6 +38,10 @@ std::vector<double> dashPattern(CurveDash dash)
         return {5, 3.5};
     case CurveDash::Dotted:
         return {1.2, 2.4};
+    case CurveDash::ShortDash:
+        return {2.6, 2.2};
+    case CurveDash::LongDashDot:
+        return {10, 3, 1.2, 3};
     case CurveDash::DashDot:
         return {6, 2.5, 1.2, 2.5};
     case CurveDash::DashDotDot:

@@ -20,7 +20,7 @@ struct CurveSeries {
     std::vector<bool> ringed; // measured points with a ring around them; shorter: no more
 };
 
-enum class CurveDash { Solid, Dashed, Dotted, DashDot, DashDotDot, LongDash };
+enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot };
 std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty: solid
 
 // A line that nothing measured stands on: an estimate, a bound.

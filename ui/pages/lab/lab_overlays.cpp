@@ -1,10 +1,13 @@
 #include "ui/pages/lab/lab_overlays.h"
 
 #include "ui/pages/lab/lab_pictures.h"
+#include "ui/theme/theme.h"
 
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QLabel>
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -13,20 +16,23 @@ LabOverlays::LabOverlays(QWidget* parent)
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(6);
+    grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(2);
-    grid->setColumnStretch(2, 1);
+    int count = 0;
+    const auto placeOf = [&] { return std::pair(count / 2, 3 * (count % 2)); }; // two entries a line
     const auto add = [&](const QString& text, const QString& help, const char* name, const CurveKeyEntry& key) {
-        const int row = grid->rowCount();
+        const auto [row, column] = placeOf();
+        ++count;
         auto* box = new QCheckBox(this);
         box->setObjectName(QString::fromLatin1(name));
         box->setToolTip(QStringLiteral("<p>%1</p>").arg(help));
         auto* label = new QLabel(text, this);
+        label->setFont(secondaryFont());
         label->setToolTip(box->toolTip());
         label->setBuddy(box);
-        grid->addWidget(box, row, 0);
-        grid->addWidget(new CurveKey(key, this), row, 1);
-        grid->addWidget(label, row, 2);
+        grid->addWidget(box, row, column);
+        grid->addWidget(new CurveKey(key, this), row, column + 1);
+        grid->addWidget(label, row, column + 2);
         return box;
     };
     theory_ = add(tr("theory"),
@@ -38,11 +44,14 @@ LabOverlays::LabOverlays(QWidget* parent)
         boxes_.push_back(box);
         connect(box, &QCheckBox::clicked, this, [this, overlay](bool on) { emit overlayChosen(overlay, on); });
     }
-    auto* ring = new QLabel(tr("beyond freezing"), this);
+    auto* ring = new QLabel(tr("beyond it"), this);
+    ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
-    const int row = grid->rowCount();
-    grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, 1);
-    grid->addWidget(ring, row, 2);
+    const auto [row, column] = placeOf();
+    grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, column + 1);
+    grid->addWidget(ring, row, column + 2);
+    grid->setColumnStretch(2, 1);
+    grid->setColumnStretch(5, 1);
 }
 
 void LabOverlays::show(const ViewState& view)

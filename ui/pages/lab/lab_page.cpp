@@ -33,9 +33,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int sideWidth = 236; // px
+constexpr int sideWidth = 252; // px
 constexpr int columnsOfPlots = 3;
-constexpr int soonMs = 80;
+constexpr int soonMs = 60;
 constexpr int lengthWidth = 200;
 
 } // namespace
@@ -54,6 +54,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     split->setStretchFactor(1, 1);
     split->setChildrenCollapsible(false);
     table_->setMinimumHeight(96);
+    split->setSizes({560, 240}); // shares of what there is
     auto* body = new QHBoxLayout;
     body->setSpacing(16);
     body->addWidget(split, 1);
@@ -289,7 +290,7 @@ void LabPage::showCurves()
         picture.rightMargin = right;
         plots_[std::size_t(quantity)]->show(picture);
     }
-    table_->show(data_, bits);
+    table_->show(data_, document_->view(), bits);
     showMatch();
 }
 
@@ -308,10 +309,11 @@ void LabPage::showMeaning()
         m0 = std::min(m0, rows.multiplier[i]), m1 = std::max(m1, rows.multiplier[i]);
     }
     const auto range = [](double low, double high) {
-        return low == high ? briefText(low, 7) : tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
+        return high - low <= 1e-9 * high ? briefText(low, low < 1e4 ? 4 : 7)
+                                         : tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
     };
-    meaning_->setText(tr("at sequence length %1 the rows have n = %2 and, under B, <i>m</i> = %3")
-                          .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1)));
+    meaning_->setText(
+        tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3").arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1)));
 }
 
 void LabPage::showMatch()

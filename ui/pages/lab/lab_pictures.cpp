@@ -233,9 +233,9 @@ QString overlayName(Overlay overlay)
 {
     switch (overlay) {
     case Overlay::Freezing:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "freezing line"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "freezing"));
     case Overlay::Invariance:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "m for invariance"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "invariance"));
     case Overlay::MeanField:
         return words(QT_TRANSLATE_NOOP("LabPictures", "mean field"));
     case Overlay::Gaussian:
@@ -286,15 +286,15 @@ CurveDash overlayDash(Overlay overlay)
     case Overlay::Freezing:
         return CurveDash::LongDash;
     case Overlay::Invariance:
-        return CurveDash::Dotted;
+        return CurveDash::LongDashDot;
     case Overlay::MeanField:
-        return CurveDash::LongDash;
+        return CurveDash::ShortDash;
     case Overlay::Gaussian:
         return CurveDash::DashDot;
     case Overlay::Laplace:
-        return CurveDash::Dotted;
-    case Overlay::Law024:
         return CurveDash::DashDotDot;
+    case Overlay::Law024:
+        return CurveDash::Dotted;
     case Overlay::Frozen:
         return CurveDash::Solid;
     }

@@ -32,8 +32,9 @@ const std::vector<LabPreset>& table()
             {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "log-n"}, {"further", "entropy-invariant,ssmax"}}},
         {"meaning", QT_TRANSLATE_NOOP("LabPresets", "What n means under a causal mask"),
             QT_TRANSLATE_NOOP("LabPresets",
-                "Switch the meaning of n above: as the sequence length every row gets one scale, and early rows are far too "
-                "sharp."),
+                "Switch the meaning of n below: the sequence length gives all rows one scale, visible keys a smaller one to "
+                "early "
+                "rows."),
             {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                 {"further", "clipped"}, {"length", "sequence"}}},
     };

@@ -22,7 +22,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 14, widestPolicy = 190; // px
+constexpr int rowPadding = 6, cellPadding = 8, widestPolicy = 190; // px
 
 // Undefined numbers come last, whichever way the rest is sorted.
 class LabSorting : public QSortFilterProxyModel
@@ -105,8 +105,14 @@ LabTableView::LabTableView(QWidget* parent)
     layout->addWidget(view_, 1);
 }
 
-void LabTableView::show(const LabData& numbers, bool bits)
+void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
+    const std::pair<int, bool> optional[] = {{LabTable::Theory, state.theory},
+        {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, state.shows(Overlay::Gaussian)},
+        {LabTable::Laplace, state.shows(Overlay::Laplace)}, {LabTable::Law024, state.shows(Overlay::Law024)},
+        {LabTable::Freezing, state.shows(Overlay::Freezing)}};
+    for (const auto& [column, shown] : optional)
+        view_->setColumnHidden(column, !shown);
     table_->show(numbers, bits);
     fitColumns();
     Index trials = 0;
@@ -114,7 +120,9 @@ void LabTableView::show(const LabData& numbers, bool bits)
     if (const SharedSweep& sweep = numbers.sweep) {
         for (const SweepPoint& point : sweep->points)
             trials = std::max(trials, point.trials);
-        notes << tr("mean of %1 × %2 rows").arg(trials).arg(sweep->experiment.rows);
+        notes << tr("mean of %1 × %2 rows; bands: standard error").arg(trials).arg(sweep->experiment.rows);
+        if (state.theory && numbers.freezing.xs.empty())
+            notes << tr("there is no closed form for this source, mask and entropy");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
     }
@@ -146,7 +154,8 @@ QString LabTableView::tabbedText() const
     for (int row = 0; all && row < sorted_->rowCount(); ++row)
         rows.insert(row);
     for (int column = 0; all && column < sorted_->columnCount(); ++column)
-        columns.insert(column);
+        if (!view_->isColumnHidden(column))
+            columns.insert(column);
     QStringList lines, cells;
     for (const int column : columns)
         cells << sorted_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

@@ -11,6 +11,7 @@ namespace attentoscope {
 
 class LabTable;
 struct LabData;
+struct ViewState;
 
 class LabTableView : public QWidget
 {
@@ -18,7 +19,8 @@ class LabTableView : public QWidget
 public:
     explicit LabTableView(QWidget* parent = nullptr);
 
-    void show(const LabData& numbers, bool bits);
+    // The columns of estimates that the view does not show are hidden.
+    void show(const LabData& numbers, const ViewState& state, bool bits);
     using QWidget::show;
 
     // The selected cells, or all when none are, with their heads: columns separated by tabs.
