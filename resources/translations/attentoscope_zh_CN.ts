@@ -164,7 +164,7 @@
     </message>
     <message>
         <source>Within 0.1 nats only from m = %1 m_c on.</source>
-        <translation>m 达到 %1 m_c 以后，误差才在 0.1 nats 以内。</translation>
+        <translation>m 达到 %1 m_c 以后，误差才在 0.1 奈特 以内。</translation>
     </message>
     <message>
         <source>No closed form here says how good it is.</source>
@@ -172,7 +172,7 @@
     </message>
     <message>
         <source>Off by more than 0.05 nats here.</source>
-        <translation>此处误差超过 0.05 nats。</translation>
+        <translation>此处误差超过 0.05 奈特。</translation>
     </message>
     <message>
         <source>It counts all n keys as noise and leaves the needles out.</source>
@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>Within 0.05 nats only for m = %1 at this length.</source>
-        <translation>在此长度下，仅当 m = %1 时误差在 0.05 nats 以内。</translation>
+        <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特 以内。</translation>
     </message>
 </context>
 <context>
@@ -211,11 +211,11 @@
     </message>
     <message>
         <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (bits)</source>
-        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（bits）</translation>
+        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（比特）</translation>
     </message>
     <message>
         <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (nats)</source>
-        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（nats）</translation>
+        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（奈特）</translation>
     </message>
     <message>
         <source>&lt;b&gt;Normalised entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; / ln &lt;i&gt;n&lt;/i&gt;</source>
@@ -342,7 +342,7 @@
     </message>
     <message>
         <source>m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, whatever n.</source>
-        <translation>看 m：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 nat 左右。</translation>
+        <translation>看 m：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 奈特左右。</translation>
     </message>
     <message>
         <source>What n means under a causal mask</source>

@@ -44,12 +44,12 @@ LabOverlays::LabOverlays(QWidget* parent)
         boxes_.push_back(box);
         connect(box, &QCheckBox::clicked, this, [this, overlay](bool on) { emit overlayChosen(overlay, on); });
     }
-    auto* ring = new QLabel(tr("beyond it"), this);
+    auto* ring = new QLabel(tr("beyond freezing"), this);
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
     const auto [row, column] = placeOf();
     grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, column + 1);
-    grid->addWidget(ring, row, column + 2);
+    grid->addWidget(ring, row, column + 2, 1, 4 - column);
     grid->setColumnStretch(2, 1);
     grid->setColumnStretch(5, 1);
 }

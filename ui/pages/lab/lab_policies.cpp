@@ -109,6 +109,14 @@ void LabPolicies::rebuild(const Experiment& experiment)
         addLine(line);
 }
 
+// Shown at once, in the same turn as what it replaces is hidden: nothing jumps.
+void LabPolicies::place(QWidget* widget)
+{
+    layout_->insertWidget(layout_->count() - 1, widget);
+    widget->show();
+    widgets_.push_back(widget);
+}
+
 // A and B are chosen in the form.
 void LabPolicies::addNamed(int color, const PolicyChoice& choice)
 {
@@ -124,8 +132,7 @@ void LabPolicies::addNamed(int color, const PolicyChoice& choice)
     row->setSpacing(6);
     row->addWidget(new CurveKey({{}, color}, line));
     row->addWidget(name, 1);
-    layout_->insertWidget(layout_->count() - 1, line);
-    widgets_.push_back(line);
+    place(line);
 }
 
 void LabPolicies::addLine(const Line& line)
@@ -172,8 +179,7 @@ void LabPolicies::addLine(const Line& line)
     }
     connect(box, &QCheckBox::clicked, this, [this, line](bool on) { on ? add(line.choice, -1) : remove(line.place); });
     parameters_.push_back(parameters);
-    layout_->insertWidget(layout_->count() - 1, widget);
-    widgets_.push_back(widget);
+    place(widget);
 }
 
 void LabPolicies::change(int place, const PolicyChoice& choice, bool moving)

@@ -41,6 +41,7 @@ private:
     void rebuild(const Experiment& experiment);
     void addNamed(int color, const PolicyChoice& choice);
     void addLine(const Line& line);
+    void place(QWidget* widget);
     void change(int place, const PolicyChoice& choice, bool moving);
     void add(const PolicyChoice& choice, int after);
     void remove(int place);
