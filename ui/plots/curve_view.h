@@ -17,7 +17,7 @@ struct CurveSeries {
     int color = 0; // index for Theme::policy, and for the shape of the markers
     std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
     std::vector<double> theoryXs, theoryYs; // closed form; NaN where none holds
-    std::vector<bool> ringed; // measured points with a ring around them; shorter: no more
+    std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
 };
 
 enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot };

@@ -349,7 +349,7 @@ std::vector<NamedFigure> LabPage::figures() const
         CurvePicture picture = plots_[i]->picture();
         rows[1 + i / columnsOfPlots].cells.push_back({makeCurveFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone it has to explain itself
-        figures.push_back({names[i], makeCurveFigure(picture), {89, 67}});
+        figures.push_back({names[i], makeCurveFigure(picture), {120, 90}});
     }
     figures.push_back({tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
     return figures;
