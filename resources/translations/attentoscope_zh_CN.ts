@@ -686,8 +686,8 @@ n = %2：%3</translation>
         <translation>闭式，键很多时精确：成立处为虚线，接近冻结处变淡，冻结之后不画（Ctrl+T）</translation>
     </message>
     <message>
-        <source>beyond it</source>
-        <translation>已冻结</translation>
+        <source>beyond freezing</source>
+        <translation>已越过冻结线</translation>
     </message>
 </context>
 <context>
@@ -767,6 +767,14 @@ n = %2：%3</translation>
     <message>
         <source>Policy lab</source>
         <translation>策略对比</translation>
+    </message>
+    <message>
+        <source>No curves:</source>
+        <translation>无法绘制曲线：</translation>
+    </message>
+    <message>
+        <source>No curves</source>
+        <translation>没有曲线</translation>
     </message>
 </context>
 <context>
@@ -918,8 +926,8 @@ n = %2：%3</translation>
         <translation>%1 × %2 行的平均；色带：标准误差</translation>
     </message>
     <message>
-        <source>there is no closed form for this source, mask and entropy</source>
-        <translation>此来源、掩码和熵的组合没有闭式</translation>
+        <source>no closed form here</source>
+        <translation>此处没有闭式</translation>
     </message>
 </context>
 <context>

@@ -292,6 +292,34 @@ TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
     EXPECT_TRUE(said().contains(QStringLiteral("= 64"))) << said().toStdString();
 }
 
+TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
+{
+    ASSERT_TRUE(ready());
+    press("preset.noise");
+    Experiment bad = document.experiment();
+    bad.further = {{"formula", {}, "ln(n)/sqrt(d-64)-1"}};
+    document.setExperiment(bad, {});
+    ASSERT_TRUE(waitUntil([&] { return engine.sweepFailure() && picture(LabQuantity::Entropy).series.empty(); }));
+    EXPECT_TRUE(find<QLabel>("labStory")->text().contains(QStringLiteral("No curves")));
+    EXPECT_FALSE(find<QPushButton>("labMatch")->isEnabled());
+    EXPECT_EQ(table()->model()->rowCount(), 0);
+    EXPECT_TRUE(page.figures().empty());
+    document.history()->undo();
+    ASSERT_TRUE(waitUntil([&] { return !picture(LabQuantity::Entropy).series.empty(); }));
+    EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(labPresets().front()));
+}
+
+TEST_F(Lab, WithoutAClosedFormTheTableHasNoEmptyColumns)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory));
+    EXPECT_TRUE(table()->isColumnHidden(LabTable::Gaussian)) << "not switched on";
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Theory); }));
+    EXPECT_TRUE(table()->isColumnHidden(LabTable::Freezing));
+    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no closed form here")));
+}
+
 TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
 {
     ASSERT_TRUE(ready());

@@ -242,11 +242,23 @@ void LabPage::showExperiment()
     const LabPreset* present = presetOf(experiment);
     for (std::size_t i = 0; i < stories_.size(); ++i)
         stories_[i]->setChecked(present == &labPresets()[i]);
-    story_->setText(present != nullptr ? presetStory(*present) : tr("Choose a story above, or any policies on the right."));
+    showStory();
     length_->show(experiment);
     policies_->show(experiment);
     showMeaning();
     showSweep();
+}
+
+// What to look at; or why there is nothing to look at.
+void LabPage::showStory()
+{
+    if (!engine_->sweep() && engine_->sweepFailure()) {
+        const QString color = Theme::of(*this).warning.name();
+        return story_->setText(QStringLiteral("<font color=\"%1\">⚠ <b>%2</b> %3</font>")
+                                   .arg(color, tr("No curves:"), whyNoCurves(*engine_->sweepFailure()).toHtmlEscaped()));
+    }
+    const LabPreset* present = presetOf(document_->experiment());
+    story_->setText(present != nullptr ? presetStory(*present) : tr("Choose a story above, or any policies on the right."));
 }
 
 void LabPage::showView()
@@ -283,13 +295,14 @@ void LabPage::showCurves()
             picture = labPicture(data_, quantity, document_->view(), bits);
         } else {
             picture.title = quantityTitle(quantity, document_->experiment(), bits);
-            picture.emptyText = engine_->sweepFailure() ? whyNoCurves(*engine_->sweepFailure()) : tr("Measuring …");
+            picture.emptyText = engine_->sweepFailure() ? tr("No curves") : tr("Measuring …");
         }
         picture.xNamed = int(quantity) >= columnsOfPlots;
         picture.leftMargin = left;
         picture.rightMargin = right;
         plots_[std::size_t(quantity)]->show(picture);
     }
+    showStory();
     table_->show(data_, document_->view(), bits);
     showMatch();
 }

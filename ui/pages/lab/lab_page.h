@@ -49,6 +49,7 @@ private:
     QWidget* makeMatch();
 
     void showExperiment();
+    void showStory();
     void showView();
     void showSweep(); // soon: many tables a second arrive
     void showCurves();

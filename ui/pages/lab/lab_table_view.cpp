@@ -107,10 +107,11 @@ LabTableView::LabTableView(QWidget* parent)
 
 void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
-    const std::pair<int, bool> optional[] = {{LabTable::Theory, state.theory},
-        {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, state.shows(Overlay::Gaussian)},
-        {LabTable::Laplace, state.shows(Overlay::Laplace)}, {LabTable::Law024, state.shows(Overlay::Law024)},
-        {LabTable::Freezing, state.shows(Overlay::Freezing)}};
+    const bool closed = !numbers.freezing.xs.empty(); // there are closed forms for these data
+    const std::pair<int, bool> optional[] = {{LabTable::Theory, closed && state.theory},
+        {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
+        {LabTable::Laplace, closed && state.shows(Overlay::Laplace)}, {LabTable::Law024, closed && state.shows(Overlay::Law024)},
+        {LabTable::Freezing, closed && state.shows(Overlay::Freezing)}};
     for (const auto& [column, shown] : optional)
         view_->setColumnHidden(column, !shown);
     table_->show(numbers, bits);
@@ -121,8 +122,8 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
         for (const SweepPoint& point : sweep->points)
             trials = std::max(trials, point.trials);
         notes << tr("mean of %1 × %2 rows; bands: standard error").arg(trials).arg(sweep->experiment.rows);
-        if (state.theory && numbers.freezing.xs.empty())
-            notes << tr("there is no closed form for this source, mask and entropy");
+        if (state.theory && !closed)
+            notes << tr("no closed form here");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
     }
