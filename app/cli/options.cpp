@@ -29,6 +29,8 @@ const char* nameOfValue(FieldKind kind)
         return "FILE";
     case FieldKind::Policy:
         return "POLICY";
+    case FieldKind::Policies:
+        return "POLICY,...";
     case FieldKind::Mask:
         return "EXPR";
     case FieldKind::LengthMeaning:
@@ -100,7 +102,7 @@ bool impliesSource(const Field& field) { return field.kind == FieldKind::File ||
 
 bool wanted(const Field& field, const ExperimentScope& scope)
 {
-    if (field.kind == FieldKind::Policy)
+    if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
     if (field.group != FieldGroup::Curves)
         return true;

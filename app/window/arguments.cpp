@@ -13,7 +13,7 @@ const QString help =
                    "  --size 1366x768       of the window\n"
                    "  --language en|zh_CN   of the window\n"
                    "  --theme light|dark    of the window\n"
-                   "  --page explore|masks|entropy  page to open\n"
+                   "  --page NAME           page to open: explore, masks, lab or entropy\n"
                    "  --version             print the version\n"
                    "  --help                print this\n\n"
                    "Example: attentoscope --render window.png --size 1920x1080 --theme dark\n");
@@ -46,8 +46,10 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
             return QStringLiteral("--theme: “%1” is neither light nor dark").arg(value);
         arguments.dark = value == QLatin1String("dark");
     } else if (name == QLatin1String("--page")) {
-        if (!QStringList{QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("entropy")}.contains(value))
-            return QStringLiteral("--page: “%1” is none of explore, masks, entropy").arg(value);
+        const QStringList pages{
+            QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("lab"), QStringLiteral("entropy")};
+        if (!pages.contains(value))
+            return QStringLiteral("--page: “%1” is none of %2").arg(value, pages.join(QStringLiteral(", ")));
         arguments.page = value;
     } else {
         return QStringLiteral("%1: no such option").arg(name);

@@ -31,6 +31,7 @@ struct Experiment {
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
     PolicyChoice policyB{"entropy-invariant", {}};
+    std::vector<PolicyChoice> further{{"log-n", {}}, {"clipped", {}}, {"ssmax", {}}, {"yarn", {}}}; // compared beside A and B
     LengthMeaning length;
     double tau = 1;
     std::string mask = "full";

@@ -291,7 +291,6 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
 {
     auto found = std::make_shared<RowSpectra>();
     found->row = row;
-    const KeySums keySums(result.inputs->k);
     const auto scales = scalesUsed(result);
     const std::vector<Index> rows{row};
     auto statistics = evaluateRows({.experiment = result.experiment,
@@ -299,7 +298,7 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
                                        .mask = result.mask,
                                        .rows = rows,
                                        .policies = scales,
-                                       .keySums = &keySums},
+                                       .meanField = true},
         stop);
     if (!statistics)
         return statistics.error();

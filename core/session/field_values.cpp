@@ -152,6 +152,7 @@ Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
     case FieldKind::Text:
     case FieldKind::File:
     case FieldKind::Policy:
+    case FieldKind::Policies:
     case FieldKind::Mask:
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:
@@ -196,6 +197,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
         break;
     case FieldKind::Choice:
     case FieldKind::Policy:
+    case FieldKind::Policies:
     case FieldKind::Mask:
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:

@@ -1,5 +1,7 @@
 #include "core/session/fields.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <type_traits>
 
@@ -41,6 +43,19 @@ Outcome<Done> storeText(Experiment& experiment, const FieldValue& value)
         return parsed.error();
     experiment.*member = std::move(*parsed);
     return Done{};
+}
+
+Outcome<std::vector<PolicyChoice>> parseNoneOrPolicies(std::string_view text)
+{
+    return trimmed(text).empty() ? std::vector<PolicyChoice>() : parsePolicies(text);
+}
+
+std::string policiesText(const std::vector<PolicyChoice>& choices)
+{
+    std::string text;
+    for (const PolicyChoice& choice : choices)
+        text += (text.empty() ? "" : ",") + policyText(choice);
+    return text;
 }
 
 using E = Experiment;
@@ -134,6 +149,9 @@ const Field fields[] = {
         ATT_TEXT("core", "Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit."),
         Group::Measure, Kind::Flag, 0, 0, get<&E::bits>, store<&E::bits>},
 
+    {"further", ATT_TEXT("core", "Further policies"), "",
+        ATT_TEXT("core", "The policies that the policy lab compares beside A and B, separated by commas. May be empty."),
+        Group::Curves, Kind::Policies, 0, 0, getText<&E::further, policiesText>, storeText<&E::further, parseNoneOrPolicies>},
     {"lengths", ATT_TEXT("core", "Lengths"), "",
         ATT_TEXT(
             "core", "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas."),

@@ -21,6 +21,7 @@ enum class FieldKind {
     TextList, // std::vector<std::string>
     File, // std::string, a path
     Policy, // std::string, see parsePolicy
+    Policies, // std::string, see parsePolicies; may be empty
     Mask, // std::string, see Mask::parse
     LengthMeaning, // std::string, see parseLengthMeaning
     Entropy, // std::string, see parseEntropyMeasure

@@ -60,8 +60,8 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>pages: Explore, Masks, Entropy</source>
-        <translation>页面：探索、掩码、熵</translation>
+        <source>pages: Explore, Masks, Policy lab, Entropy</source>
+        <translation>页面：探索、掩码、策略对比、熵</translation>
     </message>
 </context>
 <context>
@@ -304,6 +304,203 @@
     </message>
 </context>
 <context>
+    <name>LabNumbers</name>
+    <message>
+        <source>Exact for many keys; near freezing few count, and the entropy stays higher.</source>
+        <translation>键很多时精确；接近冻结时只有少数键起作用，熵会更高。</translation>
+    </message>
+    <message>
+        <source>Within 0.1 nats only from m = %1 m_c on.</source>
+        <translation>m 达到 %1 m_c 以后，误差才在 0.1 奈特 以内。</translation>
+    </message>
+    <message>
+        <source>No closed form here says how good it is.</source>
+        <translation>此处没有闭式，无从判断其精度。</translation>
+    </message>
+    <message>
+        <source>Off by more than 0.05 nats here.</source>
+        <translation>此处误差超过 0.05 奈特。</translation>
+    </message>
+    <message>
+        <source>It counts all n keys as noise and leaves the needles out.</source>
+        <translation>它把 n 个键都当作噪声，未计入针。</translation>
+    </message>
+    <message>
+        <source>Within 0.05 nats only for m = %1 at this length.</source>
+        <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特 以内。</translation>
+    </message>
+</context>
+<context>
+    <name>LabPictures</name>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>Nothing is planted in this source.</source>
+        <translation>该来源中没有植入键。</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何行看得到键。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Multiplier&lt;/b&gt; &lt;i&gt;m&lt;/i&gt; = &lt;i&gt;λ&lt;/i&gt;√&lt;i&gt;d&lt;/i&gt;</source>
+        <translation>&lt;b&gt;倍率&lt;/b&gt; &lt;i&gt;m&lt;/i&gt; = &lt;i&gt;λ&lt;/i&gt;√&lt;i&gt;d&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Tsallis entropy&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Tsallis 熵&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (bits)</source>
+        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（比特）</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (nats)</source>
+        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（奈特）</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Normalised entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; / ln &lt;i&gt;n&lt;/i&gt;</source>
+        <translation>&lt;b&gt;归一化熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; / ln &lt;i&gt;n&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Peak weight&lt;/b&gt; max &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>&lt;b&gt;最大权重&lt;/b&gt; max &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Planted mass&lt;/b&gt;</source>
+        <translation>&lt;b&gt;植入键权重&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Gradient norm&lt;/b&gt; ‖&lt;i&gt;J&lt;/i&gt;‖</source>
+        <translation>&lt;b&gt;梯度范数&lt;/b&gt; ‖&lt;i&gt;J&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The scale relative to 1/√d, the mean over the rows</source>
+        <translation>相对于 1/√d 的缩放，对各行取平均</translation>
+    </message>
+    <message>
+        <source>Entropy of a row&apos;s weights</source>
+        <translation>一行权重的熵</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>The largest weight of a row</source>
+        <translation>一行中最大的权重</translation>
+    </message>
+    <message>
+        <source>The weight on the keys that the query looks for</source>
+        <translation>查询所要找的键上的权重之和</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of the softmax&apos; Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
+        <translation>softmax 雅可比矩阵 diag(a) − a aᵀ 的 Frobenius 范数：接近 0 时权重几乎学不动，不是集中于一个键，就是摊在许多键上</translation>
+    </message>
+    <message>
+        <source>freezing</source>
+        <translation>冻结线</translation>
+    </message>
+    <message>
+        <source>invariance</source>
+        <translation>保持熵不变</translation>
+    </message>
+    <message>
+        <source>mean field</source>
+        <translation>平均场</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯近似</translation>
+    </message>
+    <message>
+        <source>Laplace</source>
+        <translation>拉普拉斯</translation>
+    </message>
+    <message>
+        <source>0.24 λd law</source>
+        <translation>0.24 λd 律</translation>
+    </message>
+    <message>
+        <source>frozen phase</source>
+        <translation>冻结相</translation>
+    </message>
+    <message>
+        <source>The multiplier m_c(n) beyond which a handful of noise keys hold all the weight: D(m_c √d) = ln n. In the other pictures a ring marks the points beyond it.</source>
+        <translation>超过倍率 m_c(n) 后，全部权重落在少数几个噪声键上：D(m_c √d) = ln n。其余各图用圆圈标出越过它的点。</translation>
+    </message>
+    <message>
+        <source>The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims at.</source>
+        <translation>使熵保持不变所需的 m(n)：保持标准缩放在 n = 512 时的熵，或熵匹配策略的目标熵。</translation>
+    </message>
+    <message>
+        <source>ln n − λ (s_max − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
+        <translation>由实际抽取的分数算得的 ln n − λ (s_max − s̄)：粗略估计，偏差大处线条变淡。</translation>
+    </message>
+    <message>
+        <source>ln n − λ²d/2, an approximation for small scales; pale where it is off.</source>
+        <translation>ln n − λ²d/2，适用于小缩放的近似；偏差大处线条变淡。</translation>
+    </message>
+    <message>
+        <source>ln n + (d/2) ln(1 − c²), Laplace&apos;s approximation for large d; pale where it is off.</source>
+        <translation>ln n + (d/2) ln(1 − c²)，d 较大时的拉普拉斯近似；偏差大处线条变淡。</translation>
+    </message>
+    <message>
+        <source>ln n − 0.24 λd: Laplace&apos;s value at λ = 1 taken as a law for every λ. At the usual scales it is wrong; pale where it is off.</source>
+        <translation>ln n − 0.24 λd：把拉普拉斯近似在 λ = 1 处的值当作对一切 λ 成立的规律。在常用缩放下并不成立；偏差大处线条变淡。</translation>
+    </message>
+    <message>
+        <source>ψ(1) − ψ(1 − m_c/m), the entropy of noise beyond freezing: approached slowly, pale where it is not reached.</source>
+        <translation>ψ(1) − ψ(1 − m_c/m)，噪声冻结之后的熵：趋近得很慢，尚未达到处线条变淡。</translation>
+    </message>
+    <message>
+        <source>beyond freezing</source>
+        <translation>已越过冻结线</translation>
+    </message>
+</context>
+<context>
+    <name>LabPresets</name>
+    <message>
+        <source>Noise: nothing is invariant</source>
+        <translation>噪声：没有什么能不变</translation>
+    </message>
+    <message>
+        <source>With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m rises away from all others.</source>
+        <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，而它的 m 远远升离其他策略。</translation>
+    </message>
+    <message>
+        <source>Needles: ln n holds the focus</source>
+        <translation>捞针：ln n 守住焦点</translation>
+    </message>
+    <message>
+        <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H hardly rises.</source>
+        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 几乎不升。</translation>
+    </message>
+    <message>
+        <source>ln n freezes</source>
+        <translation>ln n 会冻结</translation>
+    </message>
+    <message>
+        <source>m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, whatever n.</source>
+        <translation>看 m：ln n 在每个长度上都高于冻结线，因此权重全落在少数几个键上，无论 n 多大，H 都在 1 奈特左右。</translation>
+    </message>
+    <message>
+        <source>What n means under a causal mask</source>
+        <translation>因果掩码下 n 指什么</translation>
+    </message>
+    <message>
+        <source>Switch the meaning of n below: the sequence length gives all rows one scale, visible keys a smaller one to early rows.</source>
+        <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>scores</source>
@@ -447,6 +644,12 @@ n = %3：%4</translation>
     <message>
         <source>measured</source>
         <translation>测量</translation>
+    </message>
+    <message>
+        <source>%1
+n = %2: %3</source>
+        <translation>%1
+n = %2：%3</translation>
     </message>
 </context>
 <context>
@@ -865,6 +1068,261 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::LabOverlays</name>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Closed forms, exact for many keys: dashed where they hold, pale near freezing, none beyond it (Ctrl+T)</source>
+        <translation>闭式，键很多时精确：成立处为虚线，接近冻结处变淡，冻结之后不画（Ctrl+T）</translation>
+    </message>
+    <message>
+        <source>beyond freezing</source>
+        <translation>已越过冻结线</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabPage</name>
+    <message>
+        <source>Sets the experiment; can be undone</source>
+        <translation>设定整个实验；可以撤销</translation>
+    </message>
+    <message>
+        <source>Match B to A at n =</source>
+        <translation>令 B 匹配 A，n =</translation>
+    </message>
+    <message>
+        <source>The length whose entropy under A becomes B&apos;s target</source>
+        <translation>以 A 在此长度下的熵作为 B 的目标</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Beside the measurement</source>
+        <translation>测量之外的曲线</translation>
+    </message>
+    <message>
+        <source>match B to A at n = %1</source>
+        <translation>令 B 在 n = %1 处匹配 A</translation>
+    </message>
+    <message>
+        <source>Choose a story above, or any policies on the right.</source>
+        <translation>从上方选一个专题，或在右侧任选策略。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>at length %1: &lt;i&gt;n&lt;/i&gt; = %2, &lt;i&gt;m&lt;/i&gt; of B = %3</source>
+        <translation>长度 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
+    </message>
+    <message>
+        <source>Makes B the scale that keeps A&apos;s entropy at n = %1, which is %2, at every length</source>
+        <translation>把 B 设为在每个长度上都保持 A 在 n = %1 处的熵（%2）的缩放</translation>
+    </message>
+    <message>
+        <source>A&apos;s entropy at n = %1 is not known</source>
+        <translation>尚不知道 A 在 n = %1 处的熵</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Normalised entropy</source>
+        <translation>归一化熵</translation>
+    </message>
+    <message>
+        <source>Peak weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Planted mass</source>
+        <translation>植入键权重</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>Policy lab</source>
+        <translation>策略对比</translation>
+    </message>
+    <message>
+        <source>No curves:</source>
+        <translation>无法绘制曲线：</translation>
+    </message>
+    <message>
+        <source>No curves</source>
+        <translation>没有曲线</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabPolicies</name>
+    <message>
+        <source>Chosen on the left, as for every page.</source>
+        <translation>在左侧选择，各页通用。</translation>
+    </message>
+    <message>
+        <source>Another one, with other parameters</source>
+        <translation>再添一个，参数不同</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabTable</name>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何行看得到键。</translation>
+    </message>
+    <message>
+        <source>A single value has no standard error.</source>
+        <translation>只有一个值，没有标准误差。</translation>
+    </message>
+    <message>
+        <source>Nothing is planted in this source.</source>
+        <translation>该来源中没有植入键。</translation>
+    </message>
+    <message>
+        <source>Beyond freezing no closed form holds.</source>
+        <translation>冻结之后没有成立的闭式。</translation>
+    </message>
+    <message>
+        <source>There is no closed form for this source, mask and entropy.</source>
+        <translation>此来源、掩码和熵的组合没有闭式。</translation>
+    </message>
+    <message>
+        <source>Below 0 an estimate says nothing of an entropy; for other entropies than Shannon&apos;s there is none.</source>
+        <translation>估计值低于 0 时对熵没有意义；Shannon 熵以外没有此估计。</translation>
+    </message>
+    <message>
+        <source>Below 0 an estimate says nothing of an entropy.</source>
+        <translation>估计值低于 0 时对熵没有意义。</translation>
+    </message>
+    <message>
+        <source>Not defined here</source>
+        <translation>此处无定义</translation>
+    </message>
+    <message>
+        <source>Sort by policy</source>
+        <translation>按策略排序</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Multiplier λ√d, the mean over the rows</source>
+        <translation>倍率 λ√d，对各行取平均</translation>
+    </message>
+    <message>
+        <source>Entropy of a row&apos;s weights, mean over rows and trials</source>
+        <translation>一行权重的熵，对各行和各次试验取平均</translation>
+    </message>
+    <message>
+        <source>Standard error of H</source>
+        <translation>H 的标准误差</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>The largest weight of a row</source>
+        <translation>一行中最大的权重</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>The weight on the keys that the query looks for</source>
+        <translation>查询所要找的键上的权重之和</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>植入键</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of the softmax&apos; Jacobian</source>
+        <translation>softmax 雅可比矩阵的 Frobenius 范数</translation>
+    </message>
+    <message>
+        <source>H from the closed form, where one holds</source>
+        <translation>由闭式得到的 H，仅限闭式成立处</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
+        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
+    </message>
+    <message>
+        <source>mean field</source>
+        <translation>平均场</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − λ²d/2 of H, of n keys of noise</source>
+        <translation>n 个噪声键的 H 的估计：ln n − λ²d/2</translation>
+    </message>
+    <message>
+        <source>Laplace&apos;s estimate of H, of n keys of noise</source>
+        <translation>n 个噪声键的 H 的拉普拉斯估计</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − 0.24 λd of H, right at λ = 1 only</source>
+        <translation>H 的估计 ln n − 0.24 λd，只在 λ = 1 时正确</translation>
+    </message>
+    <message>
+        <source>The multiplier at which the noise freezes</source>
+        <translation>噪声冻结处的倍率</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabTableView</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Export as CSV …</source>
+        <translation>导出 CSV……</translation>
+    </message>
+    <message>
+        <source>The selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
+        <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>Every number of the curves as a table</source>
+        <translation>把曲线的全部数字存成表格</translation>
+    </message>
+    <message>
+        <source>mean of %1 × %2 rows; bands: standard error</source>
+        <translation>%1 × %2 行的平均；色带：标准误差</translation>
+    </message>
+    <message>
+        <source>no closed form here</source>
+        <translation>此处没有闭式</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::LengthMeaningEditor</name>
     <message>
         <source>visible keys</source>
@@ -1166,6 +1624,10 @@ n = %3：%4</translation>
     <message>
         <source>About Attentoscope</source>
         <translation>关于 Attentoscope</translation>
+    </message>
+    <message>
+        <source>Policy lab</source>
+        <translation>策略对比</translation>
     </message>
     <message>
         <source>Entropy</source>
@@ -1545,12 +2007,20 @@ n = %3：%4</translation>
         <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
     </message>
     <message>
+        <source>Policy lab</source>
+        <translation>策略对比</translation>
+    </message>
+    <message>
+        <source>Any number of scale policies against length, with theory beside them (Ctrl+3)</source>
+        <translation>任意多个缩放策略随长度的变化，并与理论对照（Ctrl+3）</translation>
+    </message>
+    <message>
         <source>Entropy</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Spectra, distributions over rows, and how far A and B are apart (Ctrl+3)</source>
-        <translation>熵谱、各行的分布，以及 A 与 B 相差多远（Ctrl+3）</translation>
+        <source>Spectra, distributions over rows, and how far A and B are apart (Ctrl+4)</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 相差多远（Ctrl+4）</translation>
     </message>
 </context>
 <context>
@@ -2718,6 +3188,14 @@ n = %3：%4</translation>
     <message>
         <source>no closed form gives the entropy of the standard scale at n0; give a target</source>
         <translation>没有闭式给出标准缩放在 n0 处的熵；请给出目标值</translation>
+    </message>
+    <message>
+        <source>Further policies</source>
+        <translation>其他策略</translation>
+    </message>
+    <message>
+        <source>The policies that the policy lab compares beside A and B, separated by commas. May be empty.</source>
+        <translation>策略对比页在 A、B 之外还比较的策略，用逗号分隔，可以留空。</translation>
     </message>
 </context>
 </TS>

@@ -304,6 +304,35 @@ TEST_F(Window, PagesAreSwitchedByTheirBar)
     EXPECT_EQ(window.document()->view().page, "explore");
 }
 
+TEST_F(Window, TheLabComparesMorePoliciesAndExportsThem)
+{
+    QTest::mouseClick(find<QAbstractButton>("pageLab"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->view().page, "lab");
+    ASSERT_TRUE(waitUntil([&] {
+        const SharedSweep& sweep = window.engine()->sweep();
+        return sweep && sweep->policies.size() == 6 && sweep->stepsDone == sweep->steps;
+    }));
+    ASSERT_TRUE(waitUntil([&] { return window.workbench()->figures().size() == 7; }));
+    const auto figures = window.workbench()->figures();
+    for (const QString ending : {"png", "svg", "pdf"}) {
+        EXPECT_TRUE(window.exports()->writeFigure(figures.back(), folder.filePath("lab." + ending)));
+        EXPECT_GT(QFile(folder.filePath("lab." + ending)).size(), 1000);
+    }
+    ASSERT_TRUE(window.exports()->writeCurves(folder.filePath("lab.csv")));
+    QFile csv(folder.filePath("lab.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    const QByteArray text = csv.readAll();
+    EXPECT_EQ(text.count('\n'), 1 + 6 * 2);
+    EXPECT_TRUE(text.contains("\nyarn,128,"));
+    EXPECT_TRUE(text.startsWith("policy,n,trials,"));
+    // In the other language the same page is shown, with the same curves.
+    window.useLanguage("zh_CN");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == QStringLiteral("策略对比"); }));
+    EXPECT_TRUE(waitUntil([&] { return find<QWidget>("labTable")->isVisible(); }));
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == "Policy lab"; }));
+}
+
 TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
 {
     window.resize(1366, 768);

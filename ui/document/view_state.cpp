@@ -19,6 +19,34 @@ constexpr std::array<std::pair<CurveQuantity, const char*>, 4> quantities{{
     {CurveQuantity::PlantedMass, "planted-mass"},
 }};
 
+constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
+    {Overlay::Freezing, "freezing"},
+    {Overlay::Invariance, "invariance"},
+    {Overlay::MeanField, "mean-field"},
+    {Overlay::Gaussian, "gaussian"},
+    {Overlay::Laplace, "laplace"},
+    {Overlay::Law024, "law-024"},
+    {Overlay::Frozen, "frozen"},
+}};
+
+QJsonArray overlaysText(unsigned overlays)
+{
+    QJsonArray names;
+    for (const auto& [overlay, name] : overlayNames)
+        if ((overlays & unsigned(overlay)) != 0)
+            names.append(QLatin1String(name));
+    return names;
+}
+
+unsigned overlaysOf(const QJsonArray& names)
+{
+    unsigned overlays = 0;
+    for (const auto& [overlay, name] : overlayNames)
+        if (names.contains(QLatin1String(name)))
+            overlays |= unsigned(overlay);
+    return overlays;
+}
+
 CurveQuantity quantityNamed(const QString& name, CurveQuantity otherwise)
 {
     for (const auto& [quantity, text] : quantities) {
@@ -39,6 +67,15 @@ CellRange rangeOf(const QJsonArray& array)
 }
 
 } // namespace
+
+const char* overlayKey(Overlay overlay)
+{
+    for (const auto& [value, text] : overlayNames) {
+        if (value == overlay)
+            return text;
+    }
+    return "";
+}
 
 const char* quantityName(CurveQuantity quantity)
 {
@@ -65,6 +102,8 @@ std::string viewStateText(const ViewState& state)
         object["curve"] = QLatin1String(quantityName(state.quantity));
     if (state.theory != defaults.theory)
         object["theory"] = state.theory;
+    if (state.overlays != defaults.overlays)
+        object["overlays"] = overlaysText(state.overlays);
     if (state.sortedProfile != defaults.sortedProfile)
         object["sorted_profile"] = state.sortedProfile;
     if (state.tsallisSpectrum != defaults.tsallisSpectrum)
@@ -97,6 +136,8 @@ ViewState parseViewState(const std::string& text)
     state.colorMap = colorMapFromKey(object["color_map"].toString(), state.colorMap);
     state.quantity = quantityNamed(object["curve"].toString(), state.quantity);
     state.theory = object["theory"].toBool(state.theory);
+    if (object["overlays"].isArray())
+        state.overlays = overlaysOf(object["overlays"].toArray());
     state.sortedProfile = object["sorted_profile"].toBool(state.sortedProfile);
     state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
     state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);

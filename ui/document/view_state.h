@@ -14,6 +14,19 @@ namespace attentoscope {
 
 enum class CurveQuantity { Entropy, NormalizedEntropy, PeakWeight, PlantedMass };
 
+// What the policy lab draws beside the measurement and its theory. A set of them is one bit each.
+enum class Overlay : unsigned {
+    Freezing = 1, // the multiplier at which noise freezes
+    Invariance = 2, // the multiplier that keeps the entropy
+    MeanField = 4,
+    Gaussian = 8,
+    Laplace = 16,
+    Law024 = 32,
+    Frozen = 64, // the entropy of frozen noise
+};
+inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::MeanField, Overlay::Gaussian,
+    Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
+
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
@@ -21,6 +34,7 @@ struct ViewState {
     ColorMap colorMap = ColorMap::Viridis;
     CurveQuantity quantity = CurveQuantity::Entropy;
     bool theory = true;
+    unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
     bool sortedProfile = false;
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
@@ -30,9 +44,12 @@ struct ViewState {
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 
+    bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
+
     bool operator==(const ViewState&) const = default;
 };
 
+const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
 const char* quantityName(CurveQuantity quantity); // "entropy" ... as in session files
 
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.

@@ -45,6 +45,7 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
         return new SourceEditor(field, parent);
     case FieldKind::Text:
     case FieldKind::Lengths:
+    case FieldKind::Policies:
         return new LineEditor(field, parent);
     case FieldKind::TextList:
         return new LinesEditor(field, parent);

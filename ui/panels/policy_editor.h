@@ -1,20 +1,15 @@
 // A scale policy with its parameters: the choice, one box a parameter, the formula of λ and what it comes to at present.
 #pragma once
 
-#include "core/policies/policy.h"
 #include "core/run/result.h"
 #include "ui/panels/field_editor.h"
 
-#include <vector>
-
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
-class QVBoxLayout;
 
 namespace attentoscope {
 
-class FormulaEdit;
+class PolicyParameters;
 
 class PolicyEditor : public FieldEditor
 {
@@ -26,18 +21,10 @@ public:
     void showNumbers(const PolicyResult& result);
 
 private:
-    void makeParameterBoxes(const Policy& policy);
-    void makeFormulaEdit(const Policy& policy);
-    void tell(bool moving);
-
     QComboBox* box_;
-    QVBoxLayout* lines_; // the choice and a line a parameter
+    PolicyParameters* parameters_;
     QLabel* formula_;
     QLabel* numbers_;
-    std::vector<QWidget*> parameterLines_;
-    std::vector<QDoubleSpinBox*> parameters_; // in the order of the policy's table
-    FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
-    PolicyChoice shown_;
 };
 
 } // namespace attentoscope

@@ -1,28 +1,17 @@
 #include "ui/plots/curve_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
 namespace attentoscope {
+
 namespace {
 
-constexpr double sampleWidth = 26; // px of a line sample in the legend
-constexpr double legendRowHeight = 18;
-constexpr double entryGap = 14;
 constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
 constexpr double reach = 24; // px within which a point is picked
-constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
-    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
-    QCPScatterStyle::ssCross};
 
-QCPScatterStyle scatter(const Theme& theme, int color, double unit)
-{
-    const auto shape = shapes[std::size_t(std::max(color, 0)) % shapes.size()];
-    QPen outline(theme.policy(color), std::max(1.2 * unit, 1.0));
-    return {shape, outline, QBrush(theme.policy(color)), (shape == QCPScatterStyle::ssDisc ? 6.0 : 6.5) * unit};
-}
+constexpr double paleGuide = 0.35; // where it cannot be trusted
 
 double errorAt(const CurveSeries& series, std::size_t k)
 {
@@ -42,8 +31,10 @@ CurvePlot::CurvePlot(QWidget* parent)
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawPresentLine(painter); });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawEndLabels(painter); }, false);
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawRings(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (highlight_.series < 0 || highlight_.series >= int(picture_.series.size()))
+        if (highlight_.isNone() || highlight_.series >= int(picture_.series.size())
+            || highlight_.guide >= int(picture_.guides.size()))
             return;
         painter.setAntialiasing(true);
         painter.setBrush(Qt::NoBrush);
@@ -80,11 +71,11 @@ void CurvePlot::arrange()
         setHeader(0, {});
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     }
-    xAxis->setLabel(picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
+    xAxis->setLabel(!picture_.xNamed ? QString() : picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
     setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
-    setHeader(legendRows() * legendRowHeight + 4, [this](QCPPainter& painter) { drawLegend(painter); });
+    setHeader(legendHeight(), [this](QCPPainter& painter) { drawLegend(painter); });
     setBounds();
     fillGraphs();
 }
@@ -108,6 +99,9 @@ void CurvePlot::setBounds()
         for (std::size_t k = 0; k < std::min(series.theoryXs.size(), series.theoryYs.size()); ++k)
             include(series.theoryXs[k], series.theoryYs[k]);
     }
+    for (const CurveGuide& guide : picture_.guides)
+        for (std::size_t k = 0; k < std::min(guide.xs.size(), guide.ys.size()); ++k)
+            include(guide.xs[k], guide.ys[k]);
     if (picture_.presentN > 0)
         x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
     const double spread = std::max(std::pow(x1 / x0, 0.03), 1.05);
@@ -125,6 +119,8 @@ void CurvePlot::setBounds()
 
 void CurvePlot::fillGraphs()
 {
+    for (const CurveGuide& guide : picture_.guides)
+        addGuide(guide);
     for (const CurveSeries& series : picture_.series)
         addMeasured(series);
     for (const CurveSeries& series : picture_.series)
@@ -156,7 +152,7 @@ void CurvePlot::addMeasured(const CurveSeries& series)
     QColor line = theme.policy(series.color);
     line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
     mean->setPen(pen(line, 1.8));
-    mean->setScatterStyle(scatter(theme, series.color, style().unit));
+    mean->setScatterStyle(curveScatter(theme, series.color, style().unit));
 }
 
 void CurvePlot::addTheory(const CurveSeries& series)
@@ -171,6 +167,52 @@ void CurvePlot::addTheory(const CurveSeries& series)
     graph->setAdaptiveSampling(false);
 }
 
+// Two lines: one through what can be trusted, a pale one through the rest.
+void CurvePlot::addGuide(const CurveGuide& guide)
+{
+    constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+    const std::size_t count = std::min(guide.xs.size(), guide.ys.size());
+    const auto isFirm = [&](std::size_t k) { return k >= guide.firm.size() || guide.firm[k]; };
+    QVector<double> firmXs, firmYs, paleXs, paleYs;
+    const auto append = [](QVector<double>& xs, QVector<double>& ys, double x, double y) {
+        xs.append(x);
+        ys.append(y);
+    };
+    for (std::size_t k = 0; k + 1 < count; ++k) {
+        const bool firm = isFirm(k) && isFirm(k + 1);
+        QVector<double>& xs = firm ? firmXs : paleXs;
+        QVector<double>& ys = firm ? firmYs : paleYs;
+        if (xs.isEmpty() || xs.last() != guide.xs[k]) {
+            if (!xs.isEmpty())
+                append(xs, ys, guide.xs[k], gap);
+            append(xs, ys, guide.xs[k], guide.ys[k]);
+        }
+        append(xs, ys, guide.xs[k + 1], guide.ys[k + 1]);
+    }
+    const Theme& theme = style().theme;
+    const QColor color = guide.color < 0 ? theme.secondaryText : theme.policy(guide.color);
+    for (const bool firm : {true, false}) {
+        QCPGraph* graph = addGraph();
+        graph->setData(firm ? firmXs : paleXs, firm ? firmYs : paleYs, true);
+        QColor ink = color;
+        ink.setAlphaF(firm ? 1.0F : float(paleGuide));
+        graph->setPen(dashed(pen(ink, 1.3), guide.dash));
+        graph->setAdaptiveSampling(false);
+    }
+}
+
+void CurvePlot::drawRings(QCPPainter& painter) const
+{
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (const CurveSeries& series : picture_.series) {
+        painter.setPen(pen(style().theme.policy(series.color), 1.1));
+        for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
+            if (series.ringed[k] && std::isfinite(series.ys[k]))
+                painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));
+    }
+}
+
 int CurvePlot::widestName() const
 {
     int widest = 0;
@@ -181,95 +223,7 @@ int CurvePlot::widestName() const
 
 bool CurvePlot::labelsFitBeside() const
 {
-    return picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
-}
-
-std::vector<CurvePlot::LegendEntry> CurvePlot::legendEntries() const
-{
-    std::vector<LegendEntry> entries;
-    bool measured = false, theory = false, band = false;
-    for (const CurveSeries& series : picture_.series) {
-        if (!labelsFitBeside())
-            entries.push_back({LegendEntry::Series, series.name, series.color});
-        measured = measured || !series.xs.empty();
-        theory = theory || !series.theoryXs.empty();
-        band = band || std::any_of(series.errors.begin(), series.errors.end(), [](double e) { return std::isfinite(e); });
-    }
-    if (measured)
-        entries.push_back({LegendEntry::Measured, tr("measured")});
-    if (band)
-        entries.push_back({LegendEntry::Band, tr("± standard error")});
-    if (theory)
-        entries.push_back({LegendEntry::Theory, tr("theory")});
-    return entries;
-}
-
-int CurvePlot::entryWidth(const LegendEntry& entry) const
-{
-    const double sample = entry.kind == LegendEntry::Series ? 10 : sampleWidth;
-    return length(sample + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
-}
-
-int CurvePlot::legendRows() const
-{
-    int rows = 1, x = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            ++rows;
-            x = 0;
-        }
-        x += width;
-    }
-    return rows;
-}
-
-// One marker shape a series, one line style for measured and one for theory: readable without colour.
-void CurvePlot::drawLegend(QCPPainter& painter) const
-{
-    const Theme& theme = style().theme;
-    painter.setFont(labelFont());
-    painter.setAntialiasing(true);
-    int x = 0, y = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            x = 0;
-            y += length(legendRowHeight);
-        }
-        const double sample = length(entry.kind == LegendEntry::Series ? 10 : sampleWidth);
-        const QPointF left(x, y + length(legendRowHeight) / 2.0), right(x + sample, left.y()), middle = (left + right) / 2;
-        painter.setBrush(Qt::NoBrush);
-        if (entry.kind == LegendEntry::Series) {
-            drawMarker(painter, middle, entry.color);
-        } else if (entry.kind == LegendEntry::Measured) {
-            painter.setPen(pen(theme.text, 1.8));
-            painter.drawLine(left, right);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.text);
-            painter.drawEllipse(middle, length(3), length(3));
-        } else if (entry.kind == LegendEntry::Theory) {
-            QPen line = pen(theme.text, 1.4);
-            line.setDashPattern({5, 3.5});
-            painter.setPen(line);
-            painter.drawLine(left, right);
-        } else {
-            QColor fill = theme.text;
-            fill.setAlphaF(0.2F);
-            painter.fillRect(QRectF(left.x(), left.y() - length(5), sample, length(10)), fill);
-        }
-        painter.setPen(entry.color >= 0 ? theme.policy(entry.color) : theme.secondaryText);
-        painter.drawText(
-            QRectF(right.x() + length(5), y, width, length(legendRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-        x += width;
-    }
-}
-
-void CurvePlot::drawMarker(QCPPainter& painter, const QPointF& at, int color) const
-{
-    const QCPScatterStyle marker = scatter(style().theme, color, style().unit);
-    marker.applyTo(&painter, QPen(style().theme.policy(color)));
-    marker.drawShape(&painter, at);
+    return picture_.legend && picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
 }
 
 // Names beside the ends of the lines, pushed apart where they would overlap.
@@ -329,14 +283,14 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
 {
     CurvePoint best;
     double shortest = length(reach);
-    const auto consider = [&](int index, double x, double y, double error, bool theory) {
+    const auto consider = [&](int index, double x, double y, double error, bool theory, int guide = -1) {
         if (!(x > 0) || !std::isfinite(y))
             return;
         const QPointF way = pointAt(x, y) - place;
         const double distance = std::hypot(way.x(), way.y());
         if (distance < shortest) {
             shortest = distance;
-            best = {index, x, y, error, theory};
+            best = {index, guide, x, y, error, theory};
         }
     };
     for (int index = 0; index < int(picture_.series.size()); ++index) {
@@ -345,6 +299,11 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
             consider(index, series.xs[k], series.ys[k], errorAt(series, k), false);
         for (std::size_t k = 0; k < std::min(series.theoryXs.size(), series.theoryYs.size()); ++k)
             consider(index, series.theoryXs[k], series.theoryYs[k], std::numeric_limits<double>::quiet_NaN(), true);
+    }
+    for (int index = 0; index < int(picture_.guides.size()); ++index) {
+        const CurveGuide& guide = picture_.guides[std::size_t(index)];
+        for (std::size_t k = 0; k < std::min(guide.xs.size(), guide.ys.size()); ++k)
+            consider(-1, guide.xs[k], guide.ys[k], std::numeric_limits<double>::quiet_NaN(), false, index);
     }
     return best;
 }

@@ -6,6 +6,10 @@
 
 namespace attentoscope {
 
+// The marker of the policy with this index.
+QCPScatterStyle curveScatter(const Theme& theme, int color, double unit);
+QPen dashed(QPen pen, CurveDash dash);
+
 class CurvePlot : public PlotBase
 {
     Q_OBJECT
@@ -29,19 +33,23 @@ private:
     void fillGraphs();
     void addMeasured(const CurveSeries& series);
     void addTheory(const CurveSeries& series);
+    void addGuide(const CurveGuide& guide);
     void setBounds();
     bool labelsFitBeside() const;
     int widestName() const;
     int legendRows() const;
+    double legendHeight() const; // px; 0: none
     void drawLegend(QCPPainter& painter) const;
     void drawEndLabels(QCPPainter& painter) const;
     void drawPresentLine(QCPPainter& painter) const;
+    void drawRings(QCPPainter& painter) const;
     void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
 
     struct LegendEntry {
-        enum Kind { Series, Measured, Theory, Band } kind;
+        enum Kind { Series, Measured, Theory, Band, Guide } kind;
         QString text;
         int color = -1;
+        CurveDash dash = CurveDash::Solid;
     };
     std::vector<LegendEntry> legendEntries() const;
     int entryWidth(const LegendEntry& entry) const;

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -28,6 +29,8 @@ struct CurveView::Private {
 
     QString text(const CurvePoint& point) const
     {
+        if (point.guide >= 0)
+            return guideText(picture.guides[std::size_t(point.guide)], point);
         const QString value = std::isfinite(point.error)
             ? CurveView::tr("%1 ± %2").arg(numberText(point.y, 4), numberText(point.error, 2))
             : numberText(point.y, 4);
@@ -36,15 +39,27 @@ struct CurveView::Private {
                 point.theory ? CurveView::tr("theory") : CurveView::tr("measured"), numberText(point.x, 8), value);
     }
 
+    static QString guideText(const CurveGuide& guide, const CurvePoint& point)
+    {
+        QString said =
+            CurveView::tr("%1\nn = %2: %3").arg(guide.name, numberText(point.x, point.x < 1e6 ? 5 : 8), numberText(point.y, 4));
+        const auto at = std::find(guide.xs.begin(), guide.xs.end(), point.x) - guide.xs.begin();
+        const bool doubtful = std::size_t(at) < guide.firm.size() && !guide.firm[std::size_t(at)];
+        if (doubtful && guide.doubt)
+            said += QLatin1Char('\n') + guide.doubt(point.x);
+        return said;
+    }
+
     void move(QMouseEvent* event)
     {
         place = event->position();
         const CurvePoint point = plot->nearest(*place);
-        if (point.series == hovered.series && point.x == hovered.x && point.theory == hovered.theory)
+        if (point.series == hovered.series && point.guide == hovered.guide && point.x == hovered.x
+            && point.theory == hovered.theory)
             return;
         hovered = point;
         plot->setHighlight(point);
-        if (point.series < 0) {
+        if (point.isNone()) {
             QToolTip::hideText();
             emit view->left();
             return;
@@ -99,7 +114,7 @@ const CurvePicture& CurveView::picture() const { return d_->picture; }
 SharedFigure CurveView::figure() const { return makeCurveFigure(d_->picture); }
 QRect CurveView::plotRect() const { return d_->plot->plotRect().translated(d_->plot->pos()); }
 QSize CurveView::sizeHint() const { return {360, 300}; }
-QSize CurveView::minimumSizeHint() const { return {220, 180}; }
+QSize CurveView::minimumSizeHint() const { return {220, 140}; }
 
 void CurveView::changeEvent(QEvent* event)
 {

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -13,15 +14,32 @@ namespace attentoscope {
 
 struct CurveSeries {
     QString name;
-    int color = 0; // index for Theme::policy
+    int color = 0; // index for Theme::policy, and for the shape of the markers
     std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
     std::vector<double> theoryXs, theoryYs; // closed form; NaN where none holds
+    std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
+};
+
+enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot };
+std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty: solid
+
+// A line that nothing measured stands on: an estimate, a bound.
+struct CurveGuide {
+    QString name;
+    int color = -1; // index for Theme::policy; −1: none's, drawn in the colour of secondary text
+    CurveDash dash = CurveDash::Solid;
+    std::vector<double> xs, ys; // NaN makes a gap
+    std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
+    std::function<QString(double x)> doubt; // why not there, for the tooltip; may be none
 };
 
 struct CurvePicture {
     QString yLabel; // with unit: "entropy H (nats)"
     QString xLabel; // empty: "length n"
     std::vector<CurveSeries> series;
+    std::vector<CurveGuide> guides;
+    bool legend = true; // false: it stands elsewhere
+    bool xNamed = true; // false: the picture below names the axis
     double presentN = 0; // line at the length that the maps show; 0: none
     bool fromZero = true; // the y axis starts at 0
     QString title; // rich text, one line
@@ -32,9 +50,12 @@ struct CurvePicture {
 
 struct CurvePoint {
     int series = -1; // index into CurvePicture::series
+    int guide = -1; // or into CurvePicture::guides
     double x = 0, y = 0;
     double error = 0; // NaN when unknown
     bool theory = false;
+
+    bool isNone() const { return series < 0 && guide < 0; }
 };
 
 SharedFigure makeCurveFigure(CurvePicture picture);

@@ -7,6 +7,7 @@
 #include <QStyleOption>
 #include <QWidget>
 
+#include <algorithm>
 #include <array>
 
 namespace attentoscope {
@@ -97,7 +98,9 @@ Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 QColor Theme::policy(int index) const
 {
     const auto& colors = isDark ? darkPolicies : lightPolicies;
-    return QColor::fromRgb(colors[std::size_t(index < 0 ? 0 : index) % colors.size()]);
+    const int further = policyCount - 2;
+    const int place = index < policyCount ? std::max(index, 0) : 2 + (index - 2) % further;
+    return QColor::fromRgb(colors[std::size_t(place)]);
 }
 
 QColor Theme::uncertainty(int index) const

@@ -33,7 +33,7 @@ struct Theme {
     static Theme forPalette(const QPalette& palette);
     static Theme of(const QWidget& widget);
 
-    // 0 is policy A, 1 policy B, then the further ones, round and round. Theory is the same hue, dashed.
+    // 0 is policy A, 1 policy B, then the further ones, round and round among themselves. Theory is the same hue, dashed.
     QColor policy(int index) const;
     // The same hue at 20 % fill: uncertainty.
     QColor uncertainty(int index) const;

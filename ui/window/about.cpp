@@ -42,7 +42,7 @@ QString aboutText()
 QString shortcutsText()
 {
     const std::pair<QString, const char*> keys[] = {
-        {"Ctrl+1 … Ctrl+3", QT_TRANSLATE_NOOP("About", "pages: Explore, Masks, Entropy")},
+        {"Ctrl+1 … Ctrl+4", QT_TRANSLATE_NOOP("About", "pages: Explore, Masks, Policy lab, Entropy")},
         {"Alt+1 … Alt+4", QT_TRANSLATE_NOOP("About", "stage: scores, logits, weights, log-weights")},
         {"Ctrl+L", QT_TRANSLATE_NOOP("About", "logarithmic or linear colours")},
         {"Ctrl+T", QT_TRANSLATE_NOOP("About", "theory on or off")},

@@ -72,6 +72,7 @@ void MainWindow::build()
     workbench_->messages()->setEntries(said); // now in the language and the colours that hold
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
+    connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
     setCentralWidget(workbench_); // deletes the one before
     auto* menus =

@@ -109,7 +109,8 @@ void Menus::makeView()
 void Menus::addPages(QMenu* menu)
 {
     const std::pair<QString, QString> pages[] = {{QStringLiteral("explore"), tr("Explore")},
-        {QStringLiteral("masks"), tr("Masks")}, {QStringLiteral("entropy"), tr("Entropy")}};
+        {QStringLiteral("masks"), tr("Masks")}, {QStringLiteral("lab"), tr("Policy lab")},
+        {QStringLiteral("entropy"), tr("Entropy")}};
     int number = 0;
     for (const auto& [name, label] : pages) {
         QAction* action = addChoice(

@@ -6,6 +6,7 @@
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
@@ -21,13 +22,15 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace attentoscope {
 
 namespace {
 
 constexpr int formWidth = 328;
-const QString pageNames[] = {QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("entropy")};
+const QString pageNames[] = {
+    QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("lab"), QStringLiteral("entropy")};
 
 // What is at fault is called as the form calls it: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error)
@@ -48,10 +51,12 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , pages_(new QStackedWidget(this))
     , explore_(new ExplorePage(document, engine))
     , masks_(new MasksPage(document, engine))
+    , lab_(new LabPage(document, engine))
     , entropy_(new EntropyPage(document, engine))
 {
     pages_->addWidget(explore_);
     pages_->addWidget(masks_);
+    pages_->addWidget(lab_);
     pages_->addWidget(entropy_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
@@ -74,6 +79,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(masks_, &MasksPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
     connect(entropy_, &EntropyPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
     connect(explore_, &ExplorePage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(lab_, &LabPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(lab_, &LabPage::curvesExportRequested, this, &Workbench::curvesExportRequested);
     form_->showNumbers(engine_->result());
     showPage();
 }
@@ -84,7 +91,9 @@ QWidget* Workbench::makePageBar()
         ->setObjectName(QStringLiteral("pageExplore"));
     pageBar_->add(1, tr("Masks"), tr("What masks do, on sentences side by side (Ctrl+2)"))
         ->setObjectName(QStringLiteral("pageMasks"));
-    pageBar_->add(2, tr("Entropy"), tr("Spectra, distributions over rows, and how far A and B are apart (Ctrl+3)"))
+    pageBar_->add(2, tr("Policy lab"), tr("Any number of scale policies against length, with theory beside them (Ctrl+3)"))
+        ->setObjectName(QStringLiteral("pageLab"));
+    pageBar_->add(3, tr("Entropy"), tr("Spectra, distributions over rows, and how far A and B are apart (Ctrl+4)"))
         ->setObjectName(QStringLiteral("pageEntropy"));
     for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
         button->setFont(font());
@@ -133,13 +142,19 @@ QWidget* Workbench::makeForm()
     return scroll;
 }
 
+int Workbench::shownPage() const
+{
+    const auto* found = std::find(std::begin(pageNames), std::end(pageNames), document_->view().page);
+    return found == std::end(pageNames) ? 0 : int(found - std::begin(pageNames));
+}
+
 void Workbench::showPage()
 {
-    const auto named = std::find(std::begin(pageNames), std::end(pageNames), document_->view().page);
-    const int page = named == std::end(pageNames) ? 0 : int(named - std::begin(pageNames));
+    const int page = shownPage();
     pageBar_->setCurrent(page);
     pages_->setCurrentIndex(page);
     engine_->setBatchWanted(pages_->currentWidget() == masks_);
+    engine_->setLabWanted(pages_->currentWidget() == lab_);
     engine_->setEntropiesWanted(pages_->currentWidget() == entropy_);
 }
 
@@ -160,11 +175,12 @@ void Workbench::showWarnings(const SharedResult& result)
 
 std::vector<NamedFigure> Workbench::figures() const
 {
-    if (pages_->currentWidget() == masks_)
+    const QWidget* page = pages_->currentWidget();
+    if (page == masks_)
         return masks_->figures();
-    if (pages_->currentWidget() == entropy_)
-        return entropy_->figures();
-    return explore_->figures();
+    if (page == lab_)
+        return lab_->figures();
+    return page == entropy_ ? entropy_->figures() : explore_->figures();
 }
 
 } // namespace attentoscope

@@ -20,6 +20,7 @@ class Engine;
 class EntropyPage;
 class ExperimentForm;
 class ExplorePage;
+class LabPage;
 class MasksPage;
 class MessageStrip;
 
@@ -35,12 +36,14 @@ public:
 signals:
     void demonstrationRequested();
     void shippedRequested(const QString& resource);
+    void curvesExportRequested();
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
 private:
     QWidget* makePageBar();
     QWidget* makeSessionsButton();
     QWidget* makeForm();
+    int shownPage() const;
     void showPage();
     void showFailure(const Error& error);
     void showWarnings(const SharedResult& result);
@@ -53,6 +56,7 @@ private:
     QStackedWidget* pages_;
     ExplorePage* explore_;
     MasksPage* masks_;
+    LabPage* lab_;
     EntropyPage* entropy_;
 };
 

@@ -24,6 +24,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"v", "v.npy"},
     {"policy-a", "entropy-invariant:n0=128"},
     {"policy-b", "formula:n0=64:ln(n)/ln(n0)/d"},
+    {"further", "constant:m=2,formula:max(1,ln(n))/8,entropy-matched:target=3"},
     {"length", "fixed:77"},
     {"tau", "1.0000000000000002"},
     {"mask", "!sliding(5) | sink(2)"},

@@ -31,24 +31,33 @@ Engine::~Engine() { worker_.reset(); }
 
 void Engine::setExperiment(const Experiment& experiment)
 {
-    const Experiment curves = sweepPart(experiment);
-    const bool otherCurves = sweepVersion_ == 0 || curves != sweepExperiment_;
-    sweepExperiment_ = curves;
+    experiment_ = experiment;
     worker_->want([&](Wanted& wanted) {
         wanted.experiment.set(experiment);
         experimentVersion_ = wanted.experiment.version;
-        if (otherCurves) {
-            wanted.sweep.set(curves);
-            sweepVersion_ = wanted.sweep.version;
-            wanted.sweepRuns = true;
-        }
     });
-    if (otherCurves && !sweepRuns_) {
+    restartCurves();
+    setRefining(true);
+    letPass();
+}
+
+// Curves of more policies than are looked at stay: A and B are among them.
+void Engine::restartCurves()
+{
+    const Experiment curves = sweepPart(experiment_, labWanted_);
+    const bool same = labWanted_ ? curves == sweepExperiment_ : curves == sweepPart(sweepExperiment_);
+    if (sweepVersion_ > 0 && same)
+        return;
+    sweepExperiment_ = curves;
+    worker_->want([&](Wanted& wanted) {
+        wanted.sweep.set(curves);
+        sweepVersion_ = wanted.sweep.version;
+        wanted.sweepRuns = true;
+    });
+    if (!sweepRuns_) {
         sweepRuns_ = true;
         emit sweepRunsChanged(true);
     }
-    setRefining(true);
-    letPass();
 }
 
 void Engine::readFilesAgain()
@@ -99,6 +108,15 @@ void Engine::setEntropiesWanted(bool wanted)
         return;
     entropiesWanted_ = wanted;
     worker_->want([&](Wanted& all) { all.entropies.set(wanted); });
+}
+
+void Engine::setLabWanted(bool wanted)
+{
+    if (wanted == labWanted_)
+        return;
+    labWanted_ = wanted;
+    if (experimentVersion_ > 0)
+        restartCurves();
 }
 
 void Engine::setSweepRuns(bool runs)

@@ -31,6 +31,7 @@ public:
     void setHoverRow(Index row);
     void setBatchWanted(bool wanted);
     void setEntropiesWanted(bool wanted);
+    void setLabWanted(bool wanted); // the curves of the further policies, too
     void setSweepRuns(bool runs);
 
     // What arrived last; null or empty: nothing yet. Views that are made later start with it.
@@ -62,6 +63,7 @@ signals:
     void resting();
 
 private:
+    void restartCurves(); // if they would be others than those that are measured
     void receive(const Delivery& delivery);
     void receivePicture(const Delivery& delivery);
     void receiveSmall(const Delivery& delivery);
@@ -78,9 +80,9 @@ private:
     std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
     Index row_ = -1; // that was asked for
-    Experiment sweepExperiment_;
+    Experiment experiment_, sweepExperiment_;
     MapDemand map_;
-    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, entropiesWanted_ = false;
+    bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, entropiesWanted_ = false, labWanted_ = false;
     std::atomic<std::uint64_t> sent_{0}; // deliveries that the worker made
     std::uint64_t received_ = 0; // and those that have arrived
     QTimer grace_;

@@ -18,7 +18,7 @@ bool sameInputs(const Experiment& a, const Experiment& b)
     });
 }
 
-Experiment sweepPart(const Experiment& experiment)
+Experiment sweepPart(const Experiment& experiment, bool lab)
 {
     Experiment part = experiment;
     const Experiment defaults;
@@ -27,7 +27,18 @@ Experiment sweepPart(const Experiment& experiment)
     const Source* source = findSource(experiment.source);
     if (source != nullptr && source->generated)
         part.n = defaults.n; // every length is drawn anew, whatever the map shows
+    if (!lab)
+        part.further.clear();
     return part;
+}
+
+std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment)
+{
+    std::vector<PolicyChoice> policies{experiment.policyA, experiment.policyB};
+    for (const PolicyChoice& choice : experiment.further)
+        if (std::find(policies.begin(), policies.end(), choice) == policies.end())
+            policies.push_back(choice);
+    return policies;
 }
 
 Index evaluatedRows(Index nq, Index nk)

@@ -5,6 +5,7 @@
 #include "ui/document/engine/work.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace attentoscope {
 
@@ -36,8 +37,12 @@ struct Wanted {
 // Which inputs Q, K, V both experiments have in common: every field that their source reads is the same.
 bool sameInputs(const Experiment& a, const Experiment& b);
 
-// The experiment that the curves depend on: what only changes the maps is set to its default.
-Experiment sweepPart(const Experiment& experiment);
+// The experiment that the curves depend on: what only changes the maps is set to its default. The further policies are part of
+// it only where the policy lab is looked at.
+Experiment sweepPart(const Experiment& experiment, bool lab = false);
+
+// The policies that its curves compare: A, B and then the further ones, each once.
+std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment);
 
 // Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones (0: all).
 Index evaluatedRows(Index nq, Index nk);

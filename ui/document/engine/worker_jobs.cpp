@@ -19,8 +19,6 @@ constexpr std::size_t shownSequences = 8;
 constexpr double quickWork = 4e9;
 constexpr double mostWork = 1.2e11;
 
-std::vector<PolicyChoice> policiesOf(const Experiment& experiment) { return {experiment.policyA, experiment.policyB}; }
-
 // What the policies came to in this result, so that maps and profiles need not match anything again.
 std::vector<PolicyChoice> resolvedPolicies(const Result& result)
 {
@@ -188,7 +186,7 @@ void Worker::doSweep(const Wanted& wanted, StopToken stop)
     const std::uint64_t version = wanted.sweep.version;
     if (sweepVersion_ != version) {
         sweep_.reset();
-        auto runner = SweepRunner::start(wanted.sweep.value, policiesOf(wanted.sweep.value));
+        auto runner = SweepRunner::start(wanted.sweep.value, sweptPolicies(wanted.sweep.value));
         sweepVersion_ = version;
         sweepStarted_ = Clock::now();
         sweepDelivered_ = {};

@@ -17,9 +17,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-// Sources are called as the form calls them: “Files”, not “tensor”.
 QString whyNoCurves(const Error& error)
 {
     Message why = error.why;
@@ -28,8 +25,6 @@ QString whyNoCurves(const Error& error)
             argument = translated(source->label).toStdString();
     return translated(why);
 }
-
-} // namespace
 
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)

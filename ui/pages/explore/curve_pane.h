@@ -1,6 +1,7 @@
 // The curves against length: which quantity, with or without theory, and how far the measurement is.
 #pragma once
 
+#include "core/base/outcome.h"
 #include "core/run/sweep.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
@@ -18,6 +19,9 @@ class Engine;
 
 // The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
 CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool theory, bool bits);
+
+// Why there are none, for a person: sources are called as the form calls them, “Files”, not “tensor”.
+QString whyNoCurves(const Error& error);
 
 class CurvePane : public QWidget
 {

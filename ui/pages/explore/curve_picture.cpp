@@ -121,7 +121,7 @@ CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool 
     const double unit = inBits ? 1 / std::numbers::ln2 : 1;
     CurvePicture picture;
     picture.yLabel = axisLabel(quantity, table.experiment.entropy, inBits);
-    for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
+    for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) // A and B; the lab has more
         picture.series.push_back(seriesOf(table, policy, quantity, theory, unit));
     const bool anything = std::any_of(
         picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.xs.empty() || !s.theoryXs.empty(); });

@@ -181,10 +181,16 @@ void MapPair::showView()
     demandMap();
 }
 
+void MapPair::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    demandMap();
+}
+
 void MapPair::demandMap()
 {
     const QSize pixels = maps_[0]->plotPixels().expandedTo(maps_[1]->plotPixels());
-    if (pixels.isEmpty())
+    if (pixels.isEmpty() || !isVisible()) // on another page nobody sees it
         return;
     MapDemand demand;
     demand.range = document_->view().range;

@@ -32,6 +32,9 @@ public:
 signals:
     void marginsChanged();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void makeSwitches();
     void connectMap(int policy);

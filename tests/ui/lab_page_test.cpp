@@ -1,0 +1,355 @@
+#include "ui/pages/lab/lab_page.h"
+
+#include "core/session/fields.h"
+#include "core/theory/sphere.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/engine/wanted.h"
+#include "ui/pages/lab/lab_policies.h"
+#include "ui/pages/lab/lab_presets.h"
+#include "ui/pages/lab/lab_table.h"
+#include "ui/pages/lab/lab_table_view.h"
+#include "ui/plots/curve_view.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+class Lab : public testing::Test
+{
+protected:
+    Lab()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        engine.setLabWanted(true);
+        Session session;
+        session.experiment.source = "sphere";
+        session.experiment.n = 64;
+        session.experiment.lengths = "64,256,512";
+        session.experiment.trials = 2;
+        session.experiment.rows = 16;
+        session.experiment.further = {{"ssmax", {}, {}}};
+        document.open(session, {});
+        page.resize(1030, 640);
+        page.show();
+    }
+
+    bool ready()
+    {
+        return waitUntil([&] {
+            const SharedSweep& sweep = engine.sweep();
+            return sweep && sweep->stepsDone == sweep->steps && engine.isResting()
+                && sweep->policies == sweptPolicies(document.experiment())
+                && picture(LabQuantity::Multiplier).series.size() == sweep->policies.size()
+                && picture(LabQuantity::Multiplier).series[1].name == labSeriesName(*sweep, 1);
+        });
+    }
+    template <class Widget>
+    Widget* find(const QString& name)
+    {
+        // What a list has replaced goes with the next turn of the event loop.
+        for (Widget* widget : page.findChildren<Widget*>(name))
+            if (widget->isVisibleTo(&page))
+                return widget;
+        return nullptr;
+    }
+    QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("labTable")); }
+    const CurvePicture& picture(LabQuantity quantity)
+    {
+        return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(int(quantity)))->picture();
+    }
+    bool hasGuide(LabQuantity quantity, Overlay overlay)
+    {
+        const auto& guides = picture(quantity).guides;
+        return std::any_of(
+            guides.begin(), guides.end(), [&](const CurveGuide& guide) { return guide.name == overlayName(overlay); });
+    }
+    void press(const QString& name) { find<QAbstractButton>(name)->click(); }
+
+    Document document;
+    Engine engine;
+    LabPage page;
+};
+
+TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
+{
+    ASSERT_TRUE(ready());
+    for (const LabQuantity quantity : labQuantities) {
+        if (quantity == LabQuantity::PlantedMass) {
+            EXPECT_TRUE(picture(quantity).series.empty());
+            EXPECT_EQ(picture(quantity).emptyText, "Nothing is planted in this source.");
+            continue;
+        }
+        ASSERT_EQ(picture(quantity).series.size(), 3u);
+        for (const CurveSeries& series : picture(quantity).series)
+            EXPECT_EQ(series.xs, (std::vector<double>{64, 256, 512}));
+    }
+    EXPECT_NEAR(picture(LabQuantity::Multiplier).series[2].ys[2], 0.43 * std::log(512.0), 1e-9);
+    EXPECT_EQ(picture(LabQuantity::Entropy).series[0].name, "A Standard");
+    EXPECT_EQ(picture(LabQuantity::Entropy).series[2].name, "Scalable softmax");
+}
+
+TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
+{
+    ASSERT_TRUE(ready());
+    press("labCheck.log-n");
+    ASSERT_EQ(document.experiment().further.size(), 2u);
+    EXPECT_EQ(document.experiment().further[1].name, "log-n");
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(picture(LabQuantity::Entropy).series.size(), 4u);
+    auto* s = find<QDoubleSpinBox>("further0.s");
+    ASSERT_NE(s, nullptr);
+    s->setValue(0.5);
+    EXPECT_EQ(policyText(document.experiment().further[0]), "ssmax:s=0.5");
+    EXPECT_EQ(find<QDoubleSpinBox>("further0.s"), s) << "the box in use stays";
+    press("labMore.0");
+    ASSERT_EQ(document.experiment().further.size(), 3u);
+    EXPECT_EQ(policyText(document.experiment().further[1]), "ssmax:s=1");
+    press("labCheck.0");
+    ASSERT_EQ(document.experiment().further.size(), 2u);
+    EXPECT_EQ(policyText(document.experiment().further[0]), "ssmax:s=1");
+    for (int steps = 0; steps < 4; ++steps)
+        document.history()->undo();
+    EXPECT_EQ(document.experiment().further, (std::vector<PolicyChoice>{{"ssmax", {}, {}}}));
+}
+
+TEST_F(Lab, OverlaysAreSwitchedOneByOne)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
+    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Invariance));
+    press("freezing");
+    EXPECT_FALSE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
+    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Invariance));
+    for (const Overlay overlay : {Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024}) {
+        EXPECT_FALSE(hasGuide(LabQuantity::Entropy, overlay));
+        press(QString::fromLatin1(overlayKey(overlay)));
+        EXPECT_TRUE(hasGuide(LabQuantity::Entropy, overlay)) << overlayKey(overlay);
+        EXPECT_FALSE(hasGuide(LabQuantity::PeakWeight, overlay)) << "an estimate of the entropy";
+    }
+    EXPECT_FALSE(picture(LabQuantity::Entropy).series[0].theoryYs.empty());
+    press("labTheory");
+    EXPECT_TRUE(picture(LabQuantity::Entropy).series[0].theoryYs.empty());
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "sessions keep the switches";
+}
+
+TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
+{
+    document.setView([&] {
+        ViewState view = document.view();
+        view.overlays |= unsigned(Overlay::Law024) | unsigned(Overlay::Laplace);
+        return view;
+    }());
+    ASSERT_TRUE(ready());
+    for (const CurveGuide& guide : picture(LabQuantity::Entropy).guides) {
+        if (guide.color != 0)
+            continue; // the standard scale: the law predicts a loss of 1.92 nats where the truth is 0.489
+        ASSERT_EQ(guide.firm.size(), 3u);
+        if (guide.name == overlayName(Overlay::Law024)) {
+            EXPECT_FALSE(guide.firm[2]);
+            EXPECT_NEAR(guide.ys[2], std::log(512.0) - 1.92, 1e-9);
+            EXPECT_FALSE(guide.doubt(512).isEmpty());
+        } else if (guide.name == overlayName(Overlay::Laplace)) {
+            EXPECT_TRUE(guide.firm[2]);
+        }
+    }
+}
+
+TEST_F(Lab, FreezingAndInvarianceAreTheLinesOfTheory)
+{
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("log-n")));
+    ASSERT_TRUE(ready());
+    for (const CurveGuide& guide : picture(LabQuantity::Multiplier).guides) {
+        EXPECT_NEAR(guide.xs.back(), 512, 1e-9);
+        if (guide.name == overlayName(Overlay::Freezing)) {
+            EXPECT_NEAR(guide.ys.back(), 4.07921, 1e-5);
+        } else {
+            EXPECT_NEAR(guide.ys.back(), 1, 1e-9) << "the entropy of the standard scale at 512 is what is kept";
+            EXPECT_TRUE(std::isnan(guide.ys.front())) << "64 keys never have so much";
+        }
+    }
+    const CurveSeries& logN = picture(LabQuantity::Entropy).series[1];
+    EXPECT_EQ(logN.ringed, (std::vector<bool>{true, true, true}));
+    EXPECT_TRUE(logN.theoryYs.empty());
+    EXPECT_EQ(picture(LabQuantity::Entropy).series[0].ringed, (std::vector<bool>{false, false, false}));
+}
+
+TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
+{
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(find<QPushButton>("labMatch")->isEnabled());
+    EXPECT_EQ(find<QComboBox>("labMatchLength")->currentText(), "512");
+    press("labMatch");
+    EXPECT_EQ(document.experiment().policyB.name, "entropy-matched");
+    EXPECT_NEAR(document.experiment().policyB.parameters.at("target"), 5.749330, 1e-5);
+    ASSERT_TRUE(ready());
+    const CurveSeries& matched = picture(LabQuantity::Multiplier).series[1];
+    ASSERT_EQ(matched.xs, (std::vector<double>{512})) << "shorter rows cannot reach it";
+    EXPECT_NEAR(matched.ys[0], 1, 1e-4);
+    // The cells that cannot be say why.
+    const auto* model = table()->model();
+    bool said = false;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        if (model->index(row, LabTable::PolicyColumn).data().toString().startsWith(QLatin1Char('B'))
+            && model->index(row, LabTable::Length).data().toString() == QLatin1String("64")) {
+            EXPECT_TRUE(model->index(row, LabTable::Entropy).data().toString().isEmpty());
+            said = model->index(row, LabTable::Entropy).data(Qt::ToolTipRole).toString().contains(QLatin1String("no scale"));
+        }
+    }
+    EXPECT_TRUE(said);
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().policyB.name, "entropy-invariant");
+}
+
+TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
+{
+    press("labMatch"); // nothing yet: not enabled before there are curves
+    ASSERT_TRUE(ready());
+    press("labMatch");
+    ASSERT_TRUE(ready());
+    auto* model = table()->model();
+    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+        table()->sortByColumn(LabTable::Entropy, order);
+        double before = order == Qt::AscendingOrder ? -1 : 1e9;
+        bool empty = false;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            const QString text = model->index(row, LabTable::Entropy).data().toString();
+            if (text.isEmpty()) {
+                empty = true;
+                continue;
+            }
+            EXPECT_FALSE(empty) << "a number after an undefined one";
+            const double value = text.toDouble();
+            EXPECT_TRUE(order == Qt::AscendingOrder ? value >= before : value <= before);
+            before = value;
+        }
+        EXPECT_TRUE(empty);
+    }
+    EXPECT_EQ(model->index(0, LabTable::Entropy).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight, Qt::AlignRight);
+}
+
+TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
+{
+    ASSERT_TRUE(ready());
+    table()->clearSelection();
+    table()->setFocus();
+    page.activateWindow();
+    auto* view = page.findChild<LabTableView*>();
+    view->copy();
+    const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 1 + 9 + 1);
+    EXPECT_TRUE(lines[0].startsWith(QStringLiteral("policy\tn\tm\tH (nats)")));
+    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("A Standard\t64\t1.0000\t")));
+    for (int line = 1; line < 10; ++line)
+        EXPECT_EQ(lines[line].count(QLatin1Char('\t')), lines[0].count(QLatin1Char('\t')));
+    table()->selectionModel()->select(table()->model()->index(1, LabTable::Multiplier), QItemSelectionModel::Select);
+    page.findChild<QAction*>(QStringLiteral("labCopy"))->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text(), "m\n1.0000\n");
+}
+
+TEST_F(Lab, APresetIsOneStepOfTheHistoryAndSaysWhatToLookAt)
+{
+    const Experiment before = document.experiment();
+    for (const LabPreset& preset : labPresets()) {
+        press(QStringLiteral("preset.") + QString::fromLatin1(preset.key));
+        EXPECT_EQ(presetOf(document.experiment()), &preset);
+        EXPECT_TRUE(validate(document.experiment()));
+        EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(preset));
+        EXPECT_TRUE(find<QAbstractButton>(QStringLiteral("preset.") + QString::fromLatin1(preset.key))->isChecked());
+        document.history()->undo();
+        EXPECT_EQ(document.experiment(), before) << preset.key;
+    }
+    EXPECT_EQ(presetOf(before), nullptr);
+}
+
+TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(waitUntil([&] { return engine.result() && engine.result()->experiment.mask == "causal"; }));
+    const auto said = [&] { return find<QLabel>("labMeaning")->text(); };
+    EXPECT_TRUE(said().contains(QStringLiteral("1 … 64"))) << said().toStdString();
+    ASSERT_TRUE(document.setField(*findField("length"), std::string("sequence")));
+    ASSERT_TRUE(waitUntil([&] { return engine.result()->experiment.length.kind == LengthMeaning::Sequence; }));
+    EXPECT_FALSE(said().contains(QStringLiteral("…"))) << said().toStdString();
+    EXPECT_TRUE(said().contains(QStringLiteral("= 64"))) << said().toStdString();
+}
+
+TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
+{
+    ASSERT_TRUE(ready());
+    press("preset.noise");
+    Experiment bad = document.experiment();
+    bad.further = {{"formula", {}, "ln(n)/sqrt(d-64)-1"}};
+    document.setExperiment(bad, {});
+    ASSERT_TRUE(waitUntil([&] { return engine.sweepFailure() && picture(LabQuantity::Entropy).series.empty(); }));
+    EXPECT_TRUE(find<QLabel>("labStory")->text().contains(QStringLiteral("No curves")));
+    EXPECT_FALSE(find<QPushButton>("labMatch")->isEnabled());
+    EXPECT_EQ(table()->model()->rowCount(), 0);
+    EXPECT_TRUE(page.figures().empty());
+    document.history()->undo();
+    ASSERT_TRUE(waitUntil([&] { return !picture(LabQuantity::Entropy).series.empty(); }));
+    EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(labPresets().front()));
+}
+
+TEST_F(Lab, WithoutAClosedFormTheTableHasNoEmptyColumns)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory));
+    EXPECT_TRUE(table()->isColumnHidden(LabTable::Gaussian)) << "not switched on";
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Theory); }));
+    EXPECT_TRUE(table()->isColumnHidden(LabTable::Freezing));
+    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no closed form here")));
+}
+
+TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(page.figures().size(), std::size(labQuantities) + 1);
+}
+
+TEST(LabEngine, FurtherPoliciesAreMeasuredOnlyForTheLab)
+{
+    Engine engine;
+    Experiment experiment;
+    experiment.n = 64;
+    experiment.lengths = "64,128";
+    experiment.trials = 1;
+    experiment.rows = 8;
+    engine.setExperiment(experiment);
+    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.isResting(); }));
+    EXPECT_EQ(engine.sweep()->policies.size(), 2u);
+    engine.setLabWanted(true);
+    ASSERT_TRUE(waitUntil([&] { return engine.sweep()->policies.size() == 6 && engine.isResting(); }));
+    const SharedSweep all = engine.sweep();
+    engine.setLabWanted(false);
+    experiment.n = 128; // changes no curve
+    engine.setExperiment(experiment);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(engine.sweep(), all) << "A and B are among them";
+    experiment.further = {};
+    engine.setExperiment(experiment);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(engine.sweep(), all) << "nobody looks at the further ones";
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,64 @@
+#include "ui/pages/lab/lab_overlays.h"
+
+#include "ui/pages/lab/lab_pictures.h"
+#include "ui/theme/theme.h"
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QLabel>
+
+#include <utility>
+
+namespace attentoscope {
+
+LabOverlays::LabOverlays(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(2);
+    int count = 0;
+    const auto placeOf = [&] { return std::pair(count / 2, 3 * (count % 2)); }; // two entries a line
+    const auto add = [&](const QString& text, const QString& help, const char* name, const CurveKeyEntry& key) {
+        const auto [row, column] = placeOf();
+        ++count;
+        auto* box = new QCheckBox(this);
+        box->setObjectName(QString::fromLatin1(name));
+        box->setToolTip(QStringLiteral("<p>%1</p>").arg(help));
+        auto* label = new QLabel(text, this);
+        label->setFont(secondaryFont());
+        label->setToolTip(box->toolTip());
+        label->setBuddy(box);
+        grid->addWidget(box, row, column);
+        grid->addWidget(new CurveKey(key, this), row, column + 1);
+        grid->addWidget(label, row, column + 2);
+        return box;
+    };
+    theory_ = add(tr("theory"),
+        tr("Closed forms, exact for many keys: dashed where they hold, pale near freezing, none beyond it (Ctrl+T)"), "labTheory",
+        {{}, -1, CurveDash::Dashed});
+    connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
+    for (const Overlay overlay : allOverlays) {
+        QCheckBox* box = add(overlayName(overlay), overlayHelp(overlay), overlayKey(overlay), {{}, -1, overlayDash(overlay)});
+        boxes_.push_back(box);
+        connect(box, &QCheckBox::clicked, this, [this, overlay](bool on) { emit overlayChosen(overlay, on); });
+    }
+    auto* ring = new QLabel(tr("beyond freezing"), this);
+    ring->setFont(secondaryFont());
+    ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
+    const auto [row, column] = placeOf();
+    grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, column + 1);
+    grid->addWidget(ring, row, column + 2, 1, 4 - column);
+    grid->setColumnStretch(2, 1);
+    grid->setColumnStretch(5, 1);
+}
+
+void LabOverlays::show(const ViewState& view)
+{
+    theory_->setChecked(view.theory);
+    for (std::size_t i = 0; i < boxes_.size(); ++i)
+        boxes_[i]->setChecked(view.shows(allOverlays[i]));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,320 @@
+#include "ui/pages/lab/lab_pictures.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+QString words(const char* text) { return QCoreApplication::translate("LabPictures", text); }
+
+MeanError measured(const SweepPoint& point, LabQuantity quantity)
+{
+    switch (quantity) {
+    case LabQuantity::Multiplier:
+        return {point.multiplier, undefined};
+    case LabQuantity::Entropy:
+        return point.entropy;
+    case LabQuantity::Normalized:
+        return point.normalized;
+    case LabQuantity::PeakWeight:
+        return point.maxWeight;
+    case LabQuantity::PlantedMass:
+        return point.plantedMass;
+    case LabQuantity::Gradient:
+        return point.jacobianNorm;
+    }
+    return {};
+}
+
+bool isEntropy(LabQuantity quantity) { return quantity == LabQuantity::Entropy || quantity == LabQuantity::Normalized; }
+
+bool inBits(const Experiment& experiment, bool bits) { return bits && experiment.entropy.kind != EntropyMeasure::Tsallis; }
+
+// An entropy as this picture shows it: in its unit, or as a part of log n.
+double shown(double nats, LabQuantity quantity, double n, double unit)
+{
+    return quantity == LabQuantity::Normalized ? nats / std::log(n) : nats * unit;
+}
+
+struct TheoryValue {
+    double value = undefined;
+    bool firm = true;
+};
+
+TheoryValue theoryAt(const LabData& data, std::size_t point, LabQuantity quantity, double unit)
+{
+    const SweepPoint& at = data.sweep->points[point];
+    if (quantity == LabQuantity::PlantedMass)
+        return {at.theoryPlantedMass.value_or(undefined)};
+    if (!isEntropy(quantity))
+        return {};
+    const LabEstimate& theory = data.numbers[point].theory;
+    return {shown(theory.entropy, quantity, double(at.n), unit), theory.firm};
+}
+
+// Dashed where it can be trusted; a pale line goes on from there.
+void addTheory(CurvePicture& picture, CurveSeries& series, const LabData& data, LabQuantity quantity, double unit)
+{
+    CurveGuide pale;
+    pale.name = words(QT_TRANSLATE_NOOP("LabPictures", "theory"));
+    pale.color = series.color;
+    pale.dash = CurveDash::Dashed;
+    pale.doubt = [](double) { return doubtAboutTheory(); };
+    std::vector<TheoryValue> values;
+    const std::size_t lengths = data.sweep->lengths.size();
+    for (std::size_t k = 0; k < lengths; ++k)
+        values.push_back(theoryAt(data, std::size_t(series.color) * lengths + k, quantity, unit));
+    const auto isDoubtful = [&](std::size_t k) { return k < lengths && !values[k].firm && !std::isnan(values[k].value); };
+    for (std::size_t k = 0; k < lengths; ++k) {
+        const double n = double(data.sweep->lengths[k]);
+        if (values[k].firm && !std::isnan(values[k].value)) {
+            series.theoryXs.push_back(n);
+            series.theoryYs.push_back(values[k].value);
+        }
+        const bool joins = isDoubtful(k) || isDoubtful(k + 1) || (k > 0 && isDoubtful(k - 1));
+        pale.xs.push_back(n);
+        pale.ys.push_back(joins ? values[k].value : undefined);
+        pale.firm.push_back(values[k].firm);
+    }
+    if (std::any_of(pale.ys.begin(), pale.ys.end(), [](double y) { return !std::isnan(y); }))
+        picture.guides.push_back(std::move(pale));
+}
+
+void addEstimates(
+    CurvePicture& picture, const LabData& data, std::size_t policy, LabQuantity quantity, const ViewState& view, double unit)
+{
+    const std::size_t lengths = data.sweep->lengths.size();
+    for (const Overlay overlay : {Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
+        if (!view.shows(overlay))
+            continue;
+        CurveGuide guide;
+        guide.name = overlayName(overlay);
+        guide.color = int(policy);
+        guide.dash = overlayDash(overlay);
+        guide.doubt = [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); };
+        for (std::size_t k = 0; k < lengths; ++k) {
+            const LabEstimate& estimate = data.numbers[policy * lengths + k].of(overlay);
+            const double n = double(data.sweep->lengths[k]);
+            guide.xs.push_back(n);
+            guide.ys.push_back(shown(estimate.entropy, quantity, n, unit));
+            guide.firm.push_back(estimate.firm);
+        }
+        picture.guides.push_back(std::move(guide));
+    }
+}
+
+CurveSeries seriesOf(const LabData& data, std::size_t policy, LabQuantity quantity, bool rings, double unit)
+{
+    CurveSeries series;
+    series.name = labSeriesName(*data.sweep, policy);
+    series.color = int(policy);
+    const std::size_t lengths = data.sweep->lengths.size();
+    for (std::size_t k = 0; k < lengths; ++k) {
+        const SweepPoint& point = data.sweep->points[policy * lengths + k];
+        const MeanError value = measured(point, quantity);
+        const bool known = point.trials > 0 || quantity == LabQuantity::Multiplier;
+        if (!known || std::isnan(value.mean))
+            continue;
+        series.xs.push_back(double(point.n));
+        series.ys.push_back(value.mean * unit);
+        series.errors.push_back(value.error * unit);
+        series.ringed.push_back(rings && data.isFrozen(policy * lengths + k));
+    }
+    return series;
+}
+
+void addMultiplierLines(CurvePicture& picture, const LabData& data, const ViewState& view)
+{
+    const auto add = [&](Overlay overlay, const LabCurve& curve) {
+        if (!view.shows(overlay) || curve.xs.empty())
+            return;
+        CurveGuide guide;
+        guide.name = overlayName(overlay);
+        guide.dash = overlayDash(overlay);
+        guide.xs = curve.xs;
+        guide.ys = curve.ys;
+        picture.guides.push_back(std::move(guide));
+    };
+    add(Overlay::Freezing, data.freezing);
+    add(Overlay::Invariance, data.invariance);
+}
+
+QString emptyText(const SweepTable& table)
+{
+    const bool seen = std::any_of(table.points.begin(), table.points.end(),
+        [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy.mean); });
+    return table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("LabPictures", "Measuring …"))
+        : seen                  ? words(QT_TRANSLATE_NOOP("LabPictures", "Nothing is planted in this source."))
+                                : words(QT_TRANSLATE_NOOP("LabPictures", "No row sees any key."));
+}
+
+} // namespace
+
+CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewState& view, bool bits)
+{
+    const SweepTable& table = *data.sweep;
+    const double unit = quantity == LabQuantity::Entropy && inBits(table.experiment, bits) ? 1 / std::numbers::ln2 : 1;
+    CurvePicture picture;
+    picture.title = quantityTitle(quantity, table.experiment, bits);
+    picture.legend = false;
+    const bool rings = view.shows(Overlay::Freezing) && quantity != LabQuantity::Multiplier;
+    for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
+        CurveSeries series = seriesOf(data, policy, quantity, rings, unit);
+        if (view.theory)
+            addTheory(picture, series, data, quantity, unit);
+        if (isEntropy(quantity))
+            addEstimates(picture, data, policy, quantity, view, unit);
+        picture.series.push_back(std::move(series));
+    }
+    if (quantity == LabQuantity::Multiplier)
+        addMultiplierLines(picture, data, view);
+    const bool anything = std::any_of(picture.series.begin(), picture.series.end(),
+        [](const CurveSeries& series) { return !series.xs.empty() || !series.theoryXs.empty(); });
+    if (!anything) {
+        picture.series.clear();
+        picture.guides.clear();
+        picture.emptyText = emptyText(table);
+    }
+    return picture;
+}
+
+QString quantityTitle(LabQuantity quantity, const Experiment& experiment, bool bits)
+{
+    switch (quantity) {
+    case LabQuantity::Multiplier:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Multiplier</b> <i>m</i> = <i>λ</i>√<i>d</i>"));
+    case LabQuantity::Entropy:
+        if (experiment.entropy.kind == EntropyMeasure::Tsallis)
+            return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Tsallis entropy</b>"));
+        return inBits(experiment, bits) ? words(QT_TRANSLATE_NOOP("LabPictures", "<b>Entropy</b> <i>H</i> (bits)"))
+                                        : words(QT_TRANSLATE_NOOP("LabPictures", "<b>Entropy</b> <i>H</i> (nats)"));
+    case LabQuantity::Normalized:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Normalised entropy</b> <i>H</i> / ln <i>n</i>"));
+    case LabQuantity::PeakWeight:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Peak weight</b> max <i>a</i>"));
+    case LabQuantity::PlantedMass:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Planted mass</b>"));
+    case LabQuantity::Gradient:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Gradient norm</b> ‖<i>J</i>‖"));
+    }
+    return {};
+}
+
+QString quantityHelp(LabQuantity quantity)
+{
+    switch (quantity) {
+    case LabQuantity::Multiplier:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "The scale relative to 1/√d, the mean over the rows"));
+    case LabQuantity::Entropy:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "Entropy of a row's weights"));
+    case LabQuantity::Normalized:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "Entropy as a part of the largest that is possible"));
+    case LabQuantity::PeakWeight:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "The largest weight of a row"));
+    case LabQuantity::PlantedMass:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "The weight on the keys that the query looks for"));
+    case LabQuantity::Gradient:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "Frobenius norm of the softmax' Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread "
+            "over many keys"));
+    }
+    return {};
+}
+
+QString overlayName(Overlay overlay)
+{
+    switch (overlay) {
+    case Overlay::Freezing:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "freezing"));
+    case Overlay::Invariance:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "invariance"));
+    case Overlay::MeanField:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "mean field"));
+    case Overlay::Gaussian:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "Gaussian"));
+    case Overlay::Laplace:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "Laplace"));
+    case Overlay::Law024:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "0.24 λd law"));
+    case Overlay::Frozen:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "frozen phase"));
+    }
+    return {};
+}
+
+QString overlayHelp(Overlay overlay)
+{
+    switch (overlay) {
+    case Overlay::Freezing:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "The multiplier m_c(n) beyond which a handful of noise keys hold all the weight: D(m_c √d) = ln n. In the other "
+            "pictures a ring marks the points beyond it."));
+    case Overlay::Invariance:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims "
+            "at."));
+    case Overlay::MeanField:
+        return words(QT_TRANSLATE_NOOP(
+            "LabPictures", "ln n − λ (s_max − s̄) from the scores that were drawn: a rough estimate, pale where it is off."));
+    case Overlay::Gaussian:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "ln n − λ²d/2, an approximation for small scales; pale where it is off."));
+    case Overlay::Laplace:
+        return words(QT_TRANSLATE_NOOP(
+            "LabPictures", "ln n + (d/2) ln(1 − c²), Laplace's approximation for large d; pale where it is off."));
+    case Overlay::Law024:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "ln n − 0.24 λd: Laplace's value at λ = 1 taken as a law for every λ. At the usual scales it is wrong; pale where it "
+            "is off."));
+    case Overlay::Frozen:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "ψ(1) − ψ(1 − m_c/m), the entropy of noise beyond freezing: approached slowly, pale where it is not reached."));
+    }
+    return {};
+}
+
+CurveDash overlayDash(Overlay overlay)
+{
+    switch (overlay) {
+    case Overlay::Freezing:
+        return CurveDash::LongDash;
+    case Overlay::Invariance:
+        return CurveDash::LongDashDot;
+    case Overlay::MeanField:
+        return CurveDash::ShortDash;
+    case Overlay::Gaussian:
+        return CurveDash::DashDot;
+    case Overlay::Laplace:
+        return CurveDash::DashDotDot;
+    case Overlay::Law024:
+        return CurveDash::Dotted;
+    case Overlay::Frozen:
+        return CurveDash::Solid;
+    }
+    return CurveDash::Solid;
+}
+
+std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view)
+{
+    const SweepTable& table = *data.sweep;
+    std::vector<CurveKeyEntry> entries;
+    for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
+        entries.push_back({labSeriesName(table, policy), int(policy)});
+    if (view.theory)
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), -1, CurveDash::Dashed});
+    for (const Overlay overlay : allOverlays)
+        if (view.shows(overlay))
+            entries.push_back({overlayName(overlay), -1, overlayDash(overlay)});
+    if (view.shows(Overlay::Freezing))
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), -1, CurveDash::Solid, true});
+    return entries;
+}
+
+} // namespace attentoscope

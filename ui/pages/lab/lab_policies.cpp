@@ -1,0 +1,206 @@
+#include "ui/pages/lab/lab_policies.h"
+
+#include "ui/document/engine/wanted.h"
+#include "ui/pages/lab/lab_numbers.h"
+#include "ui/panels/policy_parameters.h"
+#include "ui/plots/curve_key.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int parameterLabel = 72; // px
+constexpr int checkBoxRoom = 20;
+
+QString about(const Policy& policy, const PolicyChoice& choice)
+{
+    return QStringLiteral("<p><i>λ</i> = %1</p><p>%2</p><p>%3</p>")
+        .arg(QString::fromStdString(policyFormula(choice)), translated(policy.help), QString::fromUtf8(policy.source));
+}
+
+// Another one of the same kind, which must differ to be seen: twice the first parameter that can be doubled.
+PolicyChoice sibling(const Policy& policy, PolicyChoice choice)
+{
+    for (const PolicyParameter& parameter : policy.parameters) {
+        const double value = policyParameter(choice, parameter);
+        if (value > 0 && 2 * value <= parameter.max) {
+            choice.parameters[parameter.key] = 2 * value;
+            break;
+        }
+    }
+    return choice;
+}
+
+} // namespace
+
+LabPolicies::LabPolicies(QWidget* parent)
+    : QWidget(parent)
+    , layout_(new QVBoxLayout(this))
+{
+    layout_->setContentsMargins(0, 0, 0, 0);
+    layout_->setSpacing(2);
+    layout_->addStretch(1);
+}
+
+std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment)
+{
+    const auto compared = sweptPolicies(experiment);
+    std::vector<Line> lines;
+    for (const Policy& policy : policies()) {
+        bool chosen = false;
+        for (std::size_t i = 0; i < experiment.further.size(); ++i) {
+            const PolicyChoice& choice = experiment.further[i];
+            if (choice.name != policy.name)
+                continue;
+            const auto found = std::find(compared.begin(), compared.end(), choice);
+            lines.push_back({choice, int(i), int(found - compared.begin())});
+            chosen = true;
+        }
+        if (!chosen)
+            lines.push_back({PolicyChoice{policy.name, {}, {}}, -1, -1});
+    }
+    return lines;
+}
+
+bool LabPolicies::fits(const std::vector<Line>& lines) const
+{
+    return std::equal(lines.begin(), lines.end(), lines_.begin(), lines_.end(),
+        [](const Line& a, const Line& b) { return a.choice.name == b.choice.name && a.place == b.place && a.color == b.color; });
+}
+
+void LabPolicies::show(const Experiment& experiment)
+{
+    const auto lines = linesOf(experiment);
+    const bool same = fits(lines) && a_ == experiment.policyA && b_ == experiment.policyB;
+    further_ = experiment.further;
+    if (!same || widgets_.empty())
+        return rebuild(experiment);
+    lines_ = lines; // an editor that has the focus keeps it
+    for (std::size_t i = 0; i < lines_.size(); ++i)
+        if (parameters_[i] != nullptr)
+            parameters_[i]->show(lines_[i].choice);
+}
+
+void LabPolicies::rebuild(const Experiment& experiment)
+{
+    for (QWidget* widget : widgets_) {
+        widget->hide(); // till it is gone
+        widget->deleteLater();
+    }
+    widgets_.clear();
+    parameters_.clear();
+    a_ = experiment.policyA;
+    b_ = experiment.policyB;
+    lines_ = linesOf(experiment);
+    addNamed(0, a_);
+    addNamed(1, b_);
+    for (const Line& line : lines_)
+        addLine(line);
+}
+
+// Shown at once, in the same turn as what it replaces is hidden: nothing jumps.
+void LabPolicies::place(QWidget* widget)
+{
+    layout_->insertWidget(layout_->count() - 1, widget);
+    widget->show();
+    widgets_.push_back(widget);
+}
+
+// A and B are chosen in the form.
+void LabPolicies::addNamed(int color, const PolicyChoice& choice)
+{
+    auto* line = new QWidget(this);
+    auto* name =
+        new QLabel(QStringLiteral("<b>%1</b>&nbsp; %2").arg(QChar('A' + color)).arg(labPolicyName(choice).toHtmlEscaped()), line);
+    name->setObjectName(QStringLiteral("lab%1").arg(QChar('A' + color)));
+    name->setWordWrap(true);
+    if (const Policy* policy = findPolicy(choice.name))
+        name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(checkBoxRoom, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(new CurveKey({{}, color}, line));
+    row->addWidget(name, 1);
+    place(line);
+}
+
+void LabPolicies::addLine(const Line& line)
+{
+    const Policy* policy = findPolicy(line.choice.name);
+    auto* widget = new QWidget(this);
+    auto* box = new QCheckBox(widget);
+    const QString name = QString::fromStdString(line.choice.name);
+    box->setObjectName(QStringLiteral("labCheck.%1").arg(line.place < 0 ? name : QString::number(line.place)));
+    box->setChecked(line.place >= 0);
+    box->setToolTip(about(*policy, line.choice));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    row->addWidget(box);
+    if (line.place >= 0)
+        row->addWidget(new CurveKey({{}, line.color}, widget));
+    auto* label = new QLabel(translated(policy->label), widget);
+    label->setToolTip(box->toolTip());
+    label->setBuddy(box);
+    row->addWidget(label, 1);
+    if (line.place >= 0 && !policy->parameters.empty()) {
+        auto* more = new QToolButton(widget);
+        more->setText(QStringLiteral("+"));
+        more->setAutoRaise(true);
+        more->setObjectName(QStringLiteral("labMore.%1").arg(line.place));
+        more->setToolTip(tr("Another one, with other parameters"));
+        connect(more, &QToolButton::clicked, this,
+            [this, place = line.place, policy] { add(sibling(*policy, further_[std::size_t(place)]), place); });
+        row->addWidget(more);
+    }
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row);
+    PolicyParameters* parameters = nullptr;
+    if (line.place >= 0) {
+        parameters = new PolicyParameters(QStringLiteral("further%1").arg(line.place), parameterLabel, widget);
+        parameters->setContentsMargins(checkBoxRoom, 0, 0, 4);
+        layout->addWidget(parameters);
+        parameters->show(line.choice);
+        connect(parameters, &PolicyParameters::edited, this,
+            [this, place = line.place](const PolicyChoice& choice, bool moving) { change(place, choice, moving); });
+        connect(parameters, &PolicyParameters::finished, this, &LabPolicies::finished);
+    }
+    connect(box, &QCheckBox::clicked, this, [this, line](bool on) { on ? add(line.choice, -1) : remove(line.place); });
+    parameters_.push_back(parameters);
+    place(widget);
+}
+
+void LabPolicies::change(int place, const PolicyChoice& choice, bool moving)
+{
+    auto further = further_;
+    further[std::size_t(place)] = choice;
+    emit edited(further, moving);
+}
+
+void LabPolicies::add(const PolicyChoice& choice, int after)
+{
+    auto further = further_;
+    further.insert(after < 0 ? further.end() : further.begin() + after + 1, choice);
+    emit edited(further, false);
+}
+
+void LabPolicies::remove(int place)
+{
+    auto further = further_;
+    further.erase(further.begin() + place);
+    emit edited(further, false);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,57 @@
+// The policies of the lab, and at the same time the legend of its pictures: A and B, and a check box for every other policy of
+// the table with its parameters below it. It shows what the experiment says and tells what the user wants.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QVBoxLayout;
+
+namespace attentoscope {
+
+class PolicyParameters;
+
+class LabPolicies : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LabPolicies(QWidget* parent = nullptr);
+
+    void show(const Experiment& experiment); // emits nothing
+    using QWidget::show;
+
+signals:
+    void edited(const std::vector<attentoscope::PolicyChoice>& further, bool moving);
+    void finished();
+
+private:
+    // A line of the list: one of the further policies, or one that is not chosen.
+    struct Line {
+        PolicyChoice choice;
+        int place = -1; // in the list of further ones; −1: not chosen
+        int color = -1; // its place among all that are compared
+        bool operator==(const Line&) const = default;
+    };
+    static std::vector<Line> linesOf(const Experiment& experiment);
+    bool fits(const std::vector<Line>& lines) const; // the same lines but for parameters
+
+    void rebuild(const Experiment& experiment);
+    void addNamed(int color, const PolicyChoice& choice);
+    void addLine(const Line& line);
+    void place(QWidget* widget);
+    void change(int place, const PolicyChoice& choice, bool moving);
+    void add(const PolicyChoice& choice, int after);
+    void remove(int place);
+
+    QVBoxLayout* layout_;
+    std::vector<QWidget*> widgets_;
+    std::vector<PolicyParameters*> parameters_; // one for each line, null where there are none
+    std::vector<Line> lines_;
+    std::vector<PolicyChoice> further_;
+    PolicyChoice a_, b_;
+};
+
+} // namespace attentoscope

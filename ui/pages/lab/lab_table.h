@@ -1,0 +1,60 @@
+// The numbers of the policy lab as a table: one row for each policy and length.
+#pragma once
+
+#include "ui/pages/lab/lab_numbers.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace attentoscope {
+
+class LabTable : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column {
+        PolicyColumn,
+        Length,
+        Multiplier,
+        Entropy,
+        EntropyError,
+        Normalized,
+        PeakWeight,
+        PlantedMass,
+        Gradient,
+        Theory,
+        MeanField,
+        Gaussian,
+        Laplace,
+        Law024,
+        Freezing,
+        columns
+    };
+    static constexpr int SortRole = Qt::UserRole; // a number or a text; undefined numbers are invalid
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const LabData& data, bool bits);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    double number(const SweepPoint& point, const LabNumbers& numbers, int column) const;
+    QString text(int row, int column) const;
+    QString whyEmpty(int row, int column) const;
+    bool isEntropy(int column) const;
+    QString unit() const;
+
+    const SweepPoint& pointOf(int row) const { return data_.sweep->points[points_[std::size_t(row)]]; }
+    const LabNumbers& numbersOf(int row) const { return data_.numbers[points_[std::size_t(row)]]; }
+
+    LabData data_;
+    std::vector<std::size_t> points_; // those that are in
+    bool bits_ = false;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,178 @@
+#include "ui/pages/lab/lab_table_view.h"
+
+#include "ui/pages/lab/lab_table.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int rowPadding = 6, cellPadding = 8, widestPolicy = 190; // px
+
+// Undefined numbers come last, whichever way the rest is sorted.
+class LabSorting : public QSortFilterProxyModel
+{
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+    {
+        const QVariant a = left.data(LabTable::SortRole), b = right.data(LabTable::SortRole);
+        if (a.isValid() != b.isValid())
+            return a.isValid() == (sortOrder() == Qt::AscendingOrder);
+        if (a.toDouble() != b.toDouble())
+            return a.toDouble() < b.toDouble();
+        // What is equal stays in the order of the table.
+        return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
+    }
+};
+
+} // namespace
+
+LabTableView::LabTableView(QWidget* parent)
+    : QWidget(parent)
+    , table_(new LabTable(this))
+    , sorted_(new LabSorting(this))
+    , view_(new QTableView(this))
+    , note_(new QLabel(this))
+{
+    sorted_->setSourceModel(table_);
+    view_->setModel(sorted_);
+    view_->setObjectName(QStringLiteral("labTable"));
+    view_->setFont(secondaryFont());
+    view_->horizontalHeader()->setFont(secondaryFont());
+    view_->horizontalHeader()->setHighlightSections(false);
+    view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
+    view_->setShowGrid(false);
+    view_->setAlternatingRowColors(true);
+    view_->setWordWrap(false);
+    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view_->setFrameShape(QFrame::NoFrame);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(LabTable::PolicyColumn, Qt::AscendingOrder);
+    auto* copy = new QAction(tr("Copy"), view_);
+    copy->setObjectName(QStringLiteral("labCopy"));
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(copy, &QAction::triggered, this, &LabTableView::copy);
+    auto* write = new QAction(tr("Export as CSV …"), view_);
+    connect(write, &QAction::triggered, this, &LabTableView::exportRequested);
+    view_->addActions({copy, write});
+    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+
+    note_->setFont(secondaryFont());
+    note_->setObjectName(QStringLiteral("labTableNote"));
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    head->addWidget(note_, 1);
+    const auto addButton = [&](const QString& text, const QString& toolTip, const char* name) {
+        auto* button = new QToolButton(this);
+        button->setText(text);
+        button->setToolTip(toolTip);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setFont(secondaryFont());
+        button->setAutoRaise(true);
+        head->addWidget(button);
+        return button;
+    };
+    connect(addButton(tr("Copy"), tr("The selected cells, or the whole table, as text with tabs (Ctrl+C)"), "labCopyButton"),
+        &QToolButton::clicked, this, &LabTableView::copy);
+    connect(addButton(tr("Export as CSV …"), tr("Every number of the curves as a table"), "labExport"), &QToolButton::clicked,
+        this, &LabTableView::exportRequested);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(head);
+    layout->addWidget(view_, 1);
+}
+
+void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
+{
+    const bool closed = !numbers.freezing.xs.empty(); // there are closed forms for these data
+    const std::pair<int, bool> optional[] = {{LabTable::Theory, closed && state.theory},
+        {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
+        {LabTable::Laplace, closed && state.shows(Overlay::Laplace)}, {LabTable::Law024, closed && state.shows(Overlay::Law024)},
+        {LabTable::Freezing, closed && state.shows(Overlay::Freezing)}};
+    for (const auto& [column, shown] : optional)
+        view_->setColumnHidden(column, !shown);
+    table_->show(numbers, bits);
+    fitColumns();
+    Index trials = 0;
+    QStringList notes;
+    if (const SharedSweep& sweep = numbers.sweep) {
+        for (const SweepPoint& point : sweep->points)
+            trials = std::max(trials, point.trials);
+        notes << tr("mean of %1 × %2 rows; bands: standard error").arg(trials).arg(sweep->experiment.rows);
+        if (state.theory && !closed)
+            notes << tr("no closed form here");
+        for (const Message& warning : sweep->warnings)
+            notes << translated(warning);
+    }
+    note_->setText(notes.join(QStringLiteral(" · ")));
+    note_->setToolTip(note_->text());
+}
+
+// As wide as heads and numbers need; the names have the rest.
+void LabTableView::fitColumns()
+{
+    const QFontMetrics metrics(secondaryFont());
+    for (int column = 0; column < LabTable::columns; ++column) {
+        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 12;
+        for (int row = 0; row < table_->rowCount(); ++row)
+            widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
+        widest += cellPadding;
+        view_->setColumnWidth(column, column == LabTable::PolicyColumn ? std::min(widest, widestPolicy) : widest);
+    }
+}
+
+QString LabTableView::tabbedText() const
+{
+    std::set<int> rows, columns;
+    for (const QModelIndex& index : view_->selectionModel()->selectedIndexes()) {
+        rows.insert(index.row());
+        columns.insert(index.column());
+    }
+    const bool all = rows.empty();
+    for (int row = 0; all && row < sorted_->rowCount(); ++row)
+        rows.insert(row);
+    for (int column = 0; all && column < sorted_->columnCount(); ++column)
+        if (!view_->isColumnHidden(column))
+            columns.insert(column);
+    QStringList lines, cells;
+    for (const int column : columns)
+        cells << sorted_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    lines << cells.join(QLatin1Char('\t'));
+    for (const int row : rows) {
+        cells.clear();
+        for (const int column : columns) {
+            const QModelIndex index = sorted_->index(row, column);
+            const bool wanted = all || view_->selectionModel()->isSelected(index);
+            cells << (wanted ? index.data(Qt::DisplayRole).toString() : QString());
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+void LabTableView::copy() const { QApplication::clipboard()->setText(tabbedText()); }
+
+} // namespace attentoscope

@@ -1,0 +1,42 @@
+// The table of the policy lab: sorted by a click on a head, copied as text, exported.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace attentoscope {
+
+class LabTable;
+struct LabData;
+struct ViewState;
+
+class LabTableView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LabTableView(QWidget* parent = nullptr);
+
+    // The columns of estimates that the view does not show are hidden.
+    void show(const LabData& numbers, const ViewState& state, bool bits);
+    using QWidget::show;
+
+    // The selected cells, or all when none are, with their heads: columns separated by tabs.
+    QString tabbedText() const;
+    void copy() const;
+
+signals:
+    void exportRequested();
+
+private:
+    void fitColumns();
+
+    LabTable* table_;
+    QSortFilterProxyModel* sorted_;
+    QTableView* view_;
+    QLabel* note_;
+};
+
+} // namespace attentoscope
