@@ -472,16 +472,8 @@
         <translation>噪声：没有什么能不变</translation>
     </message>
     <message>
-        <source>With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m rises away from all others.</source>
-        <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，而它的 m 远远升离其他策略。</translation>
-    </message>
-    <message>
         <source>Needles: ln n holds the focus</source>
         <translation>捞针：ln n 守住焦点</translation>
-    </message>
-    <message>
-        <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H hardly rises.</source>
-        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 几乎不升。</translation>
     </message>
     <message>
         <source>ln n freezes</source>
@@ -498,6 +490,14 @@
     <message>
         <source>Switch the meaning of n below: the sequence length gives all rows one scale, visible keys a smaller one to early rows.</source>
         <translation>在下方切换 n 的含义：取序列长度时各行缩放相同，取可见键数时靠前的行缩放较小。</translation>
+    </message>
+    <message>
+        <source>With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m has to rise far faster.</source>
+        <translation>没有目标可找时，任何含 ln n 的缩放都不能让 H 保持水平；只有熵匹配做得到，但它的 m 必须升得快得多。</translation>
+    </message>
+    <message>
+        <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
+        <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@ namespace {
 constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
 constexpr double reach = 24; // px within which a point is picked
 
-constexpr double paleGuide = 0.35; // where it cannot be trusted
+constexpr double paleGuide = 0.5; // where it cannot be trusted
 
 double errorAt(const CurveSeries& series, std::size_t k)
 {

@@ -116,6 +116,14 @@ QRect CurveView::plotRect() const { return d_->plot->plotRect().translated(d_->p
 QSize CurveView::sizeHint() const { return {360, 300}; }
 QSize CurveView::minimumSizeHint() const { return {220, 140}; }
 
+// The words about a point stay when the mouse rests on it; elsewhere the tool tip says what the picture is.
+bool CurveView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && !d_->hovered.isNone())
+        return true;
+    return QWidget::event(event);
+}
+
 void CurveView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);

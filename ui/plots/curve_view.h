@@ -85,6 +85,7 @@ signals:
     void lengthClicked(double n); // where the user clicked on the x axis' scale
 
 protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void leaveEvent(QEvent* event) override;
 

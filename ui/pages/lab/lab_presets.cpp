@@ -16,14 +16,14 @@ const std::vector<LabPreset>& table()
     static const std::vector<LabPreset> presets{
         {"noise", QT_TRANSLATE_NOOP("LabPresets", "Noise: nothing is invariant"),
             QT_TRANSLATE_NOOP("LabPresets",
-                "With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m rises away from all "
-                "others."),
+                "With nothing to find, no scale in ln n keeps H level: only the matched one does, and its m has to rise far "
+                "faster."),
             {{"source", "sphere"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                 {"further", "entropy-matched,clipped,ssmax"}, {"lengths", "128:16384:x2"}}},
         {"needles", QT_TRANSLATE_NOOP("LabPresets", "Needles: ln n holds the focus"),
             QT_TRANSLATE_NOOP("LabPresets",
-                "Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H hardly "
-                "rises."),
+                "Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far "
+                "less."),
             {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}, {"further", "clipped,yarn"}}},
         {"freezes", QT_TRANSLATE_NOOP("LabPresets", "ln n freezes"),
             QT_TRANSLATE_NOOP("LabPresets",
