@@ -9,9 +9,12 @@
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <new>
 #include <utility>
@@ -145,13 +148,36 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     return table;
 }
 
+// Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
+Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)>& run)
+{
+    if (count == 1)
+        return run(0);
+    std::vector<std::optional<Error>> errors(count);
+#pragma omp parallel for schedule(static, 1) num_threads(count)
+    for (Index t = 0; t < count; ++t) {
+        try { // none may leave the region
+            if (auto done = run(t); !done)
+                errors[t] = done.error();
+        } catch (const std::bad_alloc&) {
+            errors[t] = outOfMemory();
+        }
+    }
+    for (auto& error : errors)
+        if (error)
+            return *std::move(error);
+    return Done{};
+}
+
 } // namespace
 
 struct SweepRunner::State {
     SweepTable table;
     int threads = 0;
-    SharedInputs inputs; // of inputsTrial
-    Index inputsTrial = -1;
+    // Trials firstTrial ... firstTrial + inputs.size() − 1 are under way, their next length is lengths[lengthAt].
+    Index firstTrial = 0;
+    std::size_t lengthAt = 0;
+    std::vector<SharedInputs> inputs; // one each; null before they are made
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     bool toldOfEmptyRows = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
@@ -188,30 +214,41 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
 
 bool SweepRunner::finished() const { return state_->table.stepsDone >= state_->table.steps; }
 
-// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it. Only the queries that some length
-// samples are made.
-Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
+// Takes on the trials of the next steps.
+void SweepRunner::beginTrials()
 {
     State& state = *state_;
-    if (state.inputs && state.inputsTrial == trial)
-        return state.inputs;
+    const Experiment& experiment = state.table.experiment;
+    Experiment longest = experiment;
+    longest.n = state.table.lengths.back();
+    longest.dv = 0;
+    const double work = double(longest.n) * double(experiment.rows) * double(experiment.d);
+    const bool matched =
+        std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
+    constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of a hundred milliseconds on one core
+    const Index threads = state.threads > 0 ? state.threads : omp_get_max_threads();
+    const bool small = work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
+    state.inputs.clear(); // before the next ones take their memory
+    state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
+    state.lengthAt = 0;
+}
+
+// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it. Only the queries that some length
+// samples are made.
+Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop) const
+{
+    const SweepTable& table = state_->table;
     std::vector<Index> queries;
-    for (const Index n : state.table.lengths) {
-        const auto rows = evenlySpacedRows(n, state.table.experiment.rows);
+    for (const Index n : table.lengths) {
+        const auto rows = evenlySpacedRows(n, table.experiment.rows);
         queries.insert(queries.end(), rows.begin(), rows.end());
     }
     std::sort(queries.begin(), queries.end());
     queries.erase(std::unique(queries.begin(), queries.end()), queries.end());
-    Experiment longest = state.table.experiment;
-    longest.n = state.table.lengths.back();
+    Experiment longest = table.experiment;
+    longest.n = table.lengths.back();
     longest.dv = 0;
-    state.inputs.reset(); // before the next ones take their memory
-    auto made = makeInputs(longest, {trial, std::move(queries)}, stop);
-    if (!made)
-        return made.error();
-    state.inputs = *made;
-    state.inputsTrial = trial;
-    return state.inputs;
+    return makeInputs(longest, {trial, std::move(queries)}, stop);
 }
 
 Outcome<Done> SweepRunner::step(StopToken stop)
@@ -228,46 +265,67 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     State& state = *state_;
     SweepTable& table = state.table;
     const auto begin = std::chrono::steady_clock::now();
-    const std::size_t lengths = table.lengths.size(), at = table.stepsDone % lengths;
-    const Index n = table.lengths[at], trial = Index(table.stepsDone / lengths);
+    if (state.inputs.empty())
+        beginTrials();
+    const std::size_t lengths = table.lengths.size(), at = state.lengthAt;
+    const Index n = table.lengths[at], together = Index(state.inputs.size());
     const Experiment& experiment = table.experiment;
-    const auto inputs = inputsOf(trial, stop);
-    if (!inputs)
-        return inputs.error();
     auto mask = Mask::parse(experiment.mask)->bind({n, n, experiment.batch, {}});
     if (!mask)
         return mask.error();
     const std::vector<Index> rows = evenlySpacedRows(n, experiment.rows);
-    auto solved = solve({experiment, **inputs, *mask, rows, state.threads}, at, stop);
-    if (!solved)
-        return solved.error();
-    std::vector<PolicyResult> results;
-    if (!solved->policies.empty()) {
-        const RowJob job{.experiment = experiment,
-            .inputs = **inputs,
-            .mask = *mask,
-            .rows = rows,
-            .policies = solved->policies,
-            .meanField = true,
-            .threads = state.threads};
-        auto evaluated = evaluateRows(job, stop);
+
+    std::vector<std::size_t> which;
+    std::vector<std::vector<PolicyResult>> results(together);
+    const auto run = [&](Index t) -> Outcome<Done> {
+        SharedInputs& inputs = state.inputs[t];
+        if (!inputs) {
+            auto made = inputsOf(state.firstTrial + t, stop);
+            if (!made)
+                return made.error();
+            inputs = *made;
+        }
+        auto solved = solve({experiment, *inputs, *mask, rows, state.threads}, at, stop);
+        if (!solved)
+            return solved.error();
+        if (t == 0)
+            which = solved->which;
+        if (solved->policies.empty())
+            return Done{};
+        auto evaluated = evaluateRows({.experiment = experiment,
+                                          .inputs = *inputs,
+                                          .mask = *mask,
+                                          .rows = rows,
+                                          .policies = solved->policies,
+                                          .meanField = true,
+                                          .threads = state.threads},
+            stop);
         if (!evaluated)
             return evaluated.error();
-        results = *std::move(evaluated);
-    }
+        results[t] = *std::move(evaluated);
+        return Done{};
+    };
+    if (auto done = forEachTrial(together, run); !done)
+        return done;
 
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         SweepPoint& point = table.points[p * lengths + at];
-        point.trials = trial + 1;
+        point.trials = state.firstTrial + together;
         point.seconds += seconds;
     }
-    for (std::size_t s = 0; s < results.size(); ++s)
-        addTrial(solved->which[s] * lengths + at, results[s].rows);
     const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
-    if (std::ranges::any_of(results, empty) && !std::exchange(state.toldOfEmptyRows, true))
-        table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
-    ++table.stepsDone;
+    for (const auto& trial : results) {
+        for (std::size_t s = 0; s < trial.size(); ++s)
+            addTrial(which[s] * lengths + at, trial[s].rows);
+        if (std::ranges::any_of(trial, empty) && !std::exchange(state.toldOfEmptyRows, true))
+            table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
+    }
+    table.stepsDone += std::size_t(together);
+    if (++state.lengthAt == lengths) {
+        state.firstTrial += together;
+        state.inputs.clear();
+    }
     return Done{};
 }
 
@@ -287,7 +345,7 @@ void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
     state.multipliers[index].push_back(multiplier);
     point.multiplier = overTrials(state.multipliers[index]).mean;
     const Source& source = *findSource(experiment.source);
-    const bool known = point.trials > 1 && state.multipliers[index].front().mean == multiplier.mean;
+    const bool known = state.multipliers[index].size() > 1 && state.multipliers[index].front().mean == multiplier.mean;
     if (!known && closedFormHolds(experiment, source) && multiplier.min == multiplier.max)
         addTheory(experiment, source, point);
 }

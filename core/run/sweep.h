@@ -59,8 +59,8 @@ public:
     static Outcome<SweepRunner> start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0);
 
     bool finished() const;
-    // The next trial at the next length (all lengths once, short ones first, then the second trial ...). When stopped the
-    // step is not counted and can be run again; then the error is Cancelled.
+    // The next length (short ones first) of the next trials: one, or as many as there are threads where the work is small, each
+    // on a thread of its own. When stopped the step is not counted and can be run again; then the error is Cancelled.
     Outcome<Done> step(StopToken stop = {});
     SharedSweep table() const; // a copy of what is in so far
 
@@ -74,9 +74,10 @@ private:
         std::vector<std::size_t> which; // their places in the table
     };
     Outcome<Done> nextPoint(StopToken stop);
+    void beginTrials();
+    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop) const;
     Outcome<Solved> solve(const MatchData& data, std::size_t length, const StopToken& stop);
     void addTrial(std::size_t index, const RowStatistics& found);
-    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
 
     SweepRunner();
     struct State;

@@ -105,7 +105,7 @@ TEST(Sweep, TheTableGrowsPointByPoint)
     Experiment experiment;
     experiment.lengths = "64:512:x2";
     experiment.trials = 2;
-    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"));
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), 1); // one trial at a time
     EXPECT_EQ(runner.table()->steps, 8U);
     EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy.mean));
     ASSERT_TRUE(runner.step().ok());
@@ -116,6 +116,32 @@ TEST(Sweep, TheTableGrowsPointByPoint)
         ASSERT_TRUE(runner.step().ok());
     EXPECT_EQ(runner.table()->points[0].trials, 2);
     EXPECT_EQ(runner.table()->points[3].trials, 1);
+}
+
+TEST(Sweep, TrialsSideBySideGiveTheSameNumbers)
+{
+    Experiment experiment;
+    experiment.lengths = "64:1024:x4";
+    experiment.trials = 5;
+    const auto tableOf = [&](int threads) {
+        auto runner = *SweepRunner::start(experiment, *parsePolicies("standard,log-n"), threads);
+        while (!runner.finished())
+            EXPECT_TRUE(runner.step().ok());
+        return runner.table();
+    };
+    const auto one = tableOf(1);
+    EXPECT_EQ(one->stepsDone, one->steps);
+    for (const int threads : {2, 3, 7}) {
+        const auto many = tableOf(threads);
+        EXPECT_EQ(many->stepsDone, many->steps);
+        for (std::size_t i = 0; i < one->points.size(); ++i) {
+            EXPECT_EQ(many->points[i].trials, 5);
+            EXPECT_EQ(many->points[i].entropy.mean, one->points[i].entropy.mean);
+            EXPECT_EQ(many->points[i].entropy.error, one->points[i].entropy.error);
+            EXPECT_EQ(many->points[i].meanField.mean, one->points[i].meanField.mean);
+            EXPECT_EQ(many->points[i].theoryEntropy, one->points[i].theoryEntropy);
+        }
+    }
 }
 
 TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
