@@ -79,7 +79,8 @@ Error badScale(double lambda, Index row, double n)
 {
     return badInput("policy",
         {ATT_TEXT("core", "the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4"),
-            {formatBrief(lambda, 6), formatNumber(row), formatNumber(n), formatNumber(largestLambda)}});
+            {std::isnan(lambda) ? "NaN" : formatBrief(lambda, 6), formatNumber(row), formatNumber(n),
+                formatNumber(largestLambda)}});
 }
 
 } // namespace

@@ -1,0 +1,161 @@
+#include "core/run/sweep_table.h"
+
+#include "core/base/numbers.h"
+#include "core/masks/mask.h"
+#include "core/run/evaluate.h"
+#include "core/run/matching.h"
+#include "core/run/row_set.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+MeanError& memberOf(SweepPoint& point, int quantity)
+{
+    switch (quantity) {
+    case NormalizedQ:
+        return point.normalized;
+    case MaxWeightQ:
+        return point.maxWeight;
+    case PlantedMassQ:
+        return point.plantedMass;
+    case JacobianNormQ:
+        return point.jacobianNorm;
+    case MeanFieldQ:
+        return point.meanField;
+    default:
+        return point.entropy;
+    }
+}
+
+void addTheory(const Experiment& experiment, const Source& source, SweepPoint& point)
+{
+    if (std::isnan(point.multiplier))
+        return;
+    const double lambda = point.multiplier / std::sqrt(double(experiment.d));
+    if (const auto theory = source.theory(experiment, double(point.n), lambda)) {
+        point.theoryEntropy = theory->entropy;
+        point.theoryPlantedMass = theory->plantedMass;
+    }
+}
+
+Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)
+{
+    const auto mask = Mask().bind({n, n});
+    const Index last = n - 1;
+    auto scales = scalesOf(experiment, *mask, experiment.d, policies, std::span(&last, 1));
+    if (!scales)
+        return scales.error();
+    return std::move(scales->multiplier);
+}
+
+Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
+{
+    Experiment checked = experiment;
+    if (const Source* source = findSource(experiment.source); source && !source->generated)
+        return badInput("source",
+            {ATT_TEXT("core", "“%1” has one length only, so there is no curve against length; choose a generated source"),
+                {experiment.source}});
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    auto lengths = parseLengths(experiment.lengths);
+    if (!lengths)
+        return lengths.error();
+    checked.n = lengths->back();
+    if (auto valid = validate(checked); !valid)
+        return valid.error();
+    SweepTable table;
+    table.experiment = experiment;
+    table.lengths = *lengths;
+    table.policies = std::move(policies);
+    if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
+        table.warnings.push_back(*warning);
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        for (const Index n : table.lengths) {
+            SweepPoint& point = table.points.emplace_back();
+            point.policy = p;
+            point.n = n;
+            for (int quantity = 0; quantity < quantities; ++quantity)
+                memberOf(point, quantity) = {undefined, undefined};
+            point.multiplier = undefined;
+        }
+    return table;
+}
+
+std::vector<Message> SweepTable::unsolvedNotes() const
+{
+    std::vector<Message> notes;
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        std::string where;
+        std::optional<Message> why;
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            const SweepPoint& point = points[p * lengths.size() + i];
+            if (!point.unsolved)
+                continue;
+            where += (where.empty() ? "" : ", ") + formatNumber(point.n);
+            if (!why)
+                why = point.unsolved;
+        }
+        if (why)
+            notes.push_back(
+                {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
+    }
+    return notes;
+}
+
+namespace {
+
+// m of every policy at this length, and why where there is none.
+Outcome<Done> addMultipliers(SweepTable& table, std::size_t length)
+{
+    const Index n = table.lengths[length];
+    const auto multipliers = fullRowMultipliers(table.experiment, table.policies, n);
+    if (!multipliers)
+        return multipliers.error();
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        SweepPoint& point = table.points[p * table.lengths.size() + length];
+        point.multiplier = (*multipliers)[p];
+        if (!findPolicy(table.policies[p].name)->fromData())
+            continue;
+        const auto target = targetInTheory(table.experiment, table.policies[p]);
+        if (!target)
+            point.unsolved = ATT_TEXT("core", "no closed form gives the entropy of the standard scale at n0; give a target");
+        else if (const auto m = matchInTheory(table.experiment, double(n), *target))
+            point.multiplier = table.experiment.tau * *m;
+        else
+            point.unsolved = m.error().why;
+    }
+    return Done{};
+}
+
+} // namespace
+
+Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
+{
+    auto table = emptyTable(experiment, std::move(policies));
+    if (!table)
+        return table;
+    const Source& source = *findSource(experiment.source);
+    for (std::size_t i = 0; i < table->lengths.size(); ++i)
+        if (auto done = addMultipliers(*table, i); !done)
+            return done.error();
+    for (SweepPoint& point : table->points) {
+        if (closedFormHolds(experiment, source))
+            addTheory(experiment, source, point);
+        if (closedFormHolds(experiment, source) && !std::isnan(point.multiplier))
+            point.meanField.mean =
+                source.meanField(experiment, double(point.n), point.multiplier / std::sqrt(double(experiment.d)));
+    }
+    return table;
+}
+
+} // namespace attentoscope

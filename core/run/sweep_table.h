@@ -1,0 +1,24 @@
+// What the sweep and the table of closed forms share: an empty table, and what theory says of a point.
+#pragma once
+
+#include "core/run/sweep.h"
+#include "core/sources/source.h"
+
+#include <span>
+
+namespace attentoscope {
+
+// The statistics of a point, each averaged over trials.
+enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, MeanFieldQ, quantities };
+MeanError& memberOf(SweepPoint& point, int quantity);
+
+// The points without numbers. Errors: bad fields, no policy, a source of one length only.
+Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
+
+// m of a row that sees all n keys, the last one of the sequence, under each policy; NaN where the data must be known.
+Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n);
+
+// The closed forms at the multiplier of the point.
+void addTheory(const Experiment& experiment, const Source& source, SweepPoint& point);
+
+} // namespace attentoscope
