@@ -31,6 +31,8 @@ struct Attend {
         rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows; 0: all")->default_str("0");
         out = addValue(command, "--out", "FILE.npz", "Write per-row arrays to this file");
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
+        top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
+        rankOf = addValue(command, "--rank-of", "KEY", "Also the place of this key, counted from 0, among the weights: rank");
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
@@ -41,6 +43,8 @@ struct Attend {
     CLI::Option* rows;
     CLI::Option* out;
     CLI::Option* weights;
+    CLI::Option* top;
+    CLI::Option* rankOf;
     CLI::Option* repeat;
 };
 
@@ -61,6 +65,10 @@ std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& 
         {"jacobian_norm", rows.jacobianNorm}, {"multiplier", rows.multiplier}};
     if (!rows.plantedMass.empty())
         columns.push_back({"planted_mass", rows.plantedMass});
+    if (!rows.topMass.empty())
+        columns.push_back({"top_mass", rows.topMass});
+    if (!rows.keyRank.empty())
+        columns.push_back({"rank", rows.keyRank});
     return columns;
 }
 
@@ -203,6 +211,12 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     const auto repeat = integerOf(*options.repeat, 0, 1, 100'000);
     if (!repeat)
         return repeat.error();
+    const auto top = integerOf(*options.top, 0, 1, 100'000);
+    if (!top)
+        return top.error();
+    const auto rankOf = integerOf(*options.rankOf, -1, 0, maxLength);
+    if (!rankOf)
+        return rankOf.error();
     const bool weights = options.weights->count() > 0;
     const bool toFile = options.out->count() > 0;
     const fs::path target = toFile ? options.out->results().front() : std::string();
@@ -219,8 +233,12 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     demand.rows = *rows;
     demand.onlyTheseQueries = true;
     demand.weights = weights;
+    demand.topKeys = *top;
+    demand.rankedKey = *rankOf;
     demand.threads = static_cast<int>(*threads);
     const auto result = evaluateRepeated(*experiment, demand, *repeat, stop);
+    if (!result && result.error().what == "rank-of") // the core knows no options
+        return atOption(result.error(), "--rank-of");
     if (!result)
         return namedByFile(result.error(), *experiment);
     for (const Message& warning : (*result)->warnings)

@@ -29,7 +29,7 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     plan.tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
     plan.chunks = std::max<Index>(1, (problem.k.rows() + chunkKeys - 1) / chunkKeys);
     const double partial = double(problem.scales) * double(sizeof(TileSums) + problem.v.cols() * tileQueries * sizeof(double));
-    const bool rowsKept = !out.scores.empty() || !out.weights.empty();
+    const bool rowsKept = !out.scores.empty() || !out.weights.empty() || !out.top.empty() || !out.larger.empty();
     constexpr double mostBytes = 64e6; // for the partials of all tasks
     plan.byChunk = plan.chunks > 1 && !rowsKept && double(plan.tiles * plan.chunks) * partial < mostBytes;
     // By chunk the bins of all tiles are under way at a time: only where K would have to come from memory for each tile.

@@ -26,6 +26,7 @@ struct PassProblem {
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
     double power = 0; // collect RowMoments::power of this order; 0: do not
     std::span<const Index> binEdges; // (bins + 1) keys, each above the one before, for the bins of PassOutput; or empty
+    Index rankedKey = -1; // the key that PassOutput::larger is about
     int threads = 0; // 0: all cores
 };
 
@@ -40,6 +41,9 @@ struct PassOutput {
     std::span<float> binMax; // (R, bins) largest visible score; −inf where none is visible
     std::span<double> binSum{}; // (R, bins) sum of the visible scores
     std::span<double> binWeight{}; // (P, R, bins) sum of the weights
+    // Of single keys; with ALiBi of their logits:
+    std::span<float> top{}; // (R, any number) the largest visible scores, largest first; −inf beyond the visible keys
+    std::span<Index> larger{}; // (R) how many visible keys score more than rankedKey; −1 where that is not visible itself
 };
 
 // False when stopped (then the outputs are unspecified). Progress counts query tiles.

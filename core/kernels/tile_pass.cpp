@@ -19,6 +19,7 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
     , out_(out)
     , kernels_(tileKernels())
     , bins_(bins)
+    , ranks_(problem, out)
     , lambda_(problem.scales)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
     , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
@@ -43,6 +44,7 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
     slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
     loaded_ = false;
+    ranks_.begin();
     std::array<Index, tileQueries> rows;
     for (int lane = 0; lane < tileQueries; ++lane)
         rows[lane] = p_.rows[rowOfLane(lane)];
@@ -99,8 +101,11 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         key = blockEnd;
         if (!sight_.look(block, keys))
             continue;
-        if (!loaded_)
+        if (!loaded_) {
             loadQueries();
+            if (ranks_.wantsRank())
+                scoreChosenKey();
+        }
         kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
         hide(keys);
         if (!out_.scores.empty())
@@ -110,6 +115,8 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             hide(keys);
         }
         bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
+        if (ranks_.wanted())
+            ranks_.add(scores_.get(), keys, largest_.data());
         if (p_.scales > 0)
             takeTies(block, keys, partial);
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
@@ -122,6 +129,16 @@ void TilePass::hide(int keys)
 {
     if (sight_.visible())
         kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
+}
+
+// By the same kernels, because it is compared with what they give.
+void TilePass::scoreChosenKey()
+{
+    const Index d = p_.k.cols();
+    kernels_.scores(queries_.get(), d, p_.k.data() + p_.rankedKey * d, d, 1, scores_.get(), largest_.data());
+    if (p_.alibi != 0)
+        addBias(p_.rankedKey, 1);
+    ranks_.choose(scores_.get());
 }
 
 void TilePass::addBias(Index block, int keys)
@@ -183,6 +200,9 @@ void TilePass::finish(const TilePartial& total)
     const Index dv = p_.v.cols();
     const std::size_t rows = p_.rows.size();
     for (std::size_t lane = 0; lane < count_; ++lane) {
+        const auto sees = [&](const KeyRange& range) { return range.begin <= p_.rankedKey && p_.rankedKey < range.end; };
+        if (ranks_.wanted())
+            ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight_.ranges(int(lane)), sees));
         const bool empty = total.maximum[lane] == hiddenScore;
         double visible = 0;
         for (const KeyRange& range : sight_.ranges(int(lane)))

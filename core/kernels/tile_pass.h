@@ -5,6 +5,7 @@
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/attention_tile.h"
 #include "core/kernels/bin_reduction.h"
+#include "core/kernels/key_ranks.h"
 #include "core/kernels/tile_partial.h"
 #include "core/kernels/tile_sight.h"
 
@@ -39,6 +40,7 @@ private:
     void loadQueries();
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
     void hide(int keys);
+    void scoreChosenKey();
     void addBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
@@ -55,6 +57,7 @@ private:
     const PassOutput& out_;
     const TileKernels& kernels_;
     BinReduction& bins_;
+    KeyRanks ranks_;
     BlockWish wish_;
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
     bool loaded_ = false;

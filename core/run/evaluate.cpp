@@ -46,7 +46,8 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
     const double perRow = sizeof(RowMoments) + 13 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
-    return rows * double(policies) * (perRow + weights) + 16.0 * double(nk);
+    const double top = double(demand.topKeys) * sizeof(float);
+    return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
 }
 
 void addWarnings(Result& result)
@@ -80,6 +81,10 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();
+    if (demand.rankedKey >= inputs.nk())
+        return badInput("rank-of",
+            {ATT_TEXT("core", "there are %1 keys; the last one is %2"),
+                {formatNumber(inputs.nk()), formatNumber(inputs.nk() - 1)}});
     const auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
@@ -90,6 +95,8 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
         .policies = *resolved,
         .weights = demand.weights,
         .meanField = demand.meanField,
+        .topKeys = demand.topKeys,
+        .rankedKey = demand.rankedKey,
         .threads = demand.threads};
     auto rowsDone = evaluateRows(job, stop, progress);
     if (!rowsDone)

@@ -34,10 +34,21 @@ std::vector<double> plantedScores(const RowJob& job, Index row)
     return scores;
 }
 
+// Weight on the keys of the largest scores.
+double topMass(std::span<const float> scores, double lambda, double logSumExp)
+{
+    double mass = 0;
+    for (const float score : scores)
+        mass += std::isinf(score) ? 0 : std::exp(lambda * double(score) - logSumExp);
+    return std::min(mass, 1.0);
+}
+
 // What a row needs beside its moments, the same under every policy.
 struct RowFacts {
     std::vector<double> planted; // see plantedScores
     double scoreSum = 0; // over the visible keys
+    std::span<const float> top; // the largest scores
+    Index larger = -1; // keys above the ranked one; −1: it is not visible
 };
 
 // Weight on the planted keys, in float64 from the row's own logsumexp.
@@ -64,6 +75,10 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     out.jacobianNorm[r] = jacobianNormOf(moments);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
+    if (!out.topMass.empty())
+        out.topMass[r] = empty ? undefined : topMass(facts.top, out.lambda[r], out.logSumExp[r]);
+    if (!out.keyRank.empty())
+        out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
     if (!out.meanField.empty()) // log n_i − λ (s_max − s̄)
         out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - out.lambda[r] * facts.scoreSum / n);
 }
@@ -83,6 +98,8 @@ struct Found {
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
     std::vector<double> scoreSum; // (R), only for the mean field
+    std::vector<float> top; // (R, topKeys)
+    std::vector<Index> larger; // (R), only for the rank
 };
 
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
@@ -94,6 +111,8 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
     one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
     one.rows.meanField.resize(job.meanField ? count : 0);
+    one.rows.topMass.resize(job.topKeys > 0 ? count : 0);
+    one.rows.keyRank.resize(job.rankedKey >= 0 ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
@@ -114,7 +133,10 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     constexpr std::size_t worthSharing = 64; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
-        const RowFacts facts{plantedScores(job, job.rows[r]), job.meanField ? found.scoreSum[r] : 0};
+        const RowFacts facts{.planted = plantedScores(job, job.rows[r]),
+            .scoreSum = job.meanField ? found.scoreSum[r] : 0,
+            .top = std::span(found.top).subspan(r * std::size_t(job.topKeys), std::size_t(job.topKeys)),
+            .larger = job.rankedKey >= 0 ? found.larger[r] : -1};
         for (std::size_t p = 0; p < results.size(); ++p) {
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
@@ -141,6 +163,8 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.output.resize(scales * count * dv);
     found.weights.resize(job.weights ? scales * count * nk : 0);
     found.scoreSum.resize(job.meanField ? count : 0);
+    found.top.resize(count * std::size_t(job.topKeys));
+    found.larger.resize(job.rankedKey >= 0 ? count : 0);
     const std::array<Index, 2> allKeys{0, Index(nk)};
     const PassProblem problem{.q = view(job.inputs.q),
         .k = MatrixView(job.inputs.k.data(), nk, job.inputs.d()),
@@ -153,6 +177,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .cube = true,
         .power = powerWanted(job.experiment.entropy),
         .binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>(),
+        .rankedKey = job.rankedKey,
         .threads = job.threads};
     const PassOutput out{.moments = found.moments,
         .argmax = found.argmax,
@@ -160,7 +185,9 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .weights = found.weights,
         .scores = {},
         .binMax = {},
-        .binSum = found.scoreSum};
+        .binSum = found.scoreSum,
+        .top = found.top,
+        .larger = found.larger};
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
     return resultsOf(job, found, *scale);

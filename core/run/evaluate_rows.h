@@ -18,6 +18,8 @@ struct RowJob {
     std::span<const PolicyChoice> policies; // resolved, see core/run/matching.h
     bool weights = false;
     bool meanField = false; // fill RowStatistics::meanField
+    Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
+    Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0;
 };
 

@@ -3197,5 +3197,9 @@ n = %2：%3</translation>
         <source>The policies that the policy lab compares beside A and B, separated by commas. May be empty.</source>
         <translation>策略对比页在 A、B 之外还比较的策略，用逗号分隔，可以留空。</translation>
     </message>
+    <message>
+        <source>there are %1 keys; the last one is %2</source>
+        <translation>共有 %1 个键，最后一个的序号是 %2</translation>
+    </message>
 </context>
 </TS>

@@ -170,6 +170,18 @@ TEST(Attend, RowsAreEvenlySpacedAndEqualThoseOfTheWhole)
     EXPECT_EQ(five.count("output"), 0u);
 }
 
+TEST(Attend, TopMassAndRankAreThereWhenAskedFor)
+{
+    const auto plain = runCli({"attend", "--n", "64", "--mask", "causal", "--json"}).json();
+    EXPECT_FALSE(plain.contains("top_mass"));
+    EXPECT_FALSE(plain.contains("rank"));
+    const CliRun run = runCli({"attend", "--n", "64", "--mask", "causal", "--top", "64", "--rank-of", "0", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_NEAR(run.json().at("top_mass").at("min").get<double>(), 1, 1e-6); // all the keys there are
+    EXPECT_EQ(run.json().at("rank").at("min"), 1); // row 0 sees nothing else
+    EXPECT_GT(run.json().at("rank").at("max").get<double>(), 1);
+}
+
 TEST(Attend, BitsAreNatsOverLogTwo)
 {
     const auto nats = runCli({"attend", "--n", "64", "--json"}).json();

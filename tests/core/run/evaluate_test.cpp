@@ -8,8 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <unistd.h>
 
 namespace attentoscope {
@@ -213,6 +215,43 @@ TEST(Evaluate, EntropiesOfOrdersAroundOne)
                 EXPECT_NEAR(got.rows.entropy[r], want, 1e-5 * std::max(1.0, want)) << order << " row " << r;
             }
         }
+}
+
+TEST(Evaluate, TopMassAndRankAreThoseOfTheWeights)
+{
+    Experiment experiment;
+    experiment.source = "gaussian";
+    experiment.n = 301;
+    experiment.d = 16;
+    for (const char* mask : {"full", "causal", "sliding(30) | sink(2)", "dilated(5,7)"}) {
+        experiment.mask = mask;
+        Demand demand;
+        demand.policies = *parsePolicies("standard,log-n");
+        demand.weights = true;
+        demand.topKeys = 7;
+        demand.rankedKey = 150;
+        const SharedResult result = *evaluate(experiment, demand);
+        for (const PolicyResult& policy : result->policies)
+            for (Index r = 0; r < 301; ++r) {
+                std::vector<double> weights;
+                for (Index j = 0; j < 301; ++j)
+                    weights.push_back(double(policy.weights(r, j)));
+                const double chosen = weights[150];
+                std::ranges::sort(weights, std::greater<>());
+                double mass = 0;
+                for (int j = 0; j < 7; ++j)
+                    mass += weights[j];
+                EXPECT_NEAR(policy.rows.topMass[r], mass, 2e-6) << mask << " row " << r;
+                const double rank = double(std::ranges::lower_bound(weights, chosen, std::greater<>()) - weights.begin()) + 1;
+                if (chosen > 0)
+                    EXPECT_EQ(policy.rows.keyRank[r], rank) << mask << " row " << r;
+                else
+                    EXPECT_TRUE(std::isnan(policy.rows.keyRank[r])) << mask << " row " << r;
+            }
+    }
+    Demand beyond;
+    beyond.rankedKey = 301;
+    EXPECT_FALSE(evaluate(experiment, beyond).ok());
 }
 
 TEST(Evaluate, NoPoliciesAreRefused)
