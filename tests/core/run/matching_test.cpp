@@ -304,7 +304,7 @@ TEST(MeanField, SweepAgreesWithItsExpectation)
             ASSERT_TRUE(runner.step().ok());
         const auto theory = *theoryTable(experiment, policies);
         for (std::size_t i = 0; i < 2; ++i) {
-            const MeanError& found = runner.table()->points[i].meanField;
+            const MeanError found = runner.table()->points[i].meanField;
             EXPECT_NEAR(found.mean, theory.points[i].meanField.mean, 5 * found.error + 0.002) << source;
             EXPECT_LT(found.error, 0.05);
         }

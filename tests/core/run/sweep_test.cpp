@@ -73,7 +73,8 @@ TEST(Sweep, TheoryHoldsWhereItSays)
         auto runner = *SweepRunner::start(experiment, {at(theory::exactUpTo), at(1), at(theory::frozenFrom)});
         while (!runner.finished())
             ASSERT_TRUE(runner.step().ok());
-        const auto& points = runner.table()->points;
+        const SharedSweep table = runner.table();
+        const auto& points = table->points;
         EXPECT_NEAR(points[0].entropy.mean, *points[0].theoryEntropy, 0.1 + 2 * points[0].entropy.error);
         EXPECT_GT(points[1].entropy.mean, 2) << "far from 0, which is what log n - D is there";
         EXPECT_NEAR(points[2].entropy.mean, theory::frozenEntropy(theory::frozenFrom, 1), 0.1 + 2 * points[2].entropy.error);
