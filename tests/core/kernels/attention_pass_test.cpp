@@ -3,6 +3,7 @@
 
 #include "core/kernels/reference.h"
 #include "tests/core/kernels/instruction_sets.h"
+#include "tests/core/kernels/normal_matrix.h"
 
 #include <gtest/gtest.h>
 
@@ -10,20 +11,9 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
-#include <random>
 
 namespace attentoscope {
 namespace {
-
-Matrix normal(Index rows, Index cols, unsigned seed, float scale = 1)
-{
-    std::mt19937 engine(seed);
-    std::normal_distribution<float> draw(0, scale);
-    Matrix m(rows, cols);
-    for (Index i = 0; i < m.size(); ++i)
-        m.data()[i] = draw(engine);
-    return m;
-}
 
 struct Ran {
     std::vector<RowMoments> moments;

@@ -2,27 +2,17 @@
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/reference.h"
 #include "tests/core/kernels/instruction_sets.h"
+#include "tests/core/kernels/normal_matrix.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <random>
 #include <string>
 
 namespace attentoscope {
 namespace {
-
-Matrix normal(Index rows, Index cols, unsigned seed)
-{
-    std::mt19937 engine(seed);
-    std::normal_distribution<float> draw;
-    Matrix m(rows, cols);
-    for (Index i = 0; i < m.size(); ++i)
-        m.data()[i] = draw(engine);
-    return m;
-}
 
 struct Bins {
     std::vector<float> largest; // (R, bins)

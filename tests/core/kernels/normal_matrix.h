@@ -1,0 +1,20 @@
+// Inputs for the tests of the kernels, not made by the project's own generator.
+#pragma once
+
+#include "core/base/matrix.h"
+
+#include <random>
+
+namespace attentoscope {
+
+inline Matrix normal(Index rows, Index cols, unsigned seed, float scale = 1)
+{
+    std::mt19937 engine(seed);
+    std::normal_distribution<float> draw(0, scale);
+    Matrix m(rows, cols);
+    for (Index i = 0; i < m.size(); ++i)
+        m.data()[i] = draw(engine);
+    return m;
+}
+
+} // namespace attentoscope
