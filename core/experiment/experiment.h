@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "core/experiment/length_meaning.h"
+#include "core/experiment/rope_pairing.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -27,6 +28,11 @@ struct Experiment {
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
     Index batch = 0;                               // which sequence of the batch
     std::string queryFile, keyFile, valueFile;     // .npy, (n_q, d), (n_k, d), (n_k, d_v)
+
+    // What the places of queries and keys do, with any source.
+    double rope = 0; // base of the angles that queries and keys are turned by; 0: off
+    RopePairing ropePairing = RopePairing::Interleaved;
+    double alibi = 0; // slope: −slope · (p_i − j) is added to the logits; 0: off
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
