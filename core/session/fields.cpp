@@ -136,7 +136,7 @@ const Field fields[] = {
         ATT_TEXT("core",
             "Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so "
             "that q·k depends on the distance of the two. Needs an even d; 0: off."),
-        Group::Positions, Kind::Real, 1, 1e9, get<&E::rope>, store<&E::rope>, 10000},
+        Group::Positions, Kind::Real, 1, 1e8, get<&E::rope>, store<&E::rope>, 10000},
     {"rope-pairing", ATT_TEXT("core", "RoPE pairs"), "",
         ATT_TEXT("core",
             "Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; "
