@@ -56,6 +56,7 @@ void ExperimentForm::addSections()
 {
     source_ = addSection(tr("Source"), false);
     sourceMore_ = addSection(tr("More of the source"), true);
+    positions_ = addSection(tr("Positions"), true);
     FormSection* scale = addSection(tr("Scale"), false);
     FormSection* mask = addSection(tr("Mask"), false);
     FormSection* measure = addSection(tr("Measure"), false);
@@ -64,6 +65,9 @@ void ExperimentForm::addSections()
         switch (field.group) {
         case FieldGroup::Source:
             addField(field, isRare(field) ? sourceMore_ : source_);
+            break;
+        case FieldGroup::Positions:
+            addField(field, positions_);
             break;
         case FieldGroup::Scale:
             addField(field, scale);
@@ -110,6 +114,19 @@ void ExperimentForm::showExperiment()
     for (const Entry& entry : entries_)
         entry.editor->show(experiment);
     showSourceFields(experiment);
+    showPositions(experiment);
+}
+
+// Folded away, but not while it matters.
+void ExperimentForm::showPositions(const Experiment& experiment)
+{
+    const bool has = experiment.rope != 0 || experiment.alibi != 0;
+    if (has && !hasPositions_)
+        positions_->setOpen(true);
+    hasPositions_ = has;
+    for (const Entry& entry : entries_)
+        if (std::string_view(entry.editor->field().key) == "rope-pairing")
+            entry.section->setRowVisible(entry.editor, experiment.rope != 0);
 }
 
 void ExperimentForm::showSourceFields(const Experiment& experiment)

@@ -1,4 +1,4 @@
-// The experiment as a form, derived from the descriptions of its fields: source, scale, mask, measure, curves.
+// The experiment as a form, derived from the descriptions of its fields: source, positions, scale, mask, measure, curves.
 #pragma once
 
 #include "core/run/result.h"
@@ -38,11 +38,14 @@ private:
     void addField(const Field& field, FormSection* section);
     void showExperiment();
     void showSourceFields(const Experiment& experiment);
+    void showPositions(const Experiment& experiment);
     void edit(const Field& field, const FieldValue& value, bool moving);
 
     Document* document_;
     FormSection* source_ = nullptr;
     FormSection* sourceMore_ = nullptr;
+    FormSection* positions_ = nullptr;
+    bool hasPositions_ = false;
     std::vector<Entry> entries_;
 };
 

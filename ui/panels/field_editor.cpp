@@ -38,11 +38,13 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
             return new LengthEditor(field, parent);
         return new IntegerEditor(field, parent);
     case FieldKind::Real:
+        if (field.usual != 0)
+            return new SwitchedEditor(field, parent);
         return new RealEditor(field, parent);
     case FieldKind::Flag:
         return new FlagEditor(field, parent);
     case FieldKind::Choice:
-        return new SourceEditor(field, parent);
+        return new ChoiceEditor(field, parent);
     case FieldKind::Text:
     case FieldKind::Lengths:
     case FieldKind::Policies:
