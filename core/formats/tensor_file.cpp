@@ -227,18 +227,20 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     try {
         NpyFlags table{slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0), {}};
         table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
-        bool negative = false;
+        bool negative = false, positive = false;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
             table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
             negative |= value < decltype(value)(0);
+            positive |= value > decltype(value)(0);
         });
         if (!done)
             return done.error();
-        if (negative)
+        if (negative && positive)
             return badInput(nameOf(tensor),
-                ATT_TEXT("core",
-                    "holds numbers below zero, so it seems to be a mask that is added to the logits; save a mask of 0 (hidden) "
-                    "and 1 (visible)"));
+                ATT_TEXT("core", "holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)"));
+        if (negative)
+            for (std::uint8_t& flag : table.flags)
+                flag = !flag;
         return table;
     } catch (const std::bad_alloc&) {
         return failure(

@@ -63,8 +63,8 @@ public:
     // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
     // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
-    // The same as flags: 1 where the number is not zero. Numbers below zero are refused: an additive mask (0 and −∞) would
-    // be taken for its opposite.
+    // The same as flags: 1 where the number is not zero. Where some are below zero it is a mask that is added to the logits (0
+    // and −∞): 1 where it is zero. A mask with numbers on both sides of zero is refused.
     Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // All numbers of a small tensor, row-major: at most `most`.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;

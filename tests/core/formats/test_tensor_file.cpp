@@ -186,12 +186,18 @@ TEST(TensorFile, SlicesOutsideAreRefused)
     EXPECT_EQ(file.matrix(q, {{0}, 0})->rows(), 0);
 }
 
-TEST(TensorFile, AMaskThatIsAddedIsNotTakenForFlags)
+TEST(TensorFile, AMaskThatIsAddedShowsWhereItIsZero)
 {
     const TempFolder folder;
-    const TensorFile file = opened(
-        folder.put("m.npy", npyFile(1, headerText("<f4", "False", "(1, 2)"), packed(std::vector<float>{0, -1e9F}, false))));
-    EXPECT_THAT(file.flags(file.tensors()[0]).error().text(), HasSubstr("below zero"));
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    const auto flagsOf = [&](const std::vector<float>& numbers) {
+        const TensorFile file =
+            opened(folder.put("m.npy", npyFile(1, headerText("<f4", "False", "(1, 3)"), packed(numbers, false))));
+        return file.flags(file.tensors()[0]);
+    };
+    EXPECT_THAT(flagsOf({0, -1e9F, -inf})->flags, ElementsAre(1, 0, 0));
+    EXPECT_THAT(flagsOf({0, 1, 2})->flags, ElementsAre(0, 1, 1));
+    EXPECT_THAT(flagsOf({0, -1, 1}).error().text(), HasSubstr("m.npy: holds numbers below and above zero"));
 }
 
 TEST(TensorFile, AChangedFileIsNoticed)

@@ -51,10 +51,10 @@ void writeAt(const std::filesystem::path& path, std::uint64_t offset, const std:
 // q and k of the shape (heads, 2048, 128) in float32: a MiB a head.
 std::string modelHeader(std::uint64_t heads)
 {
-    const std::string shape = "[" + std::to_string(heads) + ", 2048, 128]";
+    const std::string shape = std::string("[") + std::to_string(heads) + ", 2048, 128]";
     const std::uint64_t bytes = heads << 20;
-    return "{" + safetensorsEntry("q", "F32", shape, 0, bytes) + "," + safetensorsEntry("k", "F32", shape, bytes, 2 * bytes)
-        + "}";
+    return std::string("{") + safetensorsEntry("q", "F32", shape, 0, bytes) + ","
+        + safetensorsEntry("k", "F32", shape, bytes, 2 * bytes) + "}";
 }
 
 TEST(LargeFiles, TwoGibibytesOfSafetensorsTakeLittleMemory)
