@@ -258,8 +258,7 @@ Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index 
     if (count > most)
         return badInput(nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1, more than %2"), {shapeText(tensor.shape), plural(most, "numbers")}});
-    // Any shape is one plane of it, read by columns where the file is in Fortran order.
-    if (tensor.fortranOrder && tensor.shape.size() > 2)
+    if (tensor.fortranOrder && tensor.shape.size() > 1)
         return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
     std::vector<double> numbers;
     if (count == 0)

@@ -64,7 +64,10 @@ std::optional<Parsed> parseName(std::string_view name)
         if (role && hasRole)
             return {};
         const bool counts = role || isDigits(word) || std::ranges::find(layerWords, text) != layerWords.end();
-        parsed.pattern += role ? '{' + std::string(role->word) + '}' : std::string(text);
+        if (role)
+            parsed.pattern.append(1, '{').append(role->word).append(1, '}');
+        else
+            parsed.pattern += text;
         if (counts && !digits.empty() && !parsed.layer) {
             parsed.layer = parseInteger(digits);
             if (!parsed.layer)
