@@ -26,7 +26,11 @@ struct Experiment {
     double rho = 0.6;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
     Index batch = 0;                               // which sequence of the batch
-    std::string queryFile, keyFile, valueFile;     // .npy, (n_q, d), (n_k, d), (n_k, d_v)
+    std::string tensorFile;                        // .npz or .safetensors; layers, heads and shapes: attention_file.h
+    std::string queryName, keyName, valueName;     // of its arrays; empty: told by their names
+    Index layer = 0, head = 0;
+    std::string queryFile, keyFile, valueFile;     // instead of tensorFile: one array each
+    std::string tokenFile;                         // labels, one a key; .json or one token a line
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
