@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "core/experiment/length_meaning.h"
+#include "core/experiment/rope_pairing.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -31,6 +32,11 @@ struct Experiment {
     Index layer = 0, head = 0;
     std::string queryFile, keyFile, valueFile;     // instead of tensorFile: one array each
     std::string tokenFile;                         // labels, one a key; .json or one token a line
+
+    // What the places of queries and keys do, with any source.
+    double rope = 0; // base of the angles that queries and keys are turned by; 0: off
+    RopePairing ropePairing = RopePairing::Interleaved;
+    double alibi = 0; // slope: −slope · (p_i − j) is added to the logits; 0: off
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};

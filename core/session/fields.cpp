@@ -1,6 +1,7 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -58,6 +59,22 @@ std::string policiesText(const std::vector<PolicyChoice>& choices)
     return text;
 }
 
+std::vector<FieldOption> sourceOptions()
+{
+    std::vector<FieldOption> options;
+    for (const Source& source : sources())
+        options.push_back({source.name, source.label, source.help});
+    return options;
+}
+
+std::vector<FieldOption> ropePairingOptions()
+{
+    return {{"interleaved", ATT_TEXT("core", "interleaved: 2t, 2t + 1"),
+                ATT_TEXT("core", "Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.")},
+        {"half", ATT_TEXT("core", "half: t, t + d/2"),
+            ATT_TEXT("core", "Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.")}};
+}
+
 using E = Experiment;
 using Group = FieldGroup;
 using Kind = FieldKind;
@@ -67,7 +84,7 @@ constexpr double largestSeed = 9007199254740992; // 2^53: exact in JSON wherever
 const Field fields[] = {
     {"source", ATT_TEXT("core", "Source"), "",
         ATT_TEXT("core", "Where queries, keys and values come from: random vectors of a known kind, typed text, or files."),
-        Group::Source, Kind::Choice, 0, 0, get<&E::source>, store<&E::source>},
+        Group::Source, Kind::Choice, 0, 0, get<&E::source>, store<&E::source>, 0, sourceOptions},
     {"n", ATT_TEXT("core", "Sequence length n"), "",
         ATT_TEXT("core", "Number of queries and of keys. A longer sequence begins with the rows of a shorter one."),
         Group::Source, Kind::Integer, 1, maxLength, get<&E::n>, store<&E::n>},
@@ -144,6 +161,23 @@ const Field fields[] = {
     {"tokens", ATT_TEXT("core", "Token file"), "",
         ATT_TEXT("core", "Labels of the keys: a text file with one token a line, or a JSON array of strings."), Group::Source,
         Kind::File, 0, 0, get<&E::tokenFile>, store<&E::tokenFile>},
+
+    {"rope", ATT_TEXT("core", "RoPE base"), "",
+        ATT_TEXT("core",
+            "Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so "
+            "that q·k depends on the distance of the two. Needs an even d; 0: off."),
+        Group::Positions, Kind::Real, 1, 1e8, get<&E::rope>, store<&E::rope>, 10000},
+    {"rope-pairing", ATT_TEXT("core", "RoPE pairs"), "",
+        ATT_TEXT("core",
+            "Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; "
+            "GPT-NeoX, Llama)."),
+        Group::Positions, Kind::Choice, 0, 0, getText<&E::ropePairing, ropePairingText>,
+        storeText<&E::ropePairing, parseRopePairing>, 0, ropePairingOptions},
+    {"alibi", ATT_TEXT("core", "ALiBi slope"), "",
+        ATT_TEXT("core",
+            "Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a "
+            "causal mask; head h of H has the slope 2^(−8h/H). 0: off."),
+        Group::Positions, Kind::Real, 1e-6, 100, get<&E::alibi>, store<&E::alibi>, 0.0625},
 
     {"policy-a", ATT_TEXT("core", "Policy A"), "",
         ATT_TEXT("core",
