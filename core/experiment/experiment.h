@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/experiment/gradient_setup.h"
 #include "core/experiment/length_meaning.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
@@ -15,9 +16,9 @@ namespace attentoscope {
 struct Experiment {
     // Where Q, K, V come from.
     std::string source = "needles";
-    Index n = 2048;   // sequence length of generated sources, n_q = n_k = n
-    Index d = 64;     // head dimension
-    Index dv = 0;     // value dimension; 0: no V, statistics only
+    Index n = 2048; // sequence length of generated sources, n_q = n_k = n
+    Index d = 64; // head dimension
+    Index dv = 0; // value dimension; 0: no V, statistics only
     Index seed = 1;
     Index groups = 16; // needles
     Index needles = 4;
@@ -25,8 +26,8 @@ struct Experiment {
     Index topics = 8; // topics
     double rho = 0.6;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
-    Index batch = 0;                               // which sequence of the batch
-    std::string queryFile, keyFile, valueFile;     // .npy, (n_q, d), (n_k, d), (n_k, d_v)
+    Index batch = 0; // which sequence of the batch
+    std::string queryFile, keyFile, valueFile; // .npy, (n_q, d), (n_k, d), (n_k, d_v)
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
@@ -44,6 +45,9 @@ struct Experiment {
     std::string lengths = "64:16384:x2";
     Index trials = 8;
     Index rows = 64; // query rows sampled at each length
+
+    // The labs.
+    GradientSetup gradients;
 
     bool operator==(const Experiment&) const = default;
 };
