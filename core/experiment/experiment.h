@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/experiment/gradient_setup.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/rope_pairing.h"
 #include "core/policies/policy.h"
@@ -16,9 +17,9 @@ namespace attentoscope {
 struct Experiment {
     // Where Q, K, V come from.
     std::string source = "needles";
-    Index n = 2048;   // sequence length of generated sources, n_q = n_k = n
-    Index d = 64;     // head dimension
-    Index dv = 0;     // value dimension; 0: no V, statistics only
+    Index n = 2048; // sequence length of generated sources, n_q = n_k = n
+    Index d = 64; // head dimension
+    Index dv = 0; // value dimension; 0: no V, statistics only
     Index seed = 1;
     Index groups = 16; // needles
     Index needles = 4;
@@ -54,6 +55,9 @@ struct Experiment {
     std::string lengths = "64:16384:x2";
     Index trials = 8;
     Index rows = 64; // query rows sampled at each length
+
+    // The labs.
+    GradientSetup gradients;
 
     bool operator==(const Experiment&) const = default;
 };

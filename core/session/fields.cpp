@@ -9,20 +9,21 @@
 namespace attentoscope {
 namespace {
 
-template <auto member>
+// A member, or a member of a part: get<&E::projection, &P::points>.
+template <auto... path>
 FieldValue get(const Experiment& experiment)
 {
-    return experiment.*member;
+    return (experiment.*....*path);
 }
 
-template <auto member>
+template <auto... path>
 Outcome<Done> store(Experiment& experiment, const FieldValue& value)
 {
-    using Member = std::remove_reference_t<decltype(experiment.*member)>;
-    const auto* fitting = std::get_if<Member>(&value);
+    auto& member = (experiment.*....*path);
+    const auto* fitting = std::get_if<std::remove_reference_t<decltype(member)>>(&value);
     if (fitting == nullptr)
         return badInput({}, ATT_TEXT("core", "is of the wrong type"));
-    experiment.*member = *fitting;
+    member = *fitting;
     return Done{};
 }
 
@@ -76,6 +77,7 @@ std::vector<FieldOption> ropePairingOptions()
 }
 
 using E = Experiment;
+using G = GradientSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
@@ -226,6 +228,25 @@ const Field fields[] = {
     {"rows", ATT_TEXT("core", "Rows per length"), "",
         ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
         Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
+
+    {"additive-units", ATT_TEXT("core", "Units of additive scores"), "",
+        ATT_TEXT("core",
+            "Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product "
+            "(Bahdanau et al. 2015)."),
+        Group::Gradients, Kind::Integer, 1, 1024, get<&E::gradients, &G::additiveUnits>, store<&E::gradients, &G::additiveUnits>},
+    {"additive-gain", ATT_TEXT("core", "Gain of additive scores"), "",
+        ATT_TEXT("core",
+            "Expected length of v: no additive score is larger than the sum of its entries' sizes, about gain · √(2 units/π)."),
+        Group::Gradients, Kind::Real, 0.01, 100, get<&E::gradients, &G::additiveGain>, store<&E::gradients, &G::additiveGain>},
+    {"recurrent-units", ATT_TEXT("core", "Units of the recurrent net"), "",
+        ATT_TEXT("core", "Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."),
+        Group::Gradients, Kind::Integer, 1, 128, get<&E::gradients, &G::recurrentUnits>,
+        store<&E::gradients, &G::recurrentUnits>},
+    {"recurrent-gain", ATT_TEXT("core", "Gain of the recurrent net"), "",
+        ATT_TEXT("core",
+            "W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one "
+            "lets it explode."),
+        Group::Gradients, Kind::Real, 0.05, 10, get<&E::gradients, &G::recurrentGain>, store<&E::gradients, &G::recurrentGain>},
 };
 
 } // namespace
