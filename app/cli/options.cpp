@@ -59,6 +59,8 @@ const char* groupName(FieldGroup group)
         return "What is measured";
     case FieldGroup::Curves:
         return "Against length";
+    case FieldGroup::Gradients:
+        return "What attention is compared with";
     }
     return "";
 }
@@ -109,6 +111,8 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (field.group == FieldGroup::Gradients)
+        return false; // of the lab in the window
     if (field.group != FieldGroup::Curves)
         return true;
     return field.kind == FieldKind::Lengths ? scope.lengths : scope.sampling;

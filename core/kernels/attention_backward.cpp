@@ -300,19 +300,30 @@ private:
 
 // ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone. A power of two,
 // because threads come in such numbers too; few, because a part has memory to clear and to add up.
-Index partsOf(const BackwardProblem& p, Index groups)
+Index partsOf(Index nq, Index d, Index groups)
 {
     constexpr double mostBytes = 256e6;
-    const double bytes = double(p.q.rows()) * double(KeyGroup::columnsOf(p.q.cols())) * sizeof(double);
+    const double bytes = double(nq) * double(KeyGroup::columnsOf(d)) * sizeof(double);
     Index parts = groups < 64 ? 8 : 16;
     while (parts > 2 && double(parts) * bytes > mostBytes)
         parts /= 2;
     return std::min(groups, parts);
 }
 
+Index groupsOf(Index nk) { return (nk + blockKeys - 1) / blockKeys; }
+
 } // namespace
 
-bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges)
+{
+    const double parts = double(partsOf(nq, d, groupsOf(nk))) * double(KeyGroup::columnsOf(d)) * sizeof(double);
+    const double query =
+        parts + double(sizeof(RowMoments) + 3 * sizeof(float) + 2 * sizeof(Index)) + (2 * double(d) + double(dv)) * sizeof(float);
+    const double key = double(d + dv) * sizeof(float) + 2 * sizeof(Index);
+    return double(nq) * query + double(nk) * key + ranges * sizeof(KeyRange);
+}
+
+bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop, const Progress& progress)
 {
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
     const double work = double(nq) * double(nk) * double(d + dv);
@@ -324,20 +335,25 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
     out.k.resize(nk, d);
     out.v.resize(nk, dv);
     const Sight sight(*p.mask);
-    const Index groups = (nk + blockKeys - 1) / blockKeys, parts = partsOf(p, groups), columns = KeyGroup::columnsOf(d);
+    const Index groups = groupsOf(nk), parts = partsOf(nq, d, groups), columns = KeyGroup::columnsOf(d);
     const Aligned<double> dQ = makeAligned<double>(parts * nq * columns);
     std::vector<KeyGroup> scratch;
     scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
         scratch.emplace_back(p, facts, sight);
     std::atomic<bool> stopped{false};
+    std::atomic<Index> done{0};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
     for (Index part = 0; part < parts; ++part) {
         double* sums = dQ.get() + part * nq * columns;
         std::fill_n(sums, nq * columns, 0.0);
-        for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts)
+        for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts) {
             if (!scratch[omp_get_thread_num()].run(group * blockKeys, sums, out, stop))
                 stopped = true;
+            const Index finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
+            if (progress && omp_get_thread_num() == 0)
+                progress(double(finished) / double(groups));
+        }
     }
 #pragma omp parallel for num_threads(threads)
     for (Index i = 0; i < nq; ++i) {

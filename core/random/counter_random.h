@@ -19,6 +19,9 @@ enum class StreamPurpose : std::uint32_t {
     TopicMembers = 8,
     Tokens = 9,
     ValueTokens = 10,
+    AdditiveScorer = 30,
+    RecurrentNet = 31,
+    RecurrentInputs = 32,
 };
 
 struct Stream {

@@ -2,8 +2,8 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/formats/utf8.h"
 #include "core/masks/mask.h"
-#include "core/session/utf8.h"
 
 #include <algorithm>
 #include <cmath>

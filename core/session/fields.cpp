@@ -9,20 +9,21 @@
 namespace attentoscope {
 namespace {
 
-template <auto member>
+// A member, or a member of a part: get<&E::projection, &P::points>.
+template <auto... path>
 FieldValue get(const Experiment& experiment)
 {
-    return experiment.*member;
+    return (experiment.*....*path);
 }
 
-template <auto member>
+template <auto... path>
 Outcome<Done> store(Experiment& experiment, const FieldValue& value)
 {
-    using Member = std::remove_reference_t<decltype(experiment.*member)>;
-    const auto* fitting = std::get_if<Member>(&value);
+    auto& member = (experiment.*....*path);
+    const auto* fitting = std::get_if<std::remove_reference_t<decltype(member)>>(&value);
     if (fitting == nullptr)
         return badInput({}, ATT_TEXT("core", "is of the wrong type"));
-    experiment.*member = *fitting;
+    member = *fitting;
     return Done{};
 }
 
@@ -76,6 +77,7 @@ std::vector<FieldOption> ropePairingOptions()
 }
 
 using E = Experiment;
+using G = GradientSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
@@ -121,16 +123,46 @@ const Field fields[] = {
         Group::Source, Kind::TextList, 0, 0, get<&E::text>, store<&E::text>},
     {"batch", ATT_TEXT("core", "Sequence of the batch"), "", ATT_TEXT("core", "Which sequence is evaluated, counted from 0."),
         Group::Source, Kind::Integer, 0, 4095, get<&E::batch>, store<&E::batch>},
+    {"tensors", ATT_TEXT("core", "Tensor file"), "",
+        ATT_TEXT("core",
+            "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
+            "heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj."),
+        Group::Source, Kind::File, 0, 0, get<&E::tensorFile>, store<&E::tensorFile>},
+    {"layer", ATT_TEXT("core", "Layer"), "", ATT_TEXT("core", "Which layer of the tensor file, by the number in its names."),
+        Group::Source, Kind::Integer, 0, 65535, get<&E::layer>, store<&E::layer>},
+    {"head", ATT_TEXT("core", "Head"), "",
+        ATT_TEXT("core",
+            "Which query head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query "
+            "attention)."),
+        Group::Source, Kind::Integer, 0, 65535, get<&E::head>, store<&E::head>},
+    {"q-name", ATT_TEXT("core", "Name of the queries"), "",
+        ATT_TEXT("core",
+            "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "
+            "told by the usual names."),
+        Group::Source, Kind::Text, 0, 0, get<&E::queryName>, store<&E::queryName>},
+    {"k-name", ATT_TEXT("core", "Name of the keys"), "",
+        ATT_TEXT("core", "The array of the keys in the tensor file, with {L} in place of the number of the layer."),
+        Group::Source, Kind::Text, 0, 0, get<&E::keyName>, store<&E::keyName>},
+    {"v-name", ATT_TEXT("core", "Name of the values"), "",
+        ATT_TEXT("core",
+            "The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no "
+            "output where the names of queries and keys are given."),
+        Group::Source, Kind::Text, 0, 0, get<&E::valueName>, store<&E::valueName>},
     {"q", ATT_TEXT("core", "Query file"), "",
-        ATT_TEXT("core", "Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers."), Group::Source,
-        Kind::File, 0, 0, get<&E::queryFile>, store<&E::queryFile>},
+        ATT_TEXT("core",
+            "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, "
+            "float64 or integers."),
+        Group::Source, Kind::File, 0, 0, get<&E::queryFile>, store<&E::queryFile>},
     {"k", ATT_TEXT("core", "Key file"), "",
-        ATT_TEXT("core", "Keys as a .npy table of shape (keys, d), with the same d as the queries."), Group::Source, Kind::File,
-        0, 0, get<&E::keyFile>, store<&E::keyFile>},
+        ATT_TEXT("core", "Keys as a .npy table like that of the queries, with the same d; there may be fewer heads."),
+        Group::Source, Kind::File, 0, 0, get<&E::keyFile>, store<&E::keyFile>},
     {"v", ATT_TEXT("core", "Value file"), "",
         ATT_TEXT("core",
             "Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics."),
         Group::Source, Kind::File, 0, 0, get<&E::valueFile>, store<&E::valueFile>},
+    {"tokens", ATT_TEXT("core", "Token file"), "",
+        ATT_TEXT("core", "Labels of the keys: a text file with one token a line, or a JSON array of strings."), Group::Source,
+        Kind::File, 0, 0, get<&E::tokenFile>, store<&E::tokenFile>},
 
     {"rope", ATT_TEXT("core", "RoPE base"), "",
         ATT_TEXT("core",
@@ -196,6 +228,25 @@ const Field fields[] = {
     {"rows", ATT_TEXT("core", "Rows per length"), "",
         ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
         Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
+
+    {"additive-units", ATT_TEXT("core", "Units of additive scores"), "",
+        ATT_TEXT("core",
+            "Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product "
+            "(Bahdanau et al. 2015)."),
+        Group::Gradients, Kind::Integer, 1, 1024, get<&E::gradients, &G::additiveUnits>, store<&E::gradients, &G::additiveUnits>},
+    {"additive-gain", ATT_TEXT("core", "Gain of additive scores"), "",
+        ATT_TEXT("core",
+            "Expected length of v: no additive score is larger than the sum of its entries' sizes, about gain · √(2 units/π)."),
+        Group::Gradients, Kind::Real, 0.01, 100, get<&E::gradients, &G::additiveGain>, store<&E::gradients, &G::additiveGain>},
+    {"recurrent-units", ATT_TEXT("core", "Units of the recurrent net"), "",
+        ATT_TEXT("core", "Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."),
+        Group::Gradients, Kind::Integer, 1, 128, get<&E::gradients, &G::recurrentUnits>,
+        store<&E::gradients, &G::recurrentUnits>},
+    {"recurrent-gain", ATT_TEXT("core", "Gain of the recurrent net"), "",
+        ATT_TEXT("core",
+            "W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one "
+            "lets it explode."),
+        Group::Gradients, Kind::Real, 0.05, 10, get<&E::gradients, &G::recurrentGain>, store<&E::gradients, &G::recurrentGain>},
 };
 
 } // namespace

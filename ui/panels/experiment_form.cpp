@@ -45,43 +45,42 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     showExperiment();
 }
 
-FormSection* ExperimentForm::addSection(const QString& title, bool foldable)
+FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable)
 {
     auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
     static_cast<QVBoxLayout*>(layout())->addWidget(section);
+    sections_.emplace_back(group, section);
+    groups_.push_back(group);
     return section;
 }
 
 void ExperimentForm::addSections()
 {
-    source_ = addSection(tr("Source"), false);
-    sourceMore_ = addSection(tr("More of the source"), true);
-    positions_ = addSection(tr("Positions"), true);
-    FormSection* scale = addSection(tr("Scale"), false);
-    FormSection* mask = addSection(tr("Mask"), false);
-    FormSection* measure = addSection(tr("Measure"), false);
-    FormSection* curves = addSection(tr("Curves"), true);
+    addSection(FieldGroup::Source, tr("Source"), false);
+    sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true);
+    positions_ = addSection(FieldGroup::Positions, tr("Positions"), true);
+    addSection(FieldGroup::Scale, tr("Scale"), false);
+    addSection(FieldGroup::Mask, tr("Mask"), false);
+    addSection(FieldGroup::Measure, tr("Measure"), false);
+    addSection(FieldGroup::Curves, tr("Curves"), true);
     for (const Field& field : experimentFields()) {
-        switch (field.group) {
-        case FieldGroup::Source:
-            addField(field, isRare(field) ? sourceMore_ : source_);
-            break;
-        case FieldGroup::Positions:
-            addField(field, positions_);
-            break;
-        case FieldGroup::Scale:
-            addField(field, scale);
-            break;
-        case FieldGroup::Mask:
-            addField(field, mask);
-            break;
-        case FieldGroup::Measure:
-            addField(field, measure);
-            break;
-        case FieldGroup::Curves:
-            addField(field, curves);
-            break;
-        }
+        const auto its = std::ranges::find(sections_, field.group, [](const auto& section) { return section.first; });
+        if (its != sections_.end())
+            addField(field, isRare(field) ? sourceMore_ : its->second);
+    }
+}
+
+void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups)
+{
+    groups_ = groups;
+    showSections();
+}
+
+void ExperimentForm::showSections()
+{
+    for (const auto& [group, section] : sections_) {
+        const bool wanted = std::ranges::find(groups_, group) != groups_.end();
+        section->setVisible(wanted && (section != sourceMore_ || anyRare_));
     }
 }
 
@@ -134,16 +133,16 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return;
-    bool anyRare = false;
+    anyRare_ = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
         if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice)
             continue;
         const bool used = isSourceField(field, *source);
         entry.section->setRowVisible(entry.editor, used);
-        anyRare = anyRare || (used && entry.section == sourceMore_);
+        anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
-    sourceMore_->setVisible(anyRare);
+    showSections();
 }
 
 void ExperimentForm::showNumbers(const SharedResult& result)

@@ -19,6 +19,13 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"rho", "0.30000000000000004"},
     {"text", "我 爱 AI\nthe \"cat\" \\ sat [PAD]\n"},
     {"batch", "2"},
+    {"tensors", "model π.safetensors"},
+    {"layer", "31"},
+    {"head", "7"},
+    {"q-name", "layers.{L}.q"},
+    {"k-name", "layers.{L}.k"},
+    {"v-name", "layers.{L}.v"},
+    {"tokens", "tokens.json"},
     {"q", "data/queries π.npy"},
     {"k", "/tmp/k.npy"},
     {"v", "v.npy"},
@@ -36,6 +43,10 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"lengths", "5,50,500"},
     {"trials", "3"},
     {"rows", "9"},
+    {"additive-units", "12"},
+    {"additive-gain", "2.5"},
+    {"recurrent-units", "9"},
+    {"recurrent-gain", "1.7"},
 };
 
 } // namespace attentoscope::testing

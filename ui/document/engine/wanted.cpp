@@ -26,6 +26,7 @@ Experiment sweepPart(const Experiment& experiment, bool lab)
     const Experiment defaults;
     part.bits = defaults.bits;
     part.dv = defaults.dv;
+    part.gradients = defaults.gradients;
     const Source* source = findSource(experiment.source);
     if (source != nullptr && source->generated)
         part.n = defaults.n; // every length is drawn anew, whatever the map shows
