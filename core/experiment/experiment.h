@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "core/experiment/length_meaning.h"
+#include "core/experiment/projection_setup.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -44,6 +45,9 @@ struct Experiment {
     std::string lengths = "64:16384:x2";
     Index trials = 8;
     Index rows = 64; // query rows sampled at each length
+
+    // The labs.
+    ProjectionSetup projection;
 
     bool operator==(const Experiment&) const = default;
 };

@@ -19,6 +19,12 @@ enum class StreamPurpose : std::uint32_t {
     TopicMembers = 8,
     Tokens = 9,
     ValueTokens = 10,
+    ProjectionPoints = 20,
+    ProjectionEntries = 21,
+    ProjectionSigns = 22,
+    ProjectionOrder = 23,
+    PerformerVectors = 24,
+    PerformerFeatures = 25,
 };
 
 struct Stream {

@@ -33,6 +33,13 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"lengths", "5,50,500"},
     {"trials", "3"},
     {"rows", "9"},
+    {"points", "300"},
+    {"dim", "100"},
+    {"target", "10,20"},
+    {"matrix", "sparse,hadamard"},
+    {"epsilon", "0.35"},
+    {"feature-dim", "9"},
+    {"features", "8:64:x4"},
 };
 
 } // namespace attentoscope::testing
