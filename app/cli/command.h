@@ -19,5 +19,6 @@ Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
 Action addInfo(CLI::App& root);
+Action addJl(CLI::App& root);
 
 } // namespace attentoscope::cli

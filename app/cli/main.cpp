@@ -13,7 +13,7 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addInfo};
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addInfo, addJl};
 
 std::string versionOutput()
 {

@@ -56,6 +56,8 @@ const char* groupName(FieldGroup group)
         return "What is measured";
     case FieldGroup::Curves:
         return "Against length";
+    case FieldGroup::Projection:
+        return "What is projected";
     }
     return "";
 }
@@ -104,6 +106,10 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (scope.projection)
+        return field.group == FieldGroup::Projection || std::string_view(field.key) == "seed";
+    if (field.group == FieldGroup::Projection)
+        return false;
     if (field.group != FieldGroup::Curves)
         return true;
     return field.kind == FieldKind::Lengths ? scope.lengths : scope.sampling;

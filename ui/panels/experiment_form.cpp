@@ -77,6 +77,8 @@ void ExperimentForm::addSections()
         case FieldGroup::Curves:
             addField(field, curves);
             break;
+        case FieldGroup::Projection: // on its own page
+            break;
         }
     }
 }
