@@ -61,6 +61,8 @@ const char* groupName(FieldGroup group)
         return "Against length";
     case FieldGroup::Gradients:
         return "What attention is compared with";
+    case FieldGroup::Projection:
+        return "What is projected";
     }
     return "";
 }
@@ -113,6 +115,10 @@ bool wanted(const Field& field, const ExperimentScope& scope)
         return false; // a command takes --policy or --policies instead of A and B
     if (field.group == FieldGroup::Gradients)
         return false; // of the lab in the window
+    if (scope.projection)
+        return field.group == FieldGroup::Projection || std::string_view(field.key) == "seed";
+    if (field.group == FieldGroup::Projection)
+        return false;
     if (field.group != FieldGroup::Curves)
         return true;
     return field.kind == FieldKind::Lengths ? scope.lengths : scope.sampling;

@@ -18,6 +18,7 @@ namespace attentoscope::cli {
 struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
+    bool projection = false; // only what the Johnson-Lindenstrauss lab reads
 };
 
 class ExperimentOptions

@@ -6,6 +6,7 @@
 #include "core/experiment/gradient_setup.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/rope_pairing.h"
+#include "core/experiment/projection_setup.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -58,6 +59,7 @@ struct Experiment {
 
     // The labs.
     GradientSetup gradients;
+    ProjectionSetup projection;
 
     bool operator==(const Experiment&) const = default;
 };

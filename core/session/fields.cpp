@@ -47,6 +47,20 @@ Outcome<Done> storeText(Experiment& experiment, const FieldValue& value)
     return Done{};
 }
 
+FieldValue getMatrices(const Experiment& experiment) { return projectionMatricesText(experiment.projection.matrices); }
+
+Outcome<Done> storeMatrices(Experiment& experiment, const FieldValue& value)
+{
+    const auto* text = std::get_if<std::string>(&value);
+    if (text == nullptr)
+        return badInput({}, ATT_TEXT("core", "is of the wrong type"));
+    auto parsed = parseProjectionMatrices(*text);
+    if (!parsed)
+        return parsed.error();
+    experiment.projection.matrices = std::move(*parsed);
+    return Done{};
+}
+
 Outcome<std::vector<PolicyChoice>> parseNoneOrPolicies(std::string_view text)
 {
     return trimmed(text).empty() ? std::vector<PolicyChoice>() : parsePolicies(text);
@@ -78,6 +92,7 @@ std::vector<FieldOption> ropePairingOptions()
 
 using E = Experiment;
 using G = GradientSetup;
+using P = ProjectionSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
@@ -247,6 +262,34 @@ const Field fields[] = {
             "W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one "
             "lets it explode."),
         Group::Gradients, Kind::Real, 0.05, 10, get<&E::gradients, &G::recurrentGain>, store<&E::gradients, &G::recurrentGain>},
+    {"points", ATT_TEXT("core", "Points"), "",
+        ATT_TEXT("core",
+            "Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million "
+            "pairs."),
+        Group::Projection, Kind::Integer, 2, 20000, get<&E::projection, &P::points>, store<&E::projection, &P::points>},
+    {"dim", ATT_TEXT("core", "Dimension D"), "", ATT_TEXT("core", "Dimension that the points are projected from."),
+        Group::Projection, Kind::Integer, 16, maxDimension, get<&E::projection, &P::dim>, store<&E::projection, &P::dim>},
+    {"target", ATT_TEXT("core", "Dimensions k"), "",
+        ATT_TEXT("core",
+            "Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
+            "commas."),
+        Group::Projection, Kind::Lengths, 0, 0, get<&E::projection, &P::targets>, store<&E::projection, &P::targets>},
+    {"matrix", ATT_TEXT("core", "Matrices"), "",
+        ATT_TEXT("core",
+            "Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, "
+            "0), hadamard (fast, in D log D)."),
+        Group::Projection, Kind::Text, 0, 0, getMatrices, storeMatrices},
+    {"epsilon", ATT_TEXT("core", "Distortion ε"), "",
+        ATT_TEXT("core",
+            "How far from 1 the worst pair's ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² "
+            "dimensions are enough."),
+        Group::Projection, Kind::Real, 0.001, 1, get<&E::projection, &P::epsilon>, store<&E::projection, &P::epsilon>},
+    {"feature-dim", ATT_TEXT("core", "Feature dimension d"), "",
+        ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."),
+        Group::Projection, Kind::Integer, 1, 256, get<&E::projection, &P::featureDim>, store<&E::projection, &P::featureDim>},
+    {"features", ATT_TEXT("core", "Features m"), "",
+        ATT_TEXT("core", "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are."),
+        Group::Projection, Kind::Lengths, 0, 0, get<&E::projection, &P::features>, store<&E::projection, &P::features>},
 };
 
 } // namespace

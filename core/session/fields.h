@@ -28,7 +28,7 @@ enum class FieldKind {
     Lengths, // std::string, see parseLengths
 };
 
-enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients };
+enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection };
 
 using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
 

@@ -47,6 +47,13 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"additive-gain", "2.5"},
     {"recurrent-units", "9"},
     {"recurrent-gain", "1.7"},
+    {"points", "300"},
+    {"dim", "100"},
+    {"target", "10,20"},
+    {"matrix", "sparse,hadamard"},
+    {"epsilon", "0.35"},
+    {"feature-dim", "9"},
+    {"features", "8:64:x4"},
 };
 
 } // namespace attentoscope::testing
