@@ -906,6 +906,10 @@ n = %2：%3</translation>
         <source>Curves</source>
         <translation>曲线</translation>
     </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExplorePage</name>
@@ -1830,10 +1834,6 @@ n = %2：%3</translation>
         <translation>m = λ√d，相对于标准的 1/√d</translation>
     </message>
     <message>
-        <source>x = λ · q·k</source>
-        <translation>x = λ · q·k</translation>
-    </message>
-    <message>
         <source>a = exp(x) / Σ exp(x) over the visible keys</source>
         <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
     </message>
@@ -1876,6 +1876,14 @@ n = %2：%3</translation>
     <message>
         <source>key hidden by the mask</source>
         <translation>该键被掩码屏蔽</translation>
+    </message>
+    <message>
+        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
+        <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <translation>偏置 %1</translation>
     </message>
 </context>
 <context>
@@ -2649,16 +2657,8 @@ n = %2：%3</translation>
         <translation>查询文件</translation>
     </message>
     <message>
-        <source>Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers.</source>
-        <translation>形状为 (查询数, d) 的 .npy 数组：float16、float32、float64 或整数。</translation>
-    </message>
-    <message>
         <source>Key file</source>
         <translation>键文件</translation>
-    </message>
-    <message>
-        <source>Keys as a .npy table of shape (keys, d), with the same d as the queries.</source>
-        <translation>形状为 (键数, d) 的 .npy 数组，d 与查询相同。</translation>
     </message>
     <message>
         <source>Value file</source>
@@ -2915,10 +2915,6 @@ n = %2：%3</translation>
     <message>
         <source>Files</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Queries, keys and values read from .npy files.</source>
-        <translation>从 .npy 文件读取查询、键与值。</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns</source>
@@ -3183,6 +3179,66 @@ n = %2：%3</translation>
     <message>
         <source>there are %1 keys; the last one is %2</source>
         <translation>共有 %1 个键，最后一个的序号是 %2</translation>
+    </message>
+    <message>
+        <source>must be interleaved or half</source>
+        <translation>必须是 interleaved 或 half</translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2</source>
+        <translation>加上 ALiBi 后，没有尺度能使熵达到 %1；找到的最大值是 %2</translation>
+    </message>
+    <message>
+        <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
+        <translation>掩码若露出查询之后的键，ALiBi 反而偏向它们；它是为因果掩码设计的</translation>
+    </message>
+    <message>
+        <source>must be between %1 and %2, or 0 for off, not %3</source>
+        <translation>必须在 %1 和 %2 之间，或为 0（关闭），不能是 %3</translation>
+    </message>
+    <message>
+        <source>interleaved: 2t, 2t + 1</source>
+        <translation>交错：2t 与 2t + 1</translation>
+    </message>
+    <message>
+        <source>Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.</source>
+        <translation>第 2t 和 2t + 1 个分量一起旋转，如 RoFormer 和 GPT-J。</translation>
+    </message>
+    <message>
+        <source>half: t, t + d/2</source>
+        <translation>对半：t 与 t + d/2</translation>
+    </message>
+    <message>
+        <source>Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.</source>
+        <translation>第 t 和 t + d/2 个分量一起旋转，如 GPT-NeoX 和 Llama。</translation>
+    </message>
+    <message>
+        <source>RoPE base</source>
+        <translation>RoPE 底数</translation>
+    </message>
+    <message>
+        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
+        <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是 q·k 只通过两者的距离依赖于位置。d 须为偶数；0 表示关闭。</translation>
+    </message>
+    <message>
+        <source>RoPE pairs</source>
+        <translation>RoPE 配对</translation>
+    </message>
+    <message>
+        <source>Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
+        <translation>RoPE 把哪两个分量一起旋转：2t 与 2t + 1（interleaved；RoFormer、GPT-J），或 t 与 t + d/2（half；GPT-NeoX、Llama）。</translation>
+    </message>
+    <message>
+        <source>ALiBi slope</source>
+        <translation>ALiBi 斜率</translation>
+    </message>
+    <message>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask; head h of H has the slope 2^(−8h/H). 0: off.</source>
+        <translation>线性偏置注意力（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j。为因果掩码设计；H 个头中第 h 个的斜率为 2^(−8h/H)。0 表示关闭。</translation>
+    </message>
+    <message>
+        <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
+        <translation>成对旋转分量，因此头维度须为偶数，不能是 %1</translation>
     </message>
 </context>
 </TS>
