@@ -40,6 +40,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"lengths", "5,50,500"},
     {"trials", "3"},
     {"rows", "9"},
+    {"windows", "true"},
 };
 
 } // namespace attentoscope::testing
