@@ -243,6 +243,11 @@ const Field fields[] = {
     {"rows", ATT_TEXT("core", "Rows per length"), "",
         ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
         Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
+    {"windows", ATT_TEXT("core", "Windows"), "",
+        ATT_TEXT("core",
+            "Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are "
+            "trials, instead of its beginning alone."),
+        Group::Curves, Kind::Flag, 0, 0, get<&E::windows>, store<&E::windows>},
 
     {"additive-units", ATT_TEXT("core", "Units of additive scores"), "",
         ATT_TEXT("core",
