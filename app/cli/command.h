@@ -20,5 +20,6 @@ Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
 Action addGradients(CLI::App& root);
 Action addInfo(CLI::App& root);
+Action addJl(CLI::App& root);
 
 } // namespace attentoscope::cli

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that share one pass over the queries
 
-// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k. The reference is near
-// the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
+// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k + bias. The reference is
+// near the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
 struct QueryFacts {
     Matrix scaled; // (n_q, d): λ log2(e) q
     std::vector<float> reference, shift;
@@ -48,6 +48,7 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
         .stored = {},
         .scales = 1,
         .lambda = p.lambda,
+        .alibi = p.alibi,
         .cube = false,
         .power = 0,
         .binEdges = {},
@@ -226,6 +227,8 @@ private:
         }
         const float *q = facts_.scaled.data() + block * d_, *g = p_.g.data() + block * dv_;
         kernels_.scores(tile.k.get(), d_, q, d_, queries, x_.get(), largest_.data());
+        if (p_.alibi != 0)
+            addBias(tile, block, queries);
         kernels_.scores(tile.v.get(), dv_, g, dv_, queries, dA_.get(), largest_.data());
         const QueryRows rows{facts_.reference.data() + block, facts_.shift.data() + block, facts_.mean.data() + block};
         gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
@@ -233,6 +236,17 @@ private:
         kernels_.values(dX, listed.data(), count, q, d_, d_, tile.dK.data()->at);
         kernels_.values(weights_.get(), listed.data(), count, g, dv_, dv_, tile.dV.data()->at);
         return true;
+    }
+
+    // In base 2, as x is. The kernel counts along the rows, which are queries here: their distance from a key grows.
+    void addBias(const Tile& tile, Index block, int queries)
+    {
+        alignas(64) std::array<float, tileQueries> one, behind;
+        one.fill(1);
+        for (int lane = 0; lane < tileQueries; ++lane)
+            behind[lane] = static_cast<float>(block + p_.k.rows() - p_.q.rows() - (tile.first + lane));
+        kernels_.alibi(
+            one.data(), behind.data(), static_cast<float>(-p_.alibi * std::numbers::log2e), queries, x_.get(), largest_.data());
     }
 
     // Which keys of the tile each query of the block sees, as flags, and which queries see any.

@@ -21,6 +21,7 @@ struct BackwardProblem {
     const BoundMask* mask = nullptr;
     std::span<const double> lambda; // (n_q), ≥ 0
     int threads = 0; // 0: all cores
+    double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
 };
 
 struct Gradients {

@@ -22,6 +22,12 @@ enum class StreamPurpose : std::uint32_t {
     AdditiveScorer = 30,
     RecurrentNet = 31,
     RecurrentInputs = 32,
+    ProjectionPoints = 20,
+    ProjectionEntries = 21,
+    ProjectionSigns = 22,
+    ProjectionOrder = 23,
+    PerformerVectors = 24,
+    PerformerFeatures = 25,
 };
 
 struct Stream {

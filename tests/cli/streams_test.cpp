@@ -89,7 +89,7 @@ TEST(Streams, VersionNamesTheProgramTheInstructionSetAndTheLibraries)
 
 TEST(Streams, EveryCommandHasHelpWithAnExample)
 {
-    for (const std::string command : {"attend", "sweep", "theory", "info"}) {
+    for (const std::string command : {"attend", "sweep", "theory", "info", "jl"}) {
         const CliRun run = runCli({command, "--help"});
         EXPECT_EQ(run.status, 0);
         EXPECT_THAT(run.out, HasSubstr("attentoscope-cli " + command)) << command;

@@ -25,6 +25,7 @@ Experiment sweepPart(const Experiment& experiment, bool lab)
     part.bits = defaults.bits;
     part.dv = defaults.dv;
     part.gradients = defaults.gradients;
+    part.projection = defaults.projection;
     const Source* source = findSource(experiment.source);
     if (source != nullptr && source->generated)
         part.n = defaults.n; // every length is drawn anew, whatever the map shows

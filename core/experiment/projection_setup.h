@@ -1,0 +1,49 @@
+// What the Johnson–Lindenstrauss lab projects: part of Experiment, so that a session keeps it.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/outcome.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+// A random matrix R (k, D) with f(x) = R x / √k. E R_ij² = 1.
+enum class ProjectionMatrix {
+    Gaussian, // N(0, 1)
+    Rademacher, // ±1
+    Sparse, // ±√3 with probability 1/6 each, else 0 (Achlioptas 2003, s = 3)
+    Hadamard, // k rows of a Walsh–Hadamard matrix times random signs, D log D (Ailon and Chazelle 2006)
+};
+
+struct ProjectionMatrixName {
+    ProjectionMatrix matrix;
+    const char* name; // as typed
+    const char* label; // ATT_TEXT
+};
+std::span<const ProjectionMatrixName> projectionMatrices();
+const ProjectionMatrixName& nameOf(ProjectionMatrix matrix);
+
+// Names with commas, each once; at least one.
+Outcome<std::vector<ProjectionMatrix>> parseProjectionMatrices(std::string_view text);
+std::string projectionMatricesText(const std::vector<ProjectionMatrix>& matrices);
+
+struct ProjectionSetup {
+    Index points = 2000;
+    Index dim = 1024; // D; below 16 the pairs would be too close for float32
+    std::string targets = "16:1024:x2"; // the k, see parseLengths
+    std::vector<ProjectionMatrix> matrices = {
+        ProjectionMatrix::Gaussian, ProjectionMatrix::Rademacher, ProjectionMatrix::Sparse, ProjectionMatrix::Hadamard};
+    double epsilon = 0.25; // the worst pair that is allowed: 1 − ε ≤ ratio ≤ 1 + ε
+
+    // Performer features.
+    Index featureDim = 8; // d of the queries and keys
+    std::string features = "16:4096:x2"; // the m, see parseLengths
+
+    bool operator==(const ProjectionSetup&) const = default;
+};
+
+} // namespace attentoscope
