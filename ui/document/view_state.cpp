@@ -116,6 +116,10 @@ std::string viewStateText(const ViewState& state)
         object["factor"] = state.factor;
     if (state.targetEntropy)
         object["target_entropy"] = *state.targetEntropy;
+    if (state.gradientsByRow != defaults.gradientsByRow)
+        object["gradients_by_row"] = state.gradientsByRow;
+    if (state.plainJacobian != defaults.plainJacobian)
+        object["plain_jacobian"] = state.plainJacobian;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -145,6 +149,8 @@ ViewState parseViewState(const std::string& text)
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
+    state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
+    state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

@@ -41,6 +41,8 @@ struct ViewState {
     bool crossEntropy = false; // between A and B, else the divergence
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
+    bool gradientsByRow = false; // on the page of gradients, else against length
+    bool plainJacobian = false; // ‖J‖, else λ‖J‖
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

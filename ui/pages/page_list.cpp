@@ -2,6 +2,7 @@
 
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -34,6 +35,9 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
+        QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
+        make<GradientsPage>, wholeForm},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }

@@ -37,13 +37,21 @@ struct LineMark {
     int color = -1; // of a policy; −1: grey
 };
 
+// A named part of the axis, shaded.
+struct LineZone {
+    double low = 0, high = 0;
+    QString text;
+};
+
 struct LinePicture {
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<LineSeries> series;
     std::vector<LineMark> marks;
+    std::vector<LineZone> zones;
     Scale xScale = Linear;
     bool logY = false;
+    double yLow = 0; // of a logarithmic y axis: what is below is not shown
     bool wholeY = false; // counts: no ticks between whole numbers
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data
