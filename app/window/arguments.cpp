@@ -1,22 +1,34 @@
 #include "app/window/arguments.h"
 
 #include "core/run/machine.h"
+#include "ui/pages/page_list.h"
 
 namespace attentoscope {
 
 namespace {
 
-const QString help =
-    QStringLiteral("attentoscope [SESSION.attentoscope | Q.npy K.npy [V.npy]]\n"
-                   "Opens the window on a session, on arrays, or on the default session.\n\n"
-                   "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
-                   "  --size 1366x768       of the window\n"
-                   "  --language en|zh_CN   of the window\n"
-                   "  --theme light|dark    of the window\n"
-                   "  --page NAME           page to open: explore, masks, lab or entropy\n"
-                   "  --version             print the version\n"
-                   "  --help                print this\n\n"
-                   "Example: attentoscope --render window.png --size 1920x1080 --theme dark\n");
+QStringList pageNames()
+{
+    QStringList names;
+    for (const PageKind& kind : pageKinds())
+        names << QLatin1String(kind.name);
+    return names;
+}
+
+QString help()
+{
+    return QStringLiteral("attentoscope [SESSION.attentoscope | Q.npy K.npy [V.npy]]\n"
+                          "Opens the window on a session, on arrays, or on the default session.\n\n"
+                          "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
+                          "  --size 1366x768       of the window\n"
+                          "  --language en|zh_CN   of the window\n"
+                          "  --theme light|dark    of the window\n"
+                          "  --page NAME           page to open: %1\n"
+                          "  --version             print the version\n"
+                          "  --help                print this\n\n"
+                          "Example: attentoscope --render window.png --size 1920x1080 --theme dark\n")
+        .arg(pageNames().join(QStringLiteral(", ")));
+}
 
 std::optional<QSize> parseSize(const QString& text)
 {
@@ -46,10 +58,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
             return QStringLiteral("--theme: “%1” is neither light nor dark").arg(value);
         arguments.dark = value == QLatin1String("dark");
     } else if (name == QLatin1String("--page")) {
-        const QStringList pages{
-            QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("lab"), QStringLiteral("entropy")};
-        if (!pages.contains(value))
-            return QStringLiteral("--page: “%1” is none of %2").arg(value, pages.join(QStringLiteral(", ")));
+        if (!pageNames().contains(value))
+            return QStringLiteral("--page: “%1” is none of %2").arg(value, pageNames().join(QStringLiteral(", ")));
         arguments.page = value;
     } else {
         return QStringLiteral("%1: no such option").arg(name);
@@ -65,7 +75,7 @@ Arguments parseArguments(const QStringList& words)
     for (qsizetype i = 1; i < words.size() && arguments.mistake.isEmpty(); ++i) {
         const QString& word = words[i];
         if (word == QLatin1String("--help")) {
-            arguments.answer = help;
+            arguments.answer = help();
         } else if (word == QLatin1String("--version")) {
             arguments.answer = QStringLiteral("attentoscope %1\n").arg(QString::fromStdString(versionText()));
         } else if (!word.startsWith(QLatin1String("--"))) {

@@ -59,10 +59,6 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
-    <message>
-        <source>pages: Explore, Masks, Policy lab, Entropy</source>
-        <translation>页面：探索、掩码、策略对比、熵</translation>
-    </message>
 </context>
 <context>
     <name>ColorBar</name>
@@ -498,6 +494,41 @@
     <message>
         <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
         <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Maps, curves and numbers of two scale policies</source>
+        <translation>两种缩放策略的注意力图、曲线与数值</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>What masks do, on sentences side by side</source>
+        <translation>并排的句子展示掩码的作用</translation>
+    </message>
+    <message>
+        <source>Policy lab</source>
+        <translation>策略对比</translation>
+    </message>
+    <message>
+        <source>Any number of scale policies against length, with theory beside them</source>
+        <translation>任意多个缩放策略随长度的变化，并与理论对照</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Spectra, distributions over rows, and how far A and B are apart</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
 </context>
 <context>
@@ -1594,14 +1625,6 @@ n = %2：%3</translation>
         <translation>语言(&amp;A)</translation>
     </message>
     <message>
-        <source>Explore</source>
-        <translation>探索</translation>
-    </message>
-    <message>
-        <source>Masks</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
     </message>
@@ -1624,14 +1647,6 @@ n = %2：%3</translation>
     <message>
         <source>About Attentoscope</source>
         <translation>关于 Attentoscope</translation>
-    </message>
-    <message>
-        <source>Policy lab</source>
-        <translation>策略对比</translation>
-    </message>
-    <message>
-        <source>Entropy</source>
-        <translation>熵</translation>
     </message>
 </context>
 <context>
@@ -1983,44 +1998,12 @@ n = %2：%3</translation>
 <context>
     <name>attentoscope::Workbench</name>
     <message>
-        <source>Explore</source>
-        <translation>探索</translation>
-    </message>
-    <message>
-        <source>Maps, curves and numbers of two scale policies (Ctrl+1)</source>
-        <translation>两种缩放策略的注意力图、曲线与数值 (Ctrl+1)</translation>
-    </message>
-    <message>
-        <source>Masks</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
-        <source>What masks do, on sentences side by side (Ctrl+2)</source>
-        <translation>并排的句子展示掩码的作用 (Ctrl+2)</translation>
-    </message>
-    <message>
         <source>Examples</source>
         <translation>示例</translation>
     </message>
     <message>
         <source>Sessions that come with the program: needles, noise, masks</source>
         <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
-    </message>
-    <message>
-        <source>Policy lab</source>
-        <translation>策略对比</translation>
-    </message>
-    <message>
-        <source>Any number of scale policies against length, with theory beside them (Ctrl+3)</source>
-        <translation>任意多个缩放策略随长度的变化，并与理论对照（Ctrl+3）</translation>
-    </message>
-    <message>
-        <source>Entropy</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Spectra, distributions over rows, and how far A and B are apart (Ctrl+4)</source>
-        <translation>熵谱、各行的分布，以及 A 与 B 相差多远（Ctrl+4）</translation>
     </message>
 </context>
 <context>

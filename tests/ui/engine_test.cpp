@@ -8,6 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+
 namespace attentoscope {
 namespace {
 
@@ -207,6 +210,77 @@ TEST(Engine, EverySequenceOfABatchIsEvaluated)
     EXPECT_EQ(first.visible[0], 3);
     EXPECT_EQ(second.visible[0], 6);
     EXPECT_NEAR(first.weightSum[0], 1, 1e-5);
+}
+
+TEST(Engine, AStudyIsDoneInParts)
+{
+    Engine engine;
+    std::vector<int> told;
+    QObject::connect(&engine, &Engine::studyReady, [&](const std::any& found) { told.push_back(std::any_cast<int>(found)); });
+    engine.study([](const StudyContext& context) -> Outcome<std::any> {
+        context.tell(1);
+        context.tell(2);
+        return std::any(3);
+    });
+    EXPECT_FALSE(engine.found().has_value());
+    engine.setExperiment(small());
+    ASSERT_TRUE(waitUntil([&] { return told.size() == 3 && engine.isResting(); }));
+    EXPECT_EQ(told, (std::vector{1, 2, 3}));
+    EXPECT_EQ(std::any_cast<int>(engine.found()), 3);
+}
+
+TEST(Engine, AStudyGivesWayToANewExperimentAndIsDoneAgain)
+{
+    Engine engine;
+    std::atomic<int> begun = 0;
+    engine.study([&begun](const StudyContext& context) -> Outcome<std::any> {
+        const int time = ++begun;
+        while (time == 1 && !context.stop.stop_requested())
+            std::this_thread::yield();
+        return context.stop.stop_requested() ? Outcome<std::any>(cancelled()) : Outcome<std::any>(time);
+    });
+    engine.setExperiment(small());
+    ASSERT_TRUE(waitUntil([&] { return begun == 1; }));
+    Experiment other = small();
+    other.seed = 7;
+    engine.setExperiment(other);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(engine.result()->experiment.seed, 7);
+    EXPECT_EQ(std::any_cast<int>(engine.found()), 2);
+}
+
+TEST(Engine, TheStudyOfAPageThatWasLeftIsNotTold)
+{
+    Engine engine;
+    int told = 0;
+    QObject::connect(&engine, &Engine::studyReady, [&] { ++told; });
+    std::atomic<bool> begun = false, stopped = false;
+    engine.study([&](const StudyContext& context) -> Outcome<std::any> {
+        begun = true;
+        while (!context.stop.stop_requested())
+            std::this_thread::yield();
+        stopped = true;
+        return std::any(1); // too late
+    });
+    engine.setExperiment(small());
+    ASSERT_TRUE(waitUntil([&] { return begun.load(); }));
+    engine.study({});
+    ASSERT_TRUE(waitUntil([&] { return stopped && engine.isResting(); }));
+    EXPECT_EQ(told, 0);
+}
+
+TEST(Engine, AStudyThatFailsSaysWhy)
+{
+    Engine engine;
+    std::optional<Error> error;
+    QObject::connect(&engine, &Engine::failed, [&](Work work, const Error& why) {
+        EXPECT_EQ(work, Work::Study);
+        error = why;
+    });
+    engine.study([](const StudyContext&) -> Outcome<std::any> { return badInput("points", "too few"); });
+    engine.setExperiment(small());
+    ASSERT_TRUE(waitUntil([&] { return error && engine.isResting(); }));
+    EXPECT_EQ(error->what, "points");
 }
 
 } // namespace

@@ -45,41 +45,46 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     showExperiment();
 }
 
-FormSection* ExperimentForm::addSection(const QString& title, bool foldable)
+FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable)
 {
     auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
     static_cast<QVBoxLayout*>(layout())->addWidget(section);
+    sections_.emplace_back(group, section);
+    groups_.push_back(group);
     return section;
 }
 
 void ExperimentForm::addSections()
 {
-    source_ = addSection(tr("Source"), false);
-    sourceMore_ = addSection(tr("More of the source"), true);
-    FormSection* scale = addSection(tr("Scale"), false);
-    FormSection* mask = addSection(tr("Mask"), false);
-    FormSection* measure = addSection(tr("Measure"), false);
-    FormSection* curves = addSection(tr("Curves"), true);
+    addSection(FieldGroup::Source, tr("Source"), false);
+    sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true);
+    addSection(FieldGroup::Scale, tr("Scale"), false);
+    addSection(FieldGroup::Mask, tr("Mask"), false);
+    addSection(FieldGroup::Measure, tr("Measure"), false);
+    addSection(FieldGroup::Curves, tr("Curves"), true);
+    FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
     for (const Field& field : experimentFields()) {
-        switch (field.group) {
-        case FieldGroup::Source:
-            addField(field, isRare(field) ? sourceMore_ : source_);
-            break;
-        case FieldGroup::Scale:
-            addField(field, scale);
-            break;
-        case FieldGroup::Mask:
-            addField(field, mask);
-            break;
-        case FieldGroup::Measure:
-            addField(field, measure);
-            break;
-        case FieldGroup::Curves:
-            addField(field, curves);
-            break;
-        case FieldGroup::Projection: // on its own page
-            break;
-        }
+        const auto its = std::ranges::find(sections_, field.group, [](const auto& section) { return section.first; });
+        if (its != sections_.end())
+            addField(field, isRare(field) ? sourceMore_ : its->second);
+    }
+    for (const char* key : {"seed", "d"}) { // of the source, which is not shown beside a projection
+        addField(*findField(key), projection);
+        entries_.back().borrowed = true;
+    }
+}
+
+void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups)
+{
+    groups_ = groups;
+    showSections();
+}
+
+void ExperimentForm::showSections()
+{
+    for (const auto& [group, section] : sections_) {
+        const bool wanted = std::ranges::find(groups_, group) != groups_.end();
+        section->setVisible(wanted && (section != sourceMore_ || anyRare_));
     }
 }
 
@@ -91,7 +96,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
         section->addWideRow(editor); // they name themselves
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
-    entries_.push_back({editor, section});
+    entries_.push_back({editor, section, false});
     connect(
         editor, &FieldEditor::edited, this, [this, &field](const FieldValue& value, bool moving) { edit(field, value, moving); });
     connect(editor, &FieldEditor::finished, document_, &Document::endGesture);
@@ -119,16 +124,16 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return;
-    bool anyRare = false;
+    anyRare_ = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
-        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice)
+        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice || entry.borrowed)
             continue;
         const bool used = isSourceField(field, *source);
         entry.section->setRowVisible(entry.editor, used);
-        anyRare = anyRare || (used && entry.section == sourceMore_);
+        anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
-    sourceMore_->setVisible(anyRare);
+    showSections();
 }
 
 void ExperimentForm::showNumbers(const SharedResult& result)

@@ -23,6 +23,9 @@ public:
     // λ and m at present, below the policies.
     void showNumbers(const SharedResult& result);
 
+    // The parts of the experiment that are set here; the others stay as they are.
+    void showGroups(const std::vector<FieldGroup>& groups);
+
 signals:
     void rejected(const attentoscope::Error& error); // what was entered cannot be; the experiment is as before
     void accepted();
@@ -31,18 +34,22 @@ private:
     struct Entry {
         FieldEditor* editor = nullptr;
         FormSection* section = nullptr;
+        bool borrowed = false; // from another group
     };
 
     void addSections();
-    FormSection* addSection(const QString& title, bool foldable);
+    FormSection* addSection(FieldGroup group, const QString& title, bool foldable);
     void addField(const Field& field, FormSection* section);
     void showExperiment();
     void showSourceFields(const Experiment& experiment);
+    void showSections();
     void edit(const Field& field, const FieldValue& value, bool moving);
 
     Document* document_;
-    FormSection* source_ = nullptr;
-    FormSection* sourceMore_ = nullptr;
+    FormSection* sourceMore_ = nullptr; // what is set once and then left alone
+    bool anyRare_ = false; // of the source's fields
+    std::vector<std::pair<FieldGroup, FormSection*>> sections_;
+    std::vector<FieldGroup> groups_; // that are shown
     std::vector<Entry> entries_;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/window/about.h"
 
 #include "core/run/machine.h"
+#include "ui/pages/page_list.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -42,7 +43,6 @@ QString aboutText()
 QString shortcutsText()
 {
     const std::pair<QString, const char*> keys[] = {
-        {"Ctrl+1 … Ctrl+4", QT_TRANSLATE_NOOP("About", "pages: Explore, Masks, Policy lab, Entropy")},
         {"Alt+1 … Alt+4", QT_TRANSLATE_NOOP("About", "stage: scores, logits, weights, log-weights")},
         {"Ctrl+L", QT_TRANSLATE_NOOP("About", "logarithmic or linear colours")},
         {"Ctrl+T", QT_TRANSLATE_NOOP("About", "theory on or off")},
@@ -54,6 +54,8 @@ QString shortcutsText()
         {"Ctrl+Shift+C", QT_TRANSLATE_NOOP("About", "copy the picture")},
     };
     QString text = QStringLiteral("<table>");
+    for (std::size_t i = 0; i < pageKinds().size() && !pageShortcut(i).isEmpty(); ++i)
+        text += tableRow(QStringLiteral("<b>%1</b>").arg(pageShortcut(i)), pageLabel(pageKinds()[i]));
     for (const auto& [key, what] : keys)
         text += tableRow(QStringLiteral("<b>%1</b>").arg(key.toHtmlEscaped()), words(what));
     return text + QStringLiteral("</table>");

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/map_colors.h"
+#include "ui/pages/page_list.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
@@ -108,15 +109,13 @@ void Menus::makeView()
 
 void Menus::addPages(QMenu* menu)
 {
-    const std::pair<QString, QString> pages[] = {{QStringLiteral("explore"), tr("Explore")},
-        {QStringLiteral("masks"), tr("Masks")}, {QStringLiteral("lab"), tr("Policy lab")},
-        {QStringLiteral("entropy"), tr("Entropy")}};
-    int number = 0;
-    for (const auto& [name, label] : pages) {
+    for (std::size_t i = 0; i < pageKinds().size(); ++i) {
+        const PageKind& kind = pageKinds()[i];
+        const QString name = QLatin1String(kind.name);
         QAction* action = addChoice(
-            menu, label, [this, name = name] { return targets_.document->view().page == name; },
-            [this, name = name] { changeView([&](ViewState& view) { view.page = name; }); });
-        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(++number)));
+            menu, pageLabel(kind), [this, name] { return targets_.document->view().page == name; },
+            [this, name] { changeView([&](ViewState& view) { view.page = name; }); });
+        action->setShortcut(QKeySequence(pageShortcut(i)));
     }
 }
 

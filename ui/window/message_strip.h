@@ -18,7 +18,7 @@ class MessageStrip : public QWidget
 public:
     enum class Level { Note, Warning, Error };
     // What a message is about. A new one about the same thing replaces the old one; the first of the list is shown first.
-    enum class Topic { Input, File, Result };
+    enum class Topic { Input, File, Result, Study };
 
     explicit MessageStrip(QWidget* parent = nullptr);
 

@@ -4,10 +4,8 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
-#include "ui/pages/entropy/entropy_page.h"
-#include "ui/pages/explore/explore_page.h"
-#include "ui/pages/lab/lab_page.h"
-#include "ui/pages/masks/masks_page.h"
+#include "ui/pages/page.h"
+#include "ui/pages/page_list.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/file_commands.h"
@@ -21,16 +19,19 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <iterator>
-
 namespace attentoscope {
 
 namespace {
 
 constexpr int formWidth = 328;
-const QString pageNames[] = {
-    QStringLiteral("explore"), QStringLiteral("masks"), QStringLiteral("lab"), QStringLiteral("entropy")};
+
+// "pageExplore", for tests and style sheets.
+QString pageButtonName(const PageKind& kind)
+{
+    QString name = QLatin1String(kind.name);
+    name[0] = name[0].toUpper();
+    return QStringLiteral("page") + name;
+}
 
 // What is at fault is called as the form calls it: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error)
@@ -49,15 +50,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , form_(new ExperimentForm(document))
     , pageBar_(new ChoiceBar(this))
     , pages_(new QStackedWidget(this))
-    , explore_(new ExplorePage(document, engine))
-    , masks_(new MasksPage(document, engine))
-    , lab_(new LabPage(document, engine))
-    , entropy_(new EntropyPage(document, engine))
 {
-    pages_->addWidget(explore_);
-    pages_->addWidget(masks_);
-    pages_->addWidget(lab_);
-    pages_->addWidget(entropy_);
+    makePages();
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(makeForm());
@@ -68,33 +62,26 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(makePageBar());
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
-    connect(engine_, &Engine::failed, this, [this](Work, const Error& error) { showFailure(error); });
+    connect(engine_, &Engine::failed, this, &Workbench::showFailure);
+    connect(engine_, &Engine::studyReady, this, [this] { messages_->clear(MessageStrip::Topic::Study); });
     connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
     connect(engine_, &Engine::resultReady, form_, &ExperimentForm::showNumbers);
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
-    connect(masks_, &MasksPage::demonstrationRequested, this, &Workbench::demonstrationRequested);
-    connect(masks_, &MasksPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
-    connect(entropy_, &EntropyPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
-    connect(explore_, &ExplorePage::figureMenuRequested, this, &Workbench::figureMenuRequested);
-    connect(lab_, &LabPage::figureMenuRequested, this, &Workbench::figureMenuRequested);
-    connect(lab_, &LabPage::curvesExportRequested, this, &Workbench::curvesExportRequested);
     form_->showNumbers(engine_->result());
     showPage();
 }
 
 QWidget* Workbench::makePageBar()
 {
-    pageBar_->add(0, tr("Explore"), tr("Maps, curves and numbers of two scale policies (Ctrl+1)"))
-        ->setObjectName(QStringLiteral("pageExplore"));
-    pageBar_->add(1, tr("Masks"), tr("What masks do, on sentences side by side (Ctrl+2)"))
-        ->setObjectName(QStringLiteral("pageMasks"));
-    pageBar_->add(2, tr("Policy lab"), tr("Any number of scale policies against length, with theory beside them (Ctrl+3)"))
-        ->setObjectName(QStringLiteral("pageLab"));
-    pageBar_->add(3, tr("Entropy"), tr("Spectra, distributions over rows, and how far A and B are apart (Ctrl+4)"))
-        ->setObjectName(QStringLiteral("pageEntropy"));
+    for (std::size_t i = 0; i < pageKinds().size(); ++i) {
+        const PageKind& kind = pageKinds()[i];
+        const QString shortcut = pageShortcut(i);
+        const QString help = shortcut.isEmpty() ? pageHelp(kind) : QStringLiteral("%1 (%2)").arg(pageHelp(kind), shortcut);
+        pageBar_->add(int(i), pageLabel(kind), help)->setObjectName(pageButtonName(kind));
+    }
     for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
         button->setFont(font());
     auto* bar = new QWidget(this);
@@ -110,7 +97,7 @@ QWidget* Workbench::makePageBar()
     layout->addWidget(makeSessionsButton());
     connect(pageBar_, &ChoiceBar::chosen, this, [this](int page) {
         ViewState view = document_->view();
-        view.page = pageNames[page];
+        view.page = QLatin1String(pageKinds()[std::size_t(page)].name);
         document_->setView(view);
     });
     return bar;
@@ -142,27 +129,39 @@ QWidget* Workbench::makeForm()
     return scroll;
 }
 
-int Workbench::shownPage() const
+void Workbench::makePages()
 {
-    const auto* found = std::find(std::begin(pageNames), std::end(pageNames), document_->view().page);
-    return found == std::end(pageNames) ? 0 : int(found - std::begin(pageNames));
+    for (const PageKind& kind : pageKinds()) {
+        Page* page = kind.make(document_, engine_);
+        pages_->addWidget(page);
+        made_.push_back(page);
+        connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
+        connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
+        connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
+    }
 }
 
 void Workbench::showPage()
 {
-    const int page = shownPage();
-    pageBar_->setCurrent(page);
-    pages_->setCurrentIndex(page);
-    engine_->setBatchWanted(pages_->currentWidget() == masks_);
-    engine_->setLabWanted(pages_->currentWidget() == lab_);
-    engine_->setEntropiesWanted(pages_->currentWidget() == entropy_);
+    const std::size_t number = pageNumber(document_->view().page);
+    if (made_[number] == current_)
+        return;
+    if (current_ != nullptr)
+        current_->setCurrent(false);
+    current_ = made_[number];
+    pageBar_->setCurrent(int(number));
+    form_->showGroups(pageKinds()[number].form);
+    pages_->setCurrentWidget(current_);
+    messages_->clear(MessageStrip::Topic::Study);
+    current_->setCurrent(true);
 }
 
-void Workbench::showFailure(const Error& error)
+void Workbench::showFailure(Work work, const Error& error)
 {
     if (error.kind == ErrorKind::Cancelled)
         return;
-    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
+    messages_->say(work == Work::Study ? MessageStrip::Topic::Study : MessageStrip::Topic::Result, MessageStrip::Level::Error,
+        [error] { return inWordsOfTheForm(error); });
 }
 
 void Workbench::showWarnings(const SharedResult& result)
@@ -173,14 +172,6 @@ void Workbench::showWarnings(const SharedResult& result)
         [warnings = result->warnings] { return translated(warnings); });
 }
 
-std::vector<NamedFigure> Workbench::figures() const
-{
-    const QWidget* page = pages_->currentWidget();
-    if (page == masks_)
-        return masks_->figures();
-    if (page == lab_)
-        return lab_->figures();
-    return page == entropy_ ? entropy_->figures() : explore_->figures();
-}
+std::vector<NamedFigure> Workbench::figures() const { return current_->figures(); }
 
 } // namespace attentoscope

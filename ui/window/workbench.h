@@ -4,6 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "core/run/result.h"
+#include "ui/document/engine/work.h"
 #include "ui/pages/named_figure.h"
 
 #include <QWidget>
@@ -17,12 +18,9 @@ namespace attentoscope {
 class ChoiceBar;
 class Document;
 class Engine;
-class EntropyPage;
 class ExperimentForm;
-class ExplorePage;
-class LabPage;
-class MasksPage;
 class MessageStrip;
+class Page;
 
 class Workbench : public QWidget
 {
@@ -43,9 +41,9 @@ private:
     QWidget* makePageBar();
     QWidget* makeSessionsButton();
     QWidget* makeForm();
-    int shownPage() const;
+    void makePages();
     void showPage();
-    void showFailure(const Error& error);
+    void showFailure(Work work, const Error& error);
     void showWarnings(const SharedResult& result);
 
     Document* document_;
@@ -54,10 +52,8 @@ private:
     ExperimentForm* form_;
     ChoiceBar* pageBar_;
     QStackedWidget* pages_;
-    ExplorePage* explore_;
-    MasksPage* masks_;
-    LabPage* lab_;
-    EntropyPage* entropy_;
+    std::vector<Page*> made_; // as pageKinds()
+    Page* current_ = nullptr;
 };
 
 } // namespace attentoscope

@@ -110,6 +110,15 @@ void Engine::setEntropiesWanted(bool wanted)
     worker_->want([&](Wanted& all) { all.entropies.set(wanted); });
 }
 
+void Engine::study(StudyJob job)
+{
+    worker_->want([&](Wanted& wanted) {
+        wanted.study.set(std::move(job));
+        studyVersion_ = wanted.study.version;
+    });
+    letPass();
+}
+
 void Engine::setLabWanted(bool wanted)
 {
     if (wanted == labWanted_)
@@ -150,6 +159,8 @@ void Engine::receive(const Delivery& delivery)
         }
     } else if (delivery.work == Work::Picture) {
         receivePicture(delivery);
+    } else if (delivery.work == Work::Study) {
+        receiveStudy(delivery);
     } else {
         receiveSmall(delivery);
     }
@@ -177,6 +188,18 @@ void Engine::receivePicture(const Delivery& delivery)
     } else if (const auto* error = contentOf<Error>(delivery); error != nullptr && newest) {
         setRefining(false);
         emit failed(Work::Picture, *error);
+    }
+}
+
+void Engine::receiveStudy(const Delivery& delivery)
+{
+    if (delivery.version != studyVersion_)
+        return; // of another page, or of what it asked before
+    if (const auto* found = contentOf<Delivery::Found>(delivery)) {
+        found_ = found->study;
+        emit studyReady(found_);
+    } else if (const auto* error = contentOf<Error>(delivery)) {
+        emit failed(Work::Study, *error);
     }
 }
 

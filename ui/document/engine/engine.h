@@ -33,6 +33,7 @@ public:
     void setEntropiesWanted(bool wanted);
     void setLabWanted(bool wanted); // the curves of the further policies, too
     void setSweepRuns(bool runs);
+    void study(StudyJob job); // in place of the one before; an empty one: nothing
 
     // What arrived last; null or empty: nothing yet. Views that are made later start with it.
     const SharedResult& result() const { return result_; }
@@ -42,6 +43,7 @@ public:
     const SharedProfile& hoverProfile() const { return hoverProfile_; }
     const Sequences& batch() const { return batch_; }
     const Entropies& entropies() const { return entropies_; } // study: null before the first
+    const std::any& found() const { return found_; } // by the last study that found something
     const SharedSweep& sweep() const { return sweep_; }
     // Why there are no curves, when there can be none.
     const std::optional<Error>& sweepFailure() const { return sweepFailure_; }
@@ -55,6 +57,7 @@ signals:
     void hoverReady(const attentoscope::SharedProfile& profile);
     void batchReady(const attentoscope::Sequences& batch);
     void entropiesReady(const attentoscope::Entropies& entropies);
+    void studyReady(const std::any& found); // a part, or the whole
     void sweepUpdated(const attentoscope::SharedSweep& sweep); // null: there can be none, see sweepFailure()
     void failed(attentoscope::Work work, const attentoscope::Error& error);
     void mapProgress(double fraction);
@@ -67,6 +70,7 @@ private:
     void receive(const Delivery& delivery);
     void receivePicture(const Delivery& delivery);
     void receiveSmall(const Delivery& delivery);
+    void receiveStudy(const Delivery& delivery);
     void setRefining(bool refining);
     void letPass(); // superseded work may go on for its grace
 
@@ -75,9 +79,10 @@ private:
     SharedProfile profile_, hoverProfile_;
     Sequences batch_;
     Entropies entropies_;
+    std::any found_;
     SharedSweep sweep_;
     std::optional<Error> sweepFailure_;
-    std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0;
+    std::uint64_t experimentVersion_ = 0, rowVersion_ = 0, hoverVersion_ = 0, sweepVersion_ = 0, studyVersion_ = 0;
     std::uint64_t toldVersion_ = 0, toldSweep_ = 0;
     Index row_ = -1; // that was asked for
     Experiment experiment_, sweepExperiment_;

@@ -30,6 +30,7 @@ struct Wanted {
     Versioned<Experiment> sweep;
     Versioned<bool> batch; // whether the sequences of the batch are looked at
     Versioned<bool> entropies; // whether they are looked at
+    Versioned<StudyJob> study; // empty: none
     bool sweepRuns = true; // false: cancelled by the user
     std::uint64_t freshFiles = 0; // counts the times that files must be read again
 };

@@ -6,6 +6,7 @@
 #include "core/run/raster.h"
 #include "core/run/result.h"
 #include "core/run/sweep.h"
+#include "ui/document/engine/study.h"
 #include "ui/document/view_state.h"
 
 #include <cstdint>
@@ -40,7 +41,7 @@ struct Entropies {
 };
 
 // In the order of urgency: the first that is wanted is done first.
-enum class Work { Picture, Profile, Hover, Batch, Entropy, Sweep };
+enum class Work { Picture, Profile, Hover, Batch, Entropy, Study, Sweep };
 
 // One thing that the worker found, with the version of the request that it answers.
 struct Delivery {
@@ -51,10 +52,14 @@ struct Delivery {
     }; // the map is as good as it gets
     struct Rest {
     }; // nothing is left to do
+    struct Found {
+        std::any study; // of the page that is looked at: a part of it, or the whole
+    };
 
     Work work = Work::Picture;
     std::uint64_t version = 0;
-    std::variant<SharedResult, Rasters, SharedProfile, Sequences, Entropies, SharedSweep, Error, Fraction, Settled, Rest> content;
+    std::variant<SharedResult, Rasters, SharedProfile, Sequences, Entropies, SharedSweep, Error, Found, Fraction, Settled, Rest>
+        content;
 };
 
 } // namespace attentoscope

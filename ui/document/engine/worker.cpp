@@ -60,6 +60,8 @@ std::optional<Work> Worker::next() const
         return Work::Batch;
     if (wanted_.entropies.value && (!entropiesDone_ || done_.entropies != wanted_.entropies.version))
         return Work::Entropy;
+    if (wanted_.study.value && done_.study != wanted_.study.version)
+        return Work::Study;
     const bool sweepMissing = done_.sweep != wanted_.sweep.version || !sweepFinished_;
     if (wanted_.sweep.version > 0 && wanted_.sweepRuns && sweepMissing)
         return Work::Sweep;
@@ -79,11 +81,13 @@ bool Worker::isSuperseded(const Running& running) const
         return otherExperiment || running.versions.batch != wanted_.batch.version;
     case Work::Entropy:
         return otherExperiment || running.versions.entropies != wanted_.entropies.version;
+    case Work::Study:
+        return otherExperiment || running.versions.map != wanted_.map.version || running.versions.study != wanted_.study.version;
     case Work::Sweep:
         return otherExperiment || running.versions.map != wanted_.map.version || running.versions.row != wanted_.row.version
             || running.versions.hover != wanted_.hover.version || running.versions.batch != wanted_.batch.version
             || running.versions.sweep != wanted_.sweep.version || running.versions.entropies != wanted_.entropies.version
-            || !wanted_.sweepRuns;
+            || running.versions.study != wanted_.study.version || !wanted_.sweepRuns;
     }
     return false;
 }
@@ -110,7 +114,7 @@ void Worker::run()
             wanted = wanted_;
             running_.emplace(Running{work,
                 {wanted.experiment.version, wanted.map.version, wanted.row.version, wanted.hover.version, wanted.batch.version, 0,
-                    wanted.sweep.version, wanted.entropies.version},
+                    wanted.sweep.version, wanted.entropies.version, wanted.study.version},
                 {}, Clock::now()});
             stop = running_->stop.get_token();
         }
@@ -132,6 +136,8 @@ void Worker::doWork(Work work, const Wanted& wanted, StopToken stop)
             return doBatch(wanted, stop);
         case Work::Entropy:
             return doEntropies(wanted, stop);
+        case Work::Study:
+            return doStudy(wanted, stop);
         case Work::Sweep:
             return doSweep(wanted, stop);
         }
@@ -143,7 +149,10 @@ void Worker::doWork(Work work, const Wanted& wanted, StopToken stop)
     if (work == Work::Sweep)
         sweep_.reset();
     finish(work, wanted);
-    deliver(work, work == Work::Sweep ? wanted.sweep.version : wanted.experiment.version, failure({}, why));
+    const std::uint64_t version = work == Work::Sweep ? wanted.sweep.version
+        : work == Work::Study                         ? wanted.study.version
+                                                      : wanted.experiment.version;
+    deliver(work, version, failure({}, why));
 }
 
 void Worker::finish(Work work, const Wanted& wanted)
@@ -168,6 +177,9 @@ void Worker::finish(Work work, const Wanted& wanted)
     case Work::Entropy:
         done_.entropies = wanted.entropies.version;
         entropiesDone_ = true;
+        break;
+    case Work::Study:
+        done_.study = wanted.study.version;
         break;
     case Work::Sweep:
         done_.sweep = wanted.sweep.version;

@@ -41,7 +41,8 @@ public:
 
 private:
     struct Versions {
-        std::uint64_t experiment = 0, map = 0, row = 0, hover = 0, batch = 0, batchExperiment = 0, sweep = 0, entropies = 0;
+        std::uint64_t experiment = 0, map = 0, row = 0, hover = 0, batch = 0, batchExperiment = 0, sweep = 0, entropies = 0,
+                      study = 0;
     };
     struct Running {
         Work work = Work::Picture;
@@ -61,6 +62,7 @@ private:
     void doProfile(Work work, const Wanted& wanted);
     void doBatch(const Wanted& wanted, StopToken stop);
     void doEntropies(const Wanted& wanted, StopToken stop);
+    void doStudy(const Wanted& wanted, StopToken stop);
     void doSweep(const Wanted& wanted, StopToken stop);
     void deliverSweep(std::uint64_t version, bool always);
     void finish(Work work, const Wanted& wanted);

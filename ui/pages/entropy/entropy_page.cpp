@@ -27,7 +27,7 @@ constexpr int leftMargin = 56, rightMargin = 20; // px: pictures above each othe
 } // namespace
 
 EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , document_(document)
     , engine_(engine)
     , spectrum_(new LineView(this))
@@ -124,13 +124,6 @@ QWidget* EntropyPage::makeSide()
     return side;
 }
 
-void EntropyPage::offerMenu(QWidget* picture, std::size_t figure)
-{
-    picture->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(picture, &QWidget::customContextMenuRequested, this,
-        [this, picture, figure](QPoint where) { emit figureMenuRequested(figures()[figure], picture->mapToGlobal(where)); });
-}
-
 void EntropyPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -199,6 +192,8 @@ void EntropyPage::showPictures()
     present(difference_, differencePicture(*shown_.study, shownView_));
     numbers_->show(shown_);
 }
+
+void EntropyPage::setCurrent(bool current) { engine_->setEntropiesWanted(current); }
 
 std::vector<NamedFigure> EntropyPage::figures() const
 {

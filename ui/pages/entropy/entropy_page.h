@@ -4,9 +4,7 @@
 
 #include "ui/document/engine/work.h"
 #include "ui/document/view_state.h"
-#include "ui/pages/named_figure.h"
-
-#include <QWidget>
+#include "ui/pages/page.h"
 
 #include <vector>
 
@@ -22,16 +20,14 @@ class EntropyNumbers;
 class FactorPanel;
 class LineView;
 
-class EntropyPage : public QWidget
+class EntropyPage : public Page
 {
     Q_OBJECT
 public:
     EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const;
-
-signals:
-    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    std::vector<NamedFigure> figures() const override;
+    void setCurrent(bool current) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -42,7 +38,6 @@ private:
     QWidget* makeSide();
     ChoiceBar* makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
         const QString& onHelp, bool ViewState::*field);
-    void offerMenu(QWidget* picture, std::size_t figure);
     void askForRow();
     void selectRow(double place);
     void showAll();

@@ -24,7 +24,7 @@ constexpr int leastProfile = 160; // px
 } // namespace
 
 ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , document_(document)
     , engine_(engine)
     , maps_(new MapPair(document, engine, this))
@@ -58,13 +58,6 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     offerMenu(curves_->view(), 2);
     showSelection();
     showCell();
-}
-
-void ExplorePage::offerMenu(QWidget* picture, std::size_t figure)
-{
-    picture->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(picture, &QWidget::customContextMenuRequested, this,
-        [this, picture, figure](QPoint where) { emit figureMenuRequested(figures()[figure], picture->mapToGlobal(where)); });
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event)

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/pages/named_figure.h"
-
-#include <QWidget>
+#include "ui/pages/page.h"
 
 #include <vector>
 
@@ -19,16 +17,13 @@ class MapPair;
 class ProfilePane;
 class ReadoutPanel;
 
-class ExplorePage : public QWidget
+class ExplorePage : public Page
 {
     Q_OBJECT
 public:
     ExplorePage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const;
-
-signals:
-    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    std::vector<NamedFigure> figures() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -37,7 +32,6 @@ private:
     void showSelection();
     void showCell();
     void alignPictures();
-    void offerMenu(QWidget* picture, std::size_t figure);
     Index shownRow() const; // the selected one, or the last
 
     Document* document_;

@@ -41,7 +41,7 @@ constexpr int lengthWidth = 200;
 } // namespace
 
 LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , document_(document)
     , engine_(engine)
     , table_(new LabTableView(this))
@@ -143,12 +143,7 @@ QWidget* LabPage::makePlots()
         plot->setToolTip(quantityHelp(quantity));
         plots_[std::size_t(i)] = plot;
         grid->addWidget(plot, i / columnsOfPlots, i % columnsOfPlots);
-        plot->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(plot, &QWidget::customContextMenuRequested, this, [this, plot, i](QPoint where) {
-            const auto all = figures();
-            if (std::size_t(i) < all.size())
-                emit figureMenuRequested(all[std::size_t(i)], plot->mapToGlobal(where));
-        });
+        offerMenu(plot, std::size_t(i));
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });
@@ -348,6 +343,8 @@ void LabPage::showMatch()
                                     .arg(entropyText(document_->experiment(), *target))
                               : tr("A's entropy at n = %1 is not known").arg(n0_));
 }
+
+void LabPage::setCurrent(bool current) { engine_->setLabWanted(current); }
 
 std::vector<NamedFigure> LabPage::figures() const
 {

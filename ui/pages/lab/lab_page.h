@@ -3,10 +3,9 @@
 
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_pictures.h"
-#include "ui/pages/named_figure.h"
+#include "ui/pages/page.h"
 
 #include <QTimer>
-#include <QWidget>
 
 #include <array>
 #include <vector>
@@ -26,17 +25,14 @@ class LabPolicies;
 class LabTableView;
 class ToggleButton;
 
-class LabPage : public QWidget
+class LabPage : public Page
 {
     Q_OBJECT
 public:
     LabPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const;
-
-signals:
-    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
-    void curvesExportRequested();
+    std::vector<NamedFigure> figures() const override;
+    void setCurrent(bool current) override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -38,7 +38,7 @@ constexpr int betweenViews = 16;
 } // namespace
 
 MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , document_(document)
     , engine_(engine)
     , story_(new QLabel(this))
@@ -187,10 +187,7 @@ void MasksPage::showSequences(const Sequences& sequences)
         if (i == views_.size()) {
             views_.push_back(new SequenceView(board_));
             views_.back()->setObjectName(QStringLiteral("sequence%1").arg(i));
-            QWidget* map = views_.back()->map();
-            map->setContextMenuPolicy(Qt::CustomContextMenu);
-            connect(map, &QWidget::customContextMenuRequested, this,
-                [this, map](QPoint where) { emit figureMenuRequested(figures().front(), map->mapToGlobal(where)); });
+            offerMenu(views_.back()->map(), 0);
         }
         views_[i]->show(sequences[i], Index(i), colors, room_);
         views_[i]->setVisible(true);
@@ -251,6 +248,8 @@ void MasksPage::showColors(const ColorScaling& colors)
     bar.label = stageAxis(Stage::Weights);
     bar_->show(bar);
 }
+
+void MasksPage::setCurrent(bool current) { engine_->setBatchWanted(current); }
 
 std::vector<NamedFigure> MasksPage::figures() const
 {

@@ -4,10 +4,8 @@
 
 #include "ui/document/engine/work.h"
 #include "ui/pages/masks/sequence_view.h"
-#include "ui/pages/named_figure.h"
+#include "ui/pages/page.h"
 #include "ui/theme/color_map.h"
-
-#include <QWidget>
 
 #include <vector>
 
@@ -22,17 +20,14 @@ class Document;
 class Engine;
 class ColorBar;
 
-class MasksPage : public QWidget
+class MasksPage : public Page
 {
     Q_OBJECT
 public:
     MasksPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const;
-
-signals:
-    void demonstrationRequested();
-    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    std::vector<NamedFigure> figures() const override;
+    void setCurrent(bool current) override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

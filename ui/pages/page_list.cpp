@@ -1,0 +1,56 @@
+#include "ui/pages/page_list.h"
+
+#include "ui/pages/entropy/entropy_page.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/lab/lab_page.h"
+#include "ui/pages/masks/masks_page.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+template <class P>
+Page* make(Document* document, Engine* engine)
+{
+    return new P(document, engine);
+}
+
+using Group = FieldGroup;
+const std::vector<FieldGroup> wholeForm{Group::Source, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
+
+const PageKind kinds[] = {
+    {"explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
+        QT_TRANSLATE_NOOP("Pages", "Maps, curves and numbers of two scale policies"), make<ExplorePage>, wholeForm},
+    {"masks", QT_TRANSLATE_NOOP("Pages", "Masks"), QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"),
+        make<MasksPage>, wholeForm},
+    {"lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
+        QT_TRANSLATE_NOOP("Pages", "Any number of scale policies against length, with theory beside them"), make<LabPage>,
+        wholeForm},
+    {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
+        QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
+        wholeForm},
+};
+
+QString words(const char* text) { return QCoreApplication::translate("Pages", text); }
+
+} // namespace
+
+std::span<const PageKind> pageKinds() { return kinds; }
+
+std::size_t pageNumber(const QString& name)
+{
+    const auto found = std::ranges::find_if(kinds, [&](const PageKind& kind) { return name == QLatin1String(kind.name); });
+    return found == std::end(kinds) ? 0 : std::size_t(found - std::begin(kinds));
+}
+
+QString pageLabel(const PageKind& kind) { return words(kind.label); }
+
+QString pageHelp(const PageKind& kind) { return words(kind.help); }
+
+QString pageShortcut(std::size_t number) { return number < 9 ? QStringLiteral("Ctrl+%1").arg(number + 1) : QString(); }
+
+} // namespace attentoscope

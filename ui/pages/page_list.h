@@ -1,0 +1,32 @@
+// The pages of the window, in the order of the bar. A new page is one entry in page_list.cpp; the bar, the menu, the shortcuts
+// and the command line read it there.
+#pragma once
+
+#include "core/session/fields.h"
+
+#include <QString>
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class Page;
+
+struct PageKind {
+    const char* name; // in session files and on the command line
+    const char* label; // one or two words; see pageLabel
+    const char* help; // one sentence
+    Page* (*make)(Document*, Engine*);
+    std::vector<FieldGroup> form; // the parts of the experiment that are set here
+};
+
+std::span<const PageKind> pageKinds();
+std::size_t pageNumber(const QString& name); // 0 for a name that is not known
+QString pageLabel(const PageKind& kind); // in the language of the window
+QString pageHelp(const PageKind& kind);
+QString pageShortcut(std::size_t number); // "Ctrl+1"; empty beyond the ninth
+
+} // namespace attentoscope
