@@ -2,6 +2,7 @@
 
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -33,6 +34,9 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+        QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
+        {Group::Projection}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }
