@@ -121,6 +121,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit)
         {"mask", experiment.mask}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name},
         {"rows", result.rowIndex.size()}, {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs},
         {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
+    addPositions(json, experiment);
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.name] = summaryJson(summarize(column.values));
     json["version"] = versionText();
@@ -159,7 +160,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
     }
     return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
         + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask
-        + ", tau " + formatNumber(result.experiment.tau) + "\n\n" + readableText(table) + '\n'
+        + ", tau " + formatNumber(result.experiment.tau) + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)
         + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4)
         + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
@@ -266,6 +267,7 @@ Action addAttend(CLI::App& root)
     command->footer(
         "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
         "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"
+        "  attentoscope-cli attend --source sphere --rope --rope-pairing half --alibi 0.25 --mask causal\n"
         "  attentoscope-cli attend --text \"I love AI\" --text \"so do I, and more\" --mask \"causal & padding\"");
     const auto options = std::make_shared<Attend>(*command);
     return [options](const StopToken& stop) { return runAttend(*options, stop); };

@@ -18,6 +18,7 @@ Action addAttend(CLI::App& root);
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
+Action addGradients(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
 

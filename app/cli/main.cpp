@@ -13,7 +13,7 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addInfo, addJl};
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addInfo};
 
 std::string versionOutput()
 {

@@ -6,6 +6,7 @@
 #include "core/sources/source.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numbers>
 
 namespace attentoscope::cli {
@@ -48,6 +49,8 @@ const char* groupName(FieldGroup group)
     switch (group) {
     case FieldGroup::Source:
         return "Where Q, K, V come from";
+    case FieldGroup::Positions:
+        return "What the places of queries and keys do, with any source";
     case FieldGroup::Scale:
         return "How scores become weights";
     case FieldGroup::Mask:
@@ -56,6 +59,8 @@ const char* groupName(FieldGroup group)
         return "What is measured";
     case FieldGroup::Curves:
         return "Against length";
+    case FieldGroup::Gradients:
+        return "What attention is compared with";
     case FieldGroup::Projection:
         return "What is projected";
     }
@@ -77,7 +82,9 @@ std::string helpText(const Field& field)
     if (*field.unit)
         help += std::string(" [") + field.unit + "]";
     if (field.kind == FieldKind::Choice)
-        help += " One of: " + listed(sources(), [](const Source& source) { return source.name; });
+        help += " One of: " + listed(field.options(), [](const FieldOption& option) { return option.name; });
+    if (field.usual != 0)
+        help += " Without a value: " + formatNumber(field.usual) + '.';
     if (field.kind == FieldKind::Mask)
         help += " Atoms: " + listed(maskAtoms(), [](const MaskAtom& atom) { return atom.form; });
     return help;
@@ -106,6 +113,8 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (field.group == FieldGroup::Gradients)
+        return false; // of the lab in the window
     if (scope.projection)
         return field.group == FieldGroup::Projection || std::string_view(field.key) == "seed";
     if (field.group == FieldGroup::Projection)
@@ -145,6 +154,8 @@ ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& s
                                                             : addValue(command, name, nameOfValue(field.kind), helpText(field));
         if (field.kind == FieldKind::TextList)
             option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        else if (field.usual != 0) // given alone it has an empty value
+            option->expected(0, 1)->default_str("")->type_name(std::string("[") + nameOfValue(field.kind) + ']');
         else if (field.kind != FieldKind::Flag && field.kind != FieldKind::File)
             option->default_str(fieldText(defaults, field));
         option->group(groupName(field.group));
@@ -168,6 +179,8 @@ Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entr
         stored = setField(experiment, field, true);
     else if (field.kind == FieldKind::TextList)
         stored = setField(experiment, field, typed);
+    else if (field.usual != 0 && typed.front().empty())
+        stored = setField(experiment, field, field.usual);
     else
         stored = setFieldFromText(experiment, field, typed.front());
     return stored ? stored : atOption(withColumn(stored.error(), typed.front()), name);
@@ -286,6 +299,23 @@ FormatOptions addFormatOptions(CLI::App& command)
     options.csv = addSwitch(command, "--csv", "Write one CSV table");
     options.csv->excludes(options.json);
     return options;
+}
+
+std::string positionsText(const Experiment& experiment)
+{
+    std::string text;
+    if (experiment.rope != 0)
+        text += ", RoPE " + formatNumber(experiment.rope) + " (" + ropePairingText(experiment.ropePairing) + ')';
+    if (experiment.alibi != 0)
+        text += ", ALiBi " + formatNumber(experiment.alibi);
+    return text;
+}
+
+void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
+{
+    json["rope"] = experiment.rope;
+    json["rope_pairing"] = ropePairingText(experiment.ropePairing);
+    json["alibi"] = experiment.alibi;
 }
 
 EntropyUnit entropyUnit(const Experiment& experiment)

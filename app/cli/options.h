@@ -7,6 +7,7 @@
 #include "core/session/fields.h"
 
 #include <CLI/App.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,6 +70,10 @@ struct EntropyUnit {
     const char* name = "nats";
 };
 EntropyUnit entropyUnit(const Experiment& experiment);
+
+// RoPE and ALiBi: ", RoPE 10000 (half), ALiBi 0.25", without what is off; and as JSON, rope and alibi 0 where they are off.
+std::string positionsText(const Experiment& experiment);
+void addPositions(nlohmann::ordered_json& json, const Experiment& experiment);
 
 // An error whose `what` is a field's key, or nothing, gets the name of the option; a column is put into words.
 Error namedByOption(Error error);

@@ -175,6 +175,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
 struct Picture {
     SharedInputs inputs;
     SharedRaster raster;
+    std::optional<Message> keysAhead; // a warning, see alibiAhead
     double sourceMs = 0, bytesPeak = 0;
 };
 
@@ -212,6 +213,7 @@ Outcome<Picture> draw(const Order& order, const StopToken& stop)
     const auto mask = bindMask(experiment, in);
     if (!mask)
         return mask.error();
+    picture.keysAhead = alibiAhead(experiment, *mask, computedRows(request));
     picture.bytesPeak =
         rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
     ProgressBar bar;
@@ -255,6 +257,7 @@ std::string jsonOutput(const Order& order, const Picture& picture)
         {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"source_ms", picture.sourceMs},
         {"elapsed_ms", raster.elapsedMs}, {"threads", request.threads > 0 ? request.threads : hardwareThreads()},
         {"simd", simdName()}, {"bytes_peak", picture.bytesPeak}};
+    addPositions(json, experiment);
     json["low"] = some ? nlohmann::ordered_json(double(raster.low)) : nlohmann::ordered_json();
     json["high"] = some ? nlohmann::ordered_json(double(raster.high)) : nlohmann::ordered_json();
     json["out"] = order.target.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(order.target);
@@ -274,10 +277,10 @@ std::string readableOutput(const Order& order, const Picture& picture)
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
         + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask " + experiment.mask + ", tau "
-        + formatNumber(experiment.tau) + "\n\n" + std::to_string(raster.width) + " x " + std::to_string(raster.height)
-        + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1) + " and keys "
-        + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce) + " of "
-        + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked\n"
+        + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n" + std::to_string(raster.width) + " x "
+        + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
+        + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)
+        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked\n"
         + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
         + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + formatBrief(raster.elapsedMs, 4) + " ms (source "
         + formatBrief(picture.sourceMs, 4) + " ms), " + simdName() + ", about " + formatBrief(picture.bytesPeak / 1e6, 3)
@@ -303,6 +306,8 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const Experiment& experiment = order->experiment;
     if (const auto warning = needlesBeyond(experiment, picture->inputs->nk()))
         warn(warning->text());
+    if (picture->keysAhead)
+        warn(picture->keysAhead->text());
     if (stop.stop_requested())
         return cancelled();
     if (!order->target.empty()) {

@@ -56,6 +56,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
         {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"threads", threads}, {"simd", simdName()}};
+    addPositions(json, experiment);
     json["points"] = jsonRows(resultTable(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
@@ -70,7 +71,7 @@ std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
     for (auto& row : table.rows)
         row.resize(table.columns.size());
     return readableText(table) + "entropy in " + unit.name + "; trials " + std::to_string(sweep.experiment.trials) + ", rows "
-        + std::to_string(sweep.experiment.rows) + '\n';
+        + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment) + '\n';
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)

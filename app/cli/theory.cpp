@@ -45,6 +45,8 @@ Outcome<Done> checkClosedForm(const Experiment& experiment)
     const auto mask = Mask::parse(experiment.mask);
     if (mask && mask->text() != "full")
         return badInput("--mask", "closed forms hold for rows that see every key; leave the mask out");
+    if (experiment.rope != 0 || experiment.alibi != 0)
+        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "closed forms know nothing of places; leave it out");
     if (experiment.entropy.kind != EntropyMeasure::Shannon)
         return badInput("--entropy", "closed forms are known for shannon only");
     return Done{};

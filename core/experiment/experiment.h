@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/experiment/gradient_setup.h"
 #include "core/experiment/length_meaning.h"
+#include "core/experiment/rope_pairing.h"
 #include "core/experiment/projection_setup.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
@@ -16,9 +18,9 @@ namespace attentoscope {
 struct Experiment {
     // Where Q, K, V come from.
     std::string source = "needles";
-    Index n = 2048;   // sequence length of generated sources, n_q = n_k = n
-    Index d = 64;     // head dimension
-    Index dv = 0;     // value dimension; 0: no V, statistics only
+    Index n = 2048; // sequence length of generated sources, n_q = n_k = n
+    Index d = 64; // head dimension
+    Index dv = 0; // value dimension; 0: no V, statistics only
     Index seed = 1;
     Index groups = 16; // needles
     Index needles = 4;
@@ -27,7 +29,16 @@ struct Experiment {
     double rho = 0.6;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
     Index batch = 0;                               // which sequence of the batch
-    std::string queryFile, keyFile, valueFile;     // .npy, (n_q, d), (n_k, d), (n_k, d_v)
+    std::string tensorFile;                        // .npz or .safetensors; layers, heads and shapes: attention_file.h
+    std::string queryName, keyName, valueName;     // of its arrays; empty: told by their names
+    Index layer = 0, head = 0;
+    std::string queryFile, keyFile, valueFile;     // instead of tensorFile: one array each
+    std::string tokenFile;                         // labels, one a key; .json or one token a line
+
+    // What the places of queries and keys do, with any source.
+    double rope = 0; // base of the angles that queries and keys are turned by; 0: off
+    RopePairing ropePairing = RopePairing::Interleaved;
+    double alibi = 0; // slope: −slope · (p_i − j) is added to the logits; 0: off
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
@@ -47,6 +58,7 @@ struct Experiment {
     Index rows = 64; // query rows sampled at each length
 
     // The labs.
+    GradientSetup gradients;
     ProjectionSetup projection;
 
     bool operator==(const Experiment&) const = default;

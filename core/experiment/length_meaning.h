@@ -11,10 +11,10 @@ namespace attentoscope {
 
 struct LengthMeaning {
     enum Kind {
-        Visible,  // keys the row may see (default)
+        Visible, // keys the row may see (default)
         Position, // the query's place, 1-based
         Sequence, // all keys, n_k
-        Fixed,    // a number
+        Fixed, // a number
     };
     Kind kind = Visible;
     Index fixed = 512; // only for Fixed

@@ -17,6 +17,9 @@ struct TypeEntry {
     std::size_t size;
 };
 
+constexpr std::string_view npyMagic = "\x93NUMPY";
+constexpr std::uintmax_t largestHeader = npyLongestStart - 12;
+
 constexpr std::array<TypeEntry, 13> types{{
     {NpyType::F2, "f2", "float16", 2},
     {NpyType::F4, "f4", "float32", 4},
@@ -43,6 +46,62 @@ bool namesBfloat16(const std::string& file)
     std::string lower = std::filesystem::path(file).filename().string();
     std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
     return lower.find("bf16") != std::string::npos || lower.find("bfloat16") != std::string::npos;
+}
+
+// The text of the header, with the place where the numbers begin.
+struct HeaderText {
+    std::string_view text;
+    std::size_t dataOffset = 0;
+};
+
+// Magic, version and length of the header.
+Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, const std::string& name)
+{
+    const auto cutOff = [&] { return badInput(name, ATT_TEXT("core", "is cut off inside its header")); };
+    if (start.substr(0, npyMagic.size()) != npyMagic.substr(0, start.size()))
+        return badInput(name, ATT_TEXT("core", "is not a .npy file (it does not begin with \\x93NUMPY)"));
+    if (start.size() < 8)
+        return cutOff();
+    const int version = static_cast<unsigned char>(start[6]);
+    const int minor = static_cast<unsigned char>(start[7]);
+    if (version < 1 || version > 3 || minor != 0)
+        return badInput(name,
+            {ATT_TEXT("core", "has the unknown .npy version %1 (1.0, 2.0 and 3.0 can be read)"),
+                {std::to_string(version) + '.' + std::to_string(minor)}});
+    const std::size_t field = version == 1 ? 2 : 4; // bytes of the length
+    if (start.size() < 8 + field)
+        return cutOff();
+    std::uintmax_t length = 0;
+    for (std::size_t i = field; i-- > 0;)
+        length = length << 8 | static_cast<unsigned char>(start[8 + i]);
+    if (length > largestHeader)
+        return badInput(name,
+            {ATT_TEXT("core", "has a header of %1 bytes, more than the %2 that are read"),
+                {std::to_string(length), std::to_string(largestHeader)}});
+    if (8 + field + length > size || 8 + field + length > start.size())
+        return cutOff();
+    return HeaderText{start.substr(8 + field, length), 8 + field + length};
+}
+
+// The numbers must fill the rest exactly.
+Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std::string& name)
+{
+    const std::string shape = shapeText(header.shape);
+    const std::string type = npyTypeName(header.type);
+    const auto bytes = checkedBytes(header.shape, npyItemSize(header.type));
+    if (!bytes)
+        return badInput(name, {ATT_TEXT("core", "declares the shape %1, which is too large to be true"), {shape}});
+    const auto needed = static_cast<std::uintmax_t>(*bytes);
+    const std::uintmax_t rest = size - header.dataOffset;
+    if (rest < needed)
+        return badInput(name,
+            {ATT_TEXT("core", "is cut off: the shape %1 of %2 needs %3 bytes of numbers, but there are %4"),
+                {shape, type, std::to_string(needed), std::to_string(rest)}});
+    if (rest > needed)
+        return badInput(name,
+            {ATT_TEXT("core", "is too long: the shape %1 of %2 needs %3 bytes of numbers, but there are %4"),
+                {shape, type, std::to_string(needed), std::to_string(rest)}});
+    return Done{};
 }
 
 // Reads the dictionary from left to right. A function that returns false has said why in `why`.
@@ -233,6 +292,19 @@ bool HeaderParser::parseShape()
 
 } // namespace
 
+std::optional<Index> checkedBytes(std::span<const Index> shape, std::size_t itemSize)
+{
+    if (std::find(shape.begin(), shape.end(), 0) != shape.end())
+        return 0;
+    Index bytes = static_cast<Index>(itemSize);
+    for (const Index size : shape)
+        if (__builtin_mul_overflow(bytes, size, &bytes))
+            return {};
+    return bytes;
+}
+
+Index NpyHeader::count() const { return checkedBytes(shape, 1).value_or(0); } // readNpyHeader has refused what overflows
+
 const char* npyTypeName(NpyType type) { return entryOf(type).name; }
 std::size_t npyItemSize(NpyType type) { return entryOf(type).size; }
 
@@ -252,6 +324,20 @@ Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name
     if (!parser.parse())
         return badInput(name, std::move(parser.why));
     return std::move(parser.header);
+}
+
+Outcome<NpyHeader> parseNpyStart(std::string_view start, std::uintmax_t size, const std::string& name)
+{
+    const auto text = headerTextOf(start, size, name);
+    if (!text)
+        return text.error();
+    auto header = parseNpyHeader(text->text, name);
+    if (!header)
+        return header;
+    header->dataOffset = text->dataOffset;
+    if (const auto done = checkSize(*header, size, name); !done)
+        return done.error();
+    return header;
 }
 
 } // namespace attentoscope

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that share one pass over the queries
 
-// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k. The reference is near
-// the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
+// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k + bias. The reference is
+// near the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
 struct QueryFacts {
     Matrix scaled; // (n_q, d): λ log2(e) q
     std::vector<float> reference, shift;
@@ -48,6 +48,7 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
         .stored = {},
         .scales = 1,
         .lambda = p.lambda,
+        .alibi = p.alibi,
         .cube = false,
         .power = 0,
         .binEdges = {},
@@ -226,6 +227,8 @@ private:
         }
         const float *q = facts_.scaled.data() + block * d_, *g = p_.g.data() + block * dv_;
         kernels_.scores(tile.k.get(), d_, q, d_, queries, x_.get(), largest_.data());
+        if (p_.alibi != 0)
+            addBias(tile, block, queries);
         kernels_.scores(tile.v.get(), dv_, g, dv_, queries, dA_.get(), largest_.data());
         const QueryRows rows{facts_.reference.data() + block, facts_.shift.data() + block, facts_.mean.data() + block};
         gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
@@ -233,6 +236,17 @@ private:
         kernels_.values(dX, listed.data(), count, q, d_, d_, tile.dK.data()->at);
         kernels_.values(weights_.get(), listed.data(), count, g, dv_, dv_, tile.dV.data()->at);
         return true;
+    }
+
+    // In base 2, as x is. The kernel counts along the rows, which are queries here: their distance from a key grows.
+    void addBias(const Tile& tile, Index block, int queries)
+    {
+        alignas(64) std::array<float, tileQueries> one, behind;
+        one.fill(1);
+        for (int lane = 0; lane < tileQueries; ++lane)
+            behind[lane] = static_cast<float>(block + p_.k.rows() - p_.q.rows() - (tile.first + lane));
+        kernels_.alibi(
+            one.data(), behind.data(), static_cast<float>(-p_.alibi * std::numbers::log2e), queries, x_.get(), largest_.data());
     }
 
     // Which keys of the tile each query of the block sees, as flags, and which queries see any.
@@ -286,19 +300,30 @@ private:
 
 // ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone. A power of two,
 // because threads come in such numbers too; few, because a part has memory to clear and to add up.
-Index partsOf(const BackwardProblem& p, Index groups)
+Index partsOf(Index nq, Index d, Index groups)
 {
     constexpr double mostBytes = 256e6;
-    const double bytes = double(p.q.rows()) * double(KeyGroup::columnsOf(p.q.cols())) * sizeof(double);
+    const double bytes = double(nq) * double(KeyGroup::columnsOf(d)) * sizeof(double);
     Index parts = groups < 64 ? 8 : 16;
     while (parts > 2 && double(parts) * bytes > mostBytes)
         parts /= 2;
     return std::min(groups, parts);
 }
 
+Index groupsOf(Index nk) { return (nk + blockKeys - 1) / blockKeys; }
+
 } // namespace
 
-bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges)
+{
+    const double parts = double(partsOf(nq, d, groupsOf(nk))) * double(KeyGroup::columnsOf(d)) * sizeof(double);
+    const double query =
+        parts + double(sizeof(RowMoments) + 3 * sizeof(float) + 2 * sizeof(Index)) + (2 * double(d) + double(dv)) * sizeof(float);
+    const double key = double(d + dv) * sizeof(float) + 2 * sizeof(Index);
+    return double(nq) * query + double(nk) * key + ranges * sizeof(KeyRange);
+}
+
+bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop, const Progress& progress)
 {
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
     const double work = double(nq) * double(nk) * double(d + dv);
@@ -310,20 +335,25 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop)
     out.k.resize(nk, d);
     out.v.resize(nk, dv);
     const Sight sight(*p.mask);
-    const Index groups = (nk + blockKeys - 1) / blockKeys, parts = partsOf(p, groups), columns = KeyGroup::columnsOf(d);
+    const Index groups = groupsOf(nk), parts = partsOf(nq, d, groups), columns = KeyGroup::columnsOf(d);
     const Aligned<double> dQ = makeAligned<double>(parts * nq * columns);
     std::vector<KeyGroup> scratch;
     scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
         scratch.emplace_back(p, facts, sight);
     std::atomic<bool> stopped{false};
+    std::atomic<Index> done{0};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
     for (Index part = 0; part < parts; ++part) {
         double* sums = dQ.get() + part * nq * columns;
         std::fill_n(sums, nq * columns, 0.0);
-        for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts)
+        for (Index group = part; group < groups && !stopped.load(std::memory_order_relaxed); group += parts) {
             if (!scratch[omp_get_thread_num()].run(group * blockKeys, sums, out, stop))
                 stopped = true;
+            const Index finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
+            if (progress && omp_get_thread_num() == 0)
+                progress(double(finished) / double(groups));
+        }
     }
 #pragma omp parallel for num_threads(threads)
     for (Index i = 0; i < nq; ++i) {

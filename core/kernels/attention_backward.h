@@ -21,6 +21,7 @@ struct BackwardProblem {
     const BoundMask* mask = nullptr;
     std::span<const double> lambda; // (n_q), ≥ 0
     int threads = 0; // 0: all cores
+    double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
 };
 
 struct Gradients {
@@ -29,7 +30,11 @@ struct Gradients {
     Matrix v; // (n_k, d_v)
 };
 
-// False when stopped. A query that sees no key, and a key that no query sees, have gradient 0.
-bool attentionBackward(const BackwardProblem& problem, Gradients& out, StopToken stop = {});
+// False when stopped. A query that sees no key, and a key that no query sees, have gradient 0. Progress counts keys.
+bool attentionBackward(const BackwardProblem& problem, Gradients& out, StopToken stop = {}, const Progress& progress = {});
+
+// Bytes held at the peak besides Q, K, V, G: the gradients, their partial sums and what the forward pass leaves. `ranges` is the
+// number of key ranges that all queries together see.
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges);
 
 } // namespace attentoscope

@@ -22,7 +22,9 @@ struct PassProblem {
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
     std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
-    double alibi = 0; // slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q; one scale only unless it is 0
+    // Slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q. Unless it is 0 there is one scale at most, and λ is (1,
+    // R) even where P is 0.
+    double alibi = 0;
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
     double power = 0; // collect RowMoments::power of this order; 0: do not
     std::span<const Index> binEdges; // (bins + 1) keys, each above the one before, for the bins of PassOutput; or empty

@@ -52,13 +52,14 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
-            scale_[lane] = static_cast<float>(lambda);
             // With ALiBi the sums are over logits instead of scores, so their λ is 1.
             lambda_[scale].at[lane] = p_.alibi == 0 ? lambda : 1;
             // Never 0, because 0 · (−∞) is not a number; the difference is below 1e-30.
             lambda2_[scale * tileQueries + lane] =
                 std::max(1e-37F, static_cast<float>(lambda_[scale].at[lane] * std::numbers::log2e));
         }
+    for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
+        scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
     clearRows(out_.weights, p_.scales, 0);
 }

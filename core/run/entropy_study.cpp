@@ -4,7 +4,6 @@
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
 #include "core/run/row_set.h"
-#include "core/statistics/divergence.h"
 #include "core/statistics/spectrum.h"
 
 #include <algorithm>
@@ -56,9 +55,11 @@ Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows)
     return sample;
 }
 
-// What the pass finds under several multiples of λ: (multiples, rows); empty when stopped.
+enum class Multiplied { Scale, Logit }; // they differ by ALiBi's bias
+
+// What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
-    std::span<const double> multiples, const EntropyMeasure& measure, const StopToken& stop)
+    std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
     std::vector<Index> stored(rows.size());
@@ -68,26 +69,37 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
         for (const double value : lambda)
             scaled.push_back(multiple * value);
     std::vector<RowMoments> moments(scaled.size());
-    const PassProblem problem{.q = view(inputs.q),
-        .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
-        .mask = &result.mask,
-        .rows = rows,
-        .stored = stored,
-        .scales = multiples.size(),
-        .lambda = scaled,
-        .cube = measure.kind != EntropyMeasure::Shannon,
-        .power = powerWanted(measure),
-        .binEdges = {}};
-    const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
-    if (!attentionPass(problem, out, stop))
-        moments.clear();
+    const double alibi = result.experiment.alibi;
+    const std::size_t together = alibi == 0 ? multiples.size() : 1; // with ALiBi each has a pass of its own
+    for (std::size_t first = 0; first < multiples.size(); first += together) {
+        const std::size_t begin = first * rows.size(), cells = together * rows.size();
+        const PassProblem problem{.q = view(inputs.q),
+            .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
+            .mask = &result.mask,
+            .rows = rows,
+            .stored = stored,
+            .scales = together,
+            .lambda = std::span(scaled).subspan(begin, cells),
+            .alibi = what == Multiplied::Logit ? alibi * multiples[first] : alibi,
+            .cube = measure.kind != EntropyMeasure::Shannon,
+            .power = powerWanted(measure),
+            .binEdges = {}};
+        const PassOutput out{.moments = std::span(moments).subspan(begin, cells),
+            .argmax = {},
+            .output = {},
+            .weights = {},
+            .scores = {},
+            .binMax = {}};
+        if (!attentionPass(problem, out, stop))
+            return {};
+    }
     return moments;
 }
 
 // log Σ exp(x − max x).
 double logSumBelow(const RowMoments& row) { return std::log1p(row.rest); }
 
-// The spectrum of each row under one policy: (orders, rows). Σ a^α needs no powers: it is another logsumexp, at λ α. Empty when
+// The spectrum of each row under one policy: (orders, rows). Σ a^α needs no powers: it is another logsumexp, of α x. Empty when
 // stopped.
 std::vector<std::vector<double>> spectraOf(
     const Result& result, const Sample& sample, std::size_t policy, std::span<const double> orders, const StopToken& stop)
@@ -97,7 +109,7 @@ std::vector<std::vector<double>> spectraOf(
         if (order > 0 && order < infinity && order != 1)
             finite.push_back(order);
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], finite, {}, stop);
+    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], finite, Multiplied::Logit, {}, stop);
     if (moments.empty() && rows > 0)
         return {};
     std::vector<std::vector<double>> spectra;
@@ -181,7 +193,9 @@ Outcome<Done> compare(EntropyStudy& study, const StopToken& stop)
     const RowStatistics* b = &result.policies[1].rows;
     const auto zero = [](double lambda) { return lambda == 0; };
     SharedResult again;
-    if (std::any_of(a->lambda.begin(), a->lambda.end(), zero) || std::any_of(b->lambda.begin(), b->lambda.end(), zero)) {
+    const bool anyZero =
+        std::any_of(a->lambda.begin(), a->lambda.end(), zero) || std::any_of(b->lambda.begin(), b->lambda.end(), zero);
+    if (anyZero && result.experiment.alibi == 0) {
         Demand demand;
         demand.policies = scalesUsed(result);
         demand.rows = Index(result.rowIndex.size());
@@ -194,8 +208,10 @@ Outcome<Done> compare(EntropyStudy& study, const StopToken& stop)
         a = &again->policies[0].rows;
         b = &again->policies[1].rows;
     }
-    study.forward = klDivergence(*a, *b);
-    study.backward = klDivergence(*b, *a);
+    auto apart = divergences(result, result.rowIndex, *a, *b, stop);
+    if (!apart)
+        return apart.error();
+    study.apart = *std::move(apart);
     return Done{};
 }
 
@@ -206,7 +222,8 @@ bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& st
     for (int step = -factorOctaves * factorsPerOctave; step <= factorOctaves * factorsPerOctave; ++step)
         study.factors.push_back(std::exp2(double(step) / factorsPerOctave));
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(*study.result, sample.rows, sample.lambda.back(), study.factors, measure, stop);
+    const auto moments =
+        momentsAt(*study.result, sample.rows, sample.lambda.back(), study.factors, Multiplied::Scale, measure, stop);
     if (moments.empty() && rows > 0)
         return false;
     for (std::size_t f = 0; f < study.factors.size(); ++f) {
@@ -304,6 +321,12 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
         return statistics.error();
     for (PolicyResult& policy : *statistics)
         found->statistics.push_back(std::move(policy.rows));
+    if (found->statistics.size() >= 2) {
+        auto apart = divergences(result, rows, found->statistics[0], found->statistics[1], stop);
+        if (!apart)
+            return apart.error();
+        found->apart = *std::move(apart);
+    }
     const auto sample = sampleOf(result, {row});
     if (!sample)
         return sample.error();

@@ -4,6 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/run/divergences.h"
 #include "core/run/result.h"
 #include "core/statistics/histogram.h"
 
@@ -28,7 +29,7 @@ struct EntropyStudy {
 
     // Over all rows of the result. Entropies in the measure and unit of the experiment, bins shared by the policies.
     std::vector<Histogram> entropy, normalized; // one a policy
-    std::vector<double> forward, backward; // (rows) KL(A‖B) and KL(B‖A), nats; NaN for a row that sees no key
+    Divergences apart; // of A and B; empty when there is one policy only
 
     // Over the sampled rows: the mean of H and of H² (nats; the measure of the experiment) when λ of B is multiplied by a factor.
     std::vector<double> factors, factorMean, factorMeanSquare;
@@ -39,6 +40,7 @@ using SharedEntropyStudy = std::shared_ptr<const EntropyStudy>;
 struct RowSpectra {
     Index row = -1;
     std::vector<RowStatistics> statistics; // (policies), of this one row, with the mean field
+    Divergences apart; // of A and B in this row
     std::vector<std::vector<double>> renyi, tsallis; // (policies, orders), NaN when it sees no key
 };
 using SharedRowSpectra = std::shared_ptr<const RowSpectra>;

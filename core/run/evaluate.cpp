@@ -6,6 +6,7 @@
 #include "core/run/matching.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
+#include "core/sources/rope.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -60,6 +61,8 @@ void addWarnings(Result& result)
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
     if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))
         result.warnings.push_back(*warning);
 }
 
@@ -141,6 +144,8 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
         auto made = findSource(experiment.source)->make(experiment, draw, stop);
         if (!made)
             return made.error();
+        if (auto turned = applyRope(experiment, *made, stop); !turned)
+            return turned.error();
         return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
     } catch (const std::bad_alloc&) {
         return outOfMemory();

@@ -1,6 +1,7 @@
 #include "core/run/evaluate_rows.h"
 
 #include "core/kernels/attention_pass.h"
+#include "core/run/row_scores.h"
 #include "core/run/row_set.h"
 
 #include <omp.h>
@@ -15,13 +16,17 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-// Float64 scores of the visible planted keys of the row's group.
-std::vector<double> plantedScores(const RowJob& job, Index row)
+// A visible planted key of the row's group.
+struct PlantedKey {
+    double score, bias; // float64
+};
+
+std::vector<PlantedKey> plantedOf(const RowJob& job, Index row)
 {
-    std::vector<double> scores;
+    std::vector<PlantedKey> planted;
     const Inputs& inputs = job.inputs;
     if (inputs.plantedKeys.empty())
-        return scores;
+        return planted;
     KeyRanges visible;
     job.mask.row(row, visible);
     const Index query = inputs.stored(row);
@@ -29,12 +34,13 @@ std::vector<double> plantedScores(const RowJob& job, Index row)
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
         if (seen)
-            scores.push_back(dot(inputs.q.data() + query * inputs.d(), inputs.k.data() + key * inputs.d(), inputs.d()));
+            planted.push_back({dot(inputs.q.data() + query * inputs.d(), inputs.k.data() + key * inputs.d(), inputs.d()),
+                biasOf(job.experiment, inputs, row, key)});
     }
-    return scores;
+    return planted;
 }
 
-// Weight on the keys of the largest scores.
+// Weight on the keys of the largest logits, λ times what is given.
 double topMass(std::span<const float> scores, double lambda, double logSumExp)
 {
     double mass = 0;
@@ -43,9 +49,9 @@ double topMass(std::span<const float> scores, double lambda, double logSumExp)
     return std::min(mass, 1.0);
 }
 
-// What a row needs beside its moments, the same under every policy.
+// What a row needs beside its moments, the same under every policy. With ALiBi logits stand for scores, and there is one policy.
 struct RowFacts {
-    std::vector<double> planted; // see plantedScores
+    std::vector<PlantedKey> planted;
     double scoreSum = 0; // over the visible keys
     std::span<const float> top; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
@@ -55,8 +61,8 @@ struct RowFacts {
 double plantedMass(const RowFacts& facts, double lambda, double logSumExp)
 {
     double mass = 0;
-    for (const double score : facts.planted)
-        mass += std::exp(lambda * score - logSumExp);
+    for (const PlantedKey& key : facts.planted)
+        mass += std::exp(lambda * key.score + key.bias - logSumExp);
     return std::min(mass, 1.0);
 }
 
@@ -64,6 +70,7 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
 {
     const double n = moments.visible;
     const bool empty = n == 0;
+    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1;
     out.visible[r] = static_cast<std::int64_t>(n);
     out.logSumExp[r] = logSumExpOf(moments);
     out.maxLogit[r] = empty ? undefined : moments.maxLogit;
@@ -76,11 +83,11 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
     if (!out.topMass.empty())
-        out.topMass[r] = empty ? undefined : topMass(facts.top, out.lambda[r], out.logSumExp[r]);
+        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r]);
     if (!out.keyRank.empty())
         out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
-    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄)
-        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - out.lambda[r] * facts.scoreSum / n);
+    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
+        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - lambdaOfFacts * facts.scoreSum / n);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -133,7 +140,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     constexpr std::size_t worthSharing = 64; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
-        const RowFacts facts{.planted = plantedScores(job, job.rows[r]),
+        const RowFacts facts{.planted = plantedOf(job, job.rows[r]),
             .scoreSum = job.meanField ? found.scoreSum[r] : 0,
             .top = std::span(found.top).subspan(r * std::size_t(job.topKeys), std::size_t(job.topKeys)),
             .larger = job.rankedKey >= 0 ? found.larger[r] : -1};
@@ -147,9 +154,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     return results;
 }
 
-} // namespace
-
-Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
+Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken& stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
     const auto scale = scalesOf(job.experiment, job.mask, job.inputs.d(), job.policies, job.rows);
@@ -174,6 +179,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .stored = stored,
         .scales = scales,
         .lambda = scale->lambda,
+        .alibi = job.experiment.alibi,
         .cube = true,
         .power = powerWanted(job.experiment.entropy),
         .binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>(),
@@ -191,6 +197,30 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
     return resultsOf(job, found, *scale);
+}
+
+} // namespace
+
+// Logits of several policies come from the same scores, unless there is ALiBi: then each has its own order of the keys, and its
+// own pass.
+Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
+{
+    if (job.experiment.alibi == 0 || job.policies.size() == 1)
+        return inOnePass(job, stop, progress);
+    std::vector<PolicyResult> results;
+    const double passes = double(job.policies.size());
+    for (std::size_t p = 0; p < job.policies.size(); ++p) {
+        RowJob one = job;
+        one.policies = job.policies.subspan(p, 1);
+        Progress told;
+        if (progress)
+            told = [&](double part) { progress((double(p) + part) / passes); };
+        auto found = inOnePass(one, stop, told);
+        if (!found)
+            return found.error();
+        results.push_back(std::move(found->front()));
+    }
+    return results;
 }
 
 } // namespace attentoscope

@@ -58,7 +58,7 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // At m = 0, where the weights are uniform; NaN when no row sees a key.
+    // Where the weights are uniform, as they are at m = 0 without ALiBi; NaN when no row sees a key.
     double largest() const
     {
         double sum = 0;
@@ -81,20 +81,30 @@ private:
         for (const double m : multipliers)
             lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
         std::vector<RowMoments> moments(lambda.size());
-        const PassProblem problem{.q = view(inputs.q),
-            .k = MatrixView(inputs.k.data(), data_.mask.nk(), inputs.d()),
-            .mask = &data_.mask,
-            .rows = rows,
-            .stored = stored,
-            .scales = multipliers.size(),
-            .lambda = lambda,
-            .cube = true,
-            .power = powerWanted(data_.experiment.entropy),
-            .binEdges = {},
-            .threads = data_.threads};
-        const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
-        if (!attentionPass(problem, out, stop_))
-            return {};
+        // With ALiBi each scale has a pass of its own.
+        const std::size_t together = data_.experiment.alibi == 0 ? multipliers.size() : 1, cells = together * rows.size();
+        for (std::size_t first = 0; first < lambda.size(); first += cells) {
+            const PassProblem problem{.q = view(inputs.q),
+                .k = MatrixView(inputs.k.data(), data_.mask.nk(), inputs.d()),
+                .mask = &data_.mask,
+                .rows = rows,
+                .stored = stored,
+                .scales = together,
+                .lambda = std::span(lambda).subspan(first, cells),
+                .alibi = data_.experiment.alibi,
+                .cube = true,
+                .power = powerWanted(data_.experiment.entropy),
+                .binEdges = {},
+                .threads = data_.threads};
+            const PassOutput out{.moments = std::span(moments).subspan(first, cells),
+                .argmax = {},
+                .output = {},
+                .weights = {},
+                .scores = {},
+                .binMax = {}};
+            if (!attentionPass(problem, out, stop_))
+                return {};
+        }
         return moments;
     }
 
@@ -116,37 +126,49 @@ Error targetTooSmall(double target, double smallest)
             {formatBrief(target, 7), formatBrief(smallest, 7)}});
 }
 
+Error beyondReach(double target, double largest)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2"),
+            {formatBrief(target, 7), formatBrief(largest, 7)}});
+}
+
 // A multiplier with the entropy that it gives, less the target.
 struct Point {
     double m = 0, excess = 0;
 };
 
-// Neighbours of a coarse scan between which the excess changes its sign; {b, b} when b is near enough itself.
-Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double largest)
+// Neighbours of a coarse scan between which the excess falls through 0; {b, b} when b is near enough itself. atZero: the entropy
+// at m = 0. With ALiBi it need not be the largest one, so a scan that begins below the target goes on.
+Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double atZero)
 {
     constexpr double coarse[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
     constexpr double far[] = {64, 128, 256, 512, 1024, 2048, 4096, largestMultiplier};
-    Point before{0, largest - target};
+    Point before{0, atZero - target};
+    double most = before.excess;
     for (const std::span<const double> scan : {std::span<const double>(coarse), std::span<const double>(far)}) {
         const auto entropies = meter.at(scan);
         if (!entropies)
             return entropies.error();
         for (std::size_t i = 0; i < scan.size(); ++i) {
             const Point next{scan[i], (*entropies)[i] - target};
-            if (next.excess <= 0)
+            if (before.excess >= 0 && next.excess <= 0)
                 return std::pair{before, next};
             before = next;
+            most = std::max(most, next.excess);
         }
     }
+    if (most < 0)
+        return beyondReach(target, most + target);
     if (before.excess > promised)
         return targetTooSmall(target, before.excess + target);
     return std::pair{before, before};
 }
 
 // Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data.
-Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest)
+Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double atZero)
 {
-    const auto bracketed = bracket(meter, target, largest);
+    const auto bracketed = bracket(meter, target, atZero);
     if (!bracketed)
         return bracketed.error();
     auto [low, high] = *bracketed;
@@ -225,7 +247,8 @@ Outcome<SharedInputs> inputsAtReference(
 bool closedFormHolds(const Experiment& experiment, const Source& source)
 {
     const auto mask = Mask::parse(experiment.mask);
-    return source.theory && mask && mask->text() == "full" && experiment.entropy.kind == EntropyMeasure::Shannon;
+    const bool places = experiment.rope != 0 || experiment.alibi != 0;
+    return source.theory && !places && mask && mask->text() == "full" && experiment.entropy.kind == EntropyMeasure::Shannon;
 }
 
 std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
@@ -292,7 +315,10 @@ Outcome<double> matchEntropy(const MatchData& data, double target, StopToken sto
         return targetTooLarge(target, largest);
     if (const auto closed = matchInTheory(data.experiment, double(data.mask.nk()), target))
         return closed;
-    return matchMeasured(meter, target, largest);
+    if (data.experiment.alibi == 0)
+        return matchMeasured(meter, target, largest);
+    const auto atZero = meter.at(0);
+    return atZero ? matchMeasured(meter, target, *atZero) : atZero;
 }
 
 Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)

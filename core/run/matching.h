@@ -25,7 +25,7 @@ struct MatchData {
     int threads = 0;
 };
 
-// The closed forms are for the Shannon entropy of rows that all see every key, at one λ.
+// The closed forms are for the Shannon entropy of rows that all see every key, at one λ, whatever the places of the two.
 bool closedFormHolds(const Experiment& experiment, const Source& source);
 
 // The target of an entropy-matched policy: the one given, or the mean entropy of the standard scale at n0 keys, from the closed

@@ -1,6 +1,7 @@
 #include "core/kernels/attention_pass.h"
 #include "core/run/matching.h"
 #include "core/run/raster.h"
+#include "core/run/row_scores.h"
 #include "core/run/row_set.h"
 
 #include <cmath>
@@ -27,27 +28,37 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     profile.scores.resize(nk);
     std::vector<float> weights(count * nk);
     std::vector<RowMoments> moments(count);
-    const PassProblem problem{.q = view(inputs.q),
-        .k = view(inputs.k),
-        .v = MatrixView(nullptr, 0, 0),
-        .mask = &mask,
-        .rows = rows,
-        .stored = {},
-        .scales = count,
-        .lambda = scale.lambda,
-        .cube = false,
-        .power = powerWanted(experiment.entropy),
-        .binEdges = {},
-        .threads = 1};
-    const PassOutput out{
-        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
-    if (!attentionPass(problem, out))
-        return cancelled();
+    // With ALiBi each policy has a pass of its own.
+    const std::size_t together = experiment.alibi == 0 ? count : 1;
+    for (std::size_t first = 0; first < count; first += together) {
+        const PassProblem problem{.q = view(inputs.q),
+            .k = view(inputs.k),
+            .v = MatrixView(nullptr, 0, 0),
+            .mask = &mask,
+            .rows = rows,
+            .stored = {},
+            .scales = together,
+            .lambda = std::span(scale.lambda).subspan(first, together),
+            .alibi = experiment.alibi,
+            .cube = false,
+            .power = powerWanted(experiment.entropy),
+            .binEdges = {},
+            .threads = 1};
+        const PassOutput out{.moments = std::span(moments).subspan(first, together),
+            .argmax = {},
+            .output = {},
+            .weights = std::span(weights).subspan(first * nk, together * nk),
+            .scores = profile.scores,
+            .binMax = {}};
+        if (!attentionPass(problem, out))
+            return cancelled();
+    }
     for (std::size_t p = 0; p < count; ++p) {
         auto& logits = profile.logits.emplace_back(nk);
         auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
         for (std::size_t j = 0; j < nk; ++j) {
-            logits[j] = static_cast<float>(scale.lambda[p] * double(profile.scores[j]));
+            logits[j] =
+                static_cast<float>(scale.lambda[p] * double(profile.scores[j]) + biasOf(experiment, inputs, row, Index(j)));
             if (std::isnan(profile.scores[j]))
                 shown[j] = profile.scores[j];
         }

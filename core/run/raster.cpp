@@ -101,10 +101,20 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
         if (!resolved)
             return resolved.error();
-        RasterPass pass(experiment, *inputs, mask, *resolved, request);
-        if (auto done = pass.run(stop, progress); !done)
-            return done.error();
-        return pass.finished(sinceBegin());
+        const std::size_t together = oneByOne(experiment, request.stage) ? 1 : resolved->size();
+        std::vector<SharedRaster> rasters;
+        for (std::size_t first = 0; first < resolved->size(); first += together) {
+            const std::vector<PolicyChoice> some(resolved->begin() + first, resolved->begin() + first + together);
+            Progress told;
+            if (progress)
+                told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved->size())); };
+            RasterPass pass(experiment, *inputs, mask, some, request);
+            if (auto done = pass.run(stop, told); !done)
+                return done.error();
+            for (auto& raster : pass.finished(sinceBegin()))
+                rasters.push_back(std::move(raster));
+        }
+        return rasters;
     } catch (const std::bad_alloc&) {
         return failure("size", ATT_TEXT("core", "there is not enough memory; choose a smaller picture"));
     }

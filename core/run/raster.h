@@ -15,7 +15,7 @@ namespace attentoscope {
 
 enum class Stage {
     Scores, // s = q·k
-    Logits, // x = λ s
+    Logits, // x = λ s, and ALiBi's bias
     Weights, // a
     LogWeights, // log a, natural
 };

@@ -150,6 +150,7 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
         .stored = stored,
         .scales = scales,
         .lambda = bundle.lambda,
+        .alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0,
         .cube = false,
         .power = 0,
         .binEdges = edges_,
@@ -210,7 +211,8 @@ RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, s
     const bool seesNothing = needsSoftmax(request_.stage) && bundle.moments[at].visible == 0;
     if (seesNothing)
         return {0, 0};
-    return {bundle.lambda[at], needsSoftmax(request_.stage) ? -logSumExpOf(bundle.moments[at]) : 0};
+    return {oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at],
+        needsSoftmax(request_.stage) ? -logSumExpOf(bundle.moments[at]) : 0};
 }
 
 // counts[x]: the visible keys of the row in column x of the pixels.

@@ -31,9 +31,13 @@ double bytesOfRow(const RasterRequest& request, std::size_t policies); // of a b
 // Whether the weights of a row must be known: then it is computed over all keys, not those of the range alone.
 inline bool needsSoftmax(Stage stage) { return stage == Stage::Weights || stage == Stage::LogWeights; }
 
+// With ALiBi every policy has logits of its own, from a pass of its own.
+inline bool oneByOne(const Experiment& experiment, Stage stage) { return experiment.alibi != 0 && stage != Stage::Scores; }
+
 class RasterPass
 {
 public:
+    // One policy at most where they go one by one.
     RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
         const std::vector<PolicyChoice>& policies, const RasterRequest& request);
 
@@ -46,8 +50,8 @@ private:
         std::span<const Index> rows;
         std::vector<double> lambda; // (P, R)
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
-        std::vector<float> top; // (R, width) largest scores, for Max
-        std::vector<double> sums; // (R, width) of scores, or (P, R, width) of weights, for Mean
+        std::vector<float> top; // (R, width) largest scores, or logits with ALiBi, for Max
+        std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
@@ -55,7 +59,7 @@ private:
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
-    struct Line { // value = scale · score + shift of one row
+    struct Line { // value = scale · score + shift of one row; with ALiBi of its logits
         double scale, shift;
     };
     Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;

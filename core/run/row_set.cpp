@@ -166,6 +166,21 @@ std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
         {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});
 }
 
+std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask& mask, std::span<const Index> rows)
+{
+    if (experiment.alibi == 0)
+        return {};
+    KeyRanges visible;
+    const auto seesAhead = [&](Index row) {
+        mask.row(row, visible);
+        return !visible.empty() && visible.back().end > row + mask.nk() - mask.nq() + 1;
+    };
+    if (std::none_of(rows.begin(), rows.end(), seesAhead))
+        return {};
+    return Message(
+        ATT_TEXT("core", "ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask"));
+}
+
 double powerWanted(const EntropyMeasure& measure) { return needsPower(measure) ? measure.order : 0; }
 
 } // namespace attentoscope

@@ -36,6 +36,9 @@ Error outOfMemory();
 // What to say when not all needles of the experiment fit into n keys.
 std::optional<Message> needlesBeyond(const Experiment& experiment, Index n);
 
+// What to say when ALiBi meets a mask that shows one of these rows keys ahead of its place: it rewards their distance.
+std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask& mask, std::span<const Index> rows);
+
 // Σ e^order that the measure needs from the pass; 0 when it needs none.
 double powerWanted(const EntropyMeasure& measure);
 

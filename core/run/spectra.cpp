@@ -1,7 +1,7 @@
 #include "core/run/spectra.h"
 
-#include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
+#include "core/run/row_scores.h"
 #include "core/statistics/spectrum.h"
 
 #include <algorithm>
@@ -9,36 +9,6 @@
 #include <limits>
 
 namespace attentoscope {
-namespace {
-
-constexpr std::size_t bundle = 16; // rows whose scores are held at once
-
-// The raw scores of some rows, (rows, n_k); empty when stopped.
-std::vector<float> scoresOf(const Result& result, std::span<const Index> rows, const StopToken& stop)
-{
-    const Inputs& inputs = *result.inputs;
-    std::vector<Index> stored(rows.size());
-    std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
-    std::vector<float> scores(rows.size() * std::size_t(inputs.nk()));
-    std::vector<RowMoments> moments(rows.size());
-    const std::vector<double> lambda(rows.size(), 0);
-    const PassProblem problem{.q = view(inputs.q),
-        .k = view(inputs.k),
-        .mask = &result.mask,
-        .rows = rows,
-        .stored = stored,
-        .scales = 1,
-        .lambda = lambda,
-        .cube = false,
-        .binEdges = {},
-        .threads = result.threads};
-    const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = scores, .binMax = {}};
-    if (!attentionPass(problem, out, stop))
-        return {};
-    return scores;
-}
-
-} // namespace
 
 Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orders, Index rows, StopToken stop)
 {
@@ -48,12 +18,12 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
     spectra.orders.assign(orders.begin(), orders.end());
     spectra.mean.assign(result.policies.size(), std::vector<double>(orders.size(), 0));
     std::vector<double> logits(nk);
-    for (std::size_t first = 0; first < chosen.size(); first += bundle) {
-        const std::size_t count = std::min(bundle, chosen.size() - first);
+    for (std::size_t first = 0; first < chosen.size(); first += scoreRowsAtATime) {
+        const std::size_t count = std::min(scoreRowsAtATime, chosen.size() - first);
         std::vector<Index> queries(count);
         for (std::size_t r = 0; r < count; ++r)
             queries[r] = result.rowIndex[chosen[first + r]];
-        const auto scores = scoresOf(result, queries, stop);
+        const auto scores = rowScores(*result.inputs, result.mask, queries, result.threads, stop);
         if (stop.stop_requested())
             return cancelled();
         for (std::size_t r = 0; r < count; ++r) {
@@ -63,8 +33,9 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
             ++spectra.rows;
             for (std::size_t p = 0; p < result.policies.size(); ++p) {
                 const double lambda = result.policies[p].rows.lambda[at];
-                std::transform(scores.begin() + r * nk, scores.begin() + (r + 1) * nk, logits.begin(),
-                    [lambda](float score) { return lambda * double(score); });
+                for (std::size_t j = 0; j < nk; ++j)
+                    logits[j] =
+                        lambda * double(scores[r * nk + j]) + biasOf(result.experiment, *result.inputs, queries[r], Index(j));
                 const auto entropies = renyiSpectrum(logits, orders);
                 for (std::size_t o = 0; o < orders.size(); ++o)
                     spectra.mean[p][o] += entropies[o];

@@ -103,7 +103,7 @@ struct SweepRunner::State {
     std::size_t lengthAt = 0;
     std::vector<SharedInputs> inputs; // one each; null before they are made
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
-    bool toldOfEmptyRows = false;
+    bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
     std::vector<std::vector<Summary>> multipliers; // [point][trial]
 };
@@ -198,6 +198,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     if (!mask)
         return mask.error();
     const std::vector<Index> rows = evenlySpacedRows(n, experiment.rows);
+    if (const auto warning = alibiAhead(experiment, *mask, rows); warning && !std::exchange(state.toldOfKeysAhead, true))
+        table.warnings.push_back(*warning);
 
     std::vector<std::size_t> which;
     std::vector<std::vector<PolicyResult>> results(together);

@@ -2,10 +2,10 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/formats/utf8.h"
 #include "core/masks/mask.h"
-#include "core/session/utf8.h"
-#include "core/sources/source.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -70,6 +70,12 @@ Outcome<FieldValue> checkedReal(const Field& field, const FieldValue& value)
         number = static_cast<double>(*whole);
     else
         return badInput(field.key, {ATT_TEXT("core", "must be a number, not %1"), {shown(value)}});
+    if (field.usual != 0 && number == 0)
+        return FieldValue(number);
+    if (!(number >= field.min && number <= field.max) && field.usual != 0)
+        return badInput(field.key,
+            {ATT_TEXT("core", "must be between %1 and %2, or 0 for off, not %3"),
+                {formatNumber(field.min), formatNumber(field.max), formatNumber(number)}});
     if (!(number >= field.min && number <= field.max))
         return outOfRange(field, formatNumber(field.min), formatNumber(field.max), formatNumber(number));
     return FieldValue(number);
@@ -84,19 +90,23 @@ Outcome<Done> checkCharacters(const Field& field, const std::string& text)
     return Done{};
 }
 
-std::string sourceNames()
+std::string namesOf(const std::vector<FieldOption>& options)
 {
     std::string names;
-    for (const Source& source : sources())
-        names += (names.empty() ? "" : ", ") + std::string(source.name);
+    for (const FieldOption& option : options)
+        names += (names.empty() ? "" : ", ") + std::string(option.name);
     return names;
 }
 
 // What the text of this kind must satisfy and store() does not look at.
 Outcome<Done> checkMeaning(const Field& field, const std::string& text)
 {
-    if (field.kind == FieldKind::Choice && findSource(text) == nullptr)
-        return badInput(field.key, {ATT_TEXT("core", "must be one of %1, not %2"), {sourceNames(), quoted(text)}});
+    if (field.kind == FieldKind::Choice) {
+        const auto options = field.options();
+        const auto chosen = [&](const FieldOption& option) { return text == option.name; };
+        if (std::none_of(options.begin(), options.end(), chosen))
+            return badInput(field.key, {ATT_TEXT("core", "must be one of %1, not %2"), {namesOf(options), quoted(text)}});
+    }
     if (field.kind == FieldKind::Mask)
         if (const auto mask = Mask::parse(text); !mask)
             return mask.error();

@@ -1,6 +1,7 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -73,7 +74,24 @@ std::string policiesText(const std::vector<PolicyChoice>& choices)
     return text;
 }
 
+std::vector<FieldOption> sourceOptions()
+{
+    std::vector<FieldOption> options;
+    for (const Source& source : sources())
+        options.push_back({source.name, source.label, source.help});
+    return options;
+}
+
+std::vector<FieldOption> ropePairingOptions()
+{
+    return {{"interleaved", ATT_TEXT("core", "interleaved: 2t, 2t + 1"),
+                ATT_TEXT("core", "Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.")},
+        {"half", ATT_TEXT("core", "half: t, t + d/2"),
+            ATT_TEXT("core", "Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.")}};
+}
+
 using E = Experiment;
+using G = GradientSetup;
 using P = ProjectionSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
@@ -83,7 +101,7 @@ constexpr double largestSeed = 9007199254740992; // 2^53: exact in JSON wherever
 const Field fields[] = {
     {"source", ATT_TEXT("core", "Source"), "",
         ATT_TEXT("core", "Where queries, keys and values come from: random vectors of a known kind, typed text, or files."),
-        Group::Source, Kind::Choice, 0, 0, get<&E::source>, store<&E::source>},
+        Group::Source, Kind::Choice, 0, 0, get<&E::source>, store<&E::source>, 0, sourceOptions},
     {"n", ATT_TEXT("core", "Sequence length n"), "",
         ATT_TEXT("core", "Number of queries and of keys. A longer sequence begins with the rows of a shorter one."),
         Group::Source, Kind::Integer, 1, maxLength, get<&E::n>, store<&E::n>},
@@ -120,16 +138,63 @@ const Field fields[] = {
         Group::Source, Kind::TextList, 0, 0, get<&E::text>, store<&E::text>},
     {"batch", ATT_TEXT("core", "Sequence of the batch"), "", ATT_TEXT("core", "Which sequence is evaluated, counted from 0."),
         Group::Source, Kind::Integer, 0, 4095, get<&E::batch>, store<&E::batch>},
+    {"tensors", ATT_TEXT("core", "Tensor file"), "",
+        ATT_TEXT("core",
+            "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
+            "heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj."),
+        Group::Source, Kind::File, 0, 0, get<&E::tensorFile>, store<&E::tensorFile>},
+    {"layer", ATT_TEXT("core", "Layer"), "", ATT_TEXT("core", "Which layer of the tensor file, by the number in its names."),
+        Group::Source, Kind::Integer, 0, 65535, get<&E::layer>, store<&E::layer>},
+    {"head", ATT_TEXT("core", "Head"), "",
+        ATT_TEXT("core",
+            "Which query head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query "
+            "attention)."),
+        Group::Source, Kind::Integer, 0, 65535, get<&E::head>, store<&E::head>},
+    {"q-name", ATT_TEXT("core", "Name of the queries"), "",
+        ATT_TEXT("core",
+            "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "
+            "told by the usual names."),
+        Group::Source, Kind::Text, 0, 0, get<&E::queryName>, store<&E::queryName>},
+    {"k-name", ATT_TEXT("core", "Name of the keys"), "",
+        ATT_TEXT("core", "The array of the keys in the tensor file, with {L} in place of the number of the layer."),
+        Group::Source, Kind::Text, 0, 0, get<&E::keyName>, store<&E::keyName>},
+    {"v-name", ATT_TEXT("core", "Name of the values"), "",
+        ATT_TEXT("core",
+            "The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no "
+            "output where the names of queries and keys are given."),
+        Group::Source, Kind::Text, 0, 0, get<&E::valueName>, store<&E::valueName>},
     {"q", ATT_TEXT("core", "Query file"), "",
-        ATT_TEXT("core", "Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers."), Group::Source,
-        Kind::File, 0, 0, get<&E::queryFile>, store<&E::queryFile>},
+        ATT_TEXT("core",
+            "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, "
+            "float64 or integers."),
+        Group::Source, Kind::File, 0, 0, get<&E::queryFile>, store<&E::queryFile>},
     {"k", ATT_TEXT("core", "Key file"), "",
-        ATT_TEXT("core", "Keys as a .npy table of shape (keys, d), with the same d as the queries."), Group::Source, Kind::File,
-        0, 0, get<&E::keyFile>, store<&E::keyFile>},
+        ATT_TEXT("core", "Keys as a .npy table like that of the queries, with the same d; there may be fewer heads."),
+        Group::Source, Kind::File, 0, 0, get<&E::keyFile>, store<&E::keyFile>},
     {"v", ATT_TEXT("core", "Value file"), "",
         ATT_TEXT("core",
             "Values as a .npy table with one row a key. Without it there is no output, only weights and their statistics."),
         Group::Source, Kind::File, 0, 0, get<&E::valueFile>, store<&E::valueFile>},
+    {"tokens", ATT_TEXT("core", "Token file"), "",
+        ATT_TEXT("core", "Labels of the keys: a text file with one token a line, or a JSON array of strings."), Group::Source,
+        Kind::File, 0, 0, get<&E::tokenFile>, store<&E::tokenFile>},
+
+    {"rope", ATT_TEXT("core", "RoPE base"), "",
+        ATT_TEXT("core",
+            "Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so "
+            "that q·k depends on the distance of the two. Needs an even d; 0: off."),
+        Group::Positions, Kind::Real, 1, 1e8, get<&E::rope>, store<&E::rope>, 10000},
+    {"rope-pairing", ATT_TEXT("core", "RoPE pairs"), "",
+        ATT_TEXT("core",
+            "Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; "
+            "GPT-NeoX, Llama)."),
+        Group::Positions, Kind::Choice, 0, 0, getText<&E::ropePairing, ropePairingText>,
+        storeText<&E::ropePairing, parseRopePairing>, 0, ropePairingOptions},
+    {"alibi", ATT_TEXT("core", "ALiBi slope"), "",
+        ATT_TEXT("core",
+            "Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a "
+            "causal mask; head h of H has the slope 2^(−8h/H). 0: off."),
+        Group::Positions, Kind::Real, 1e-6, 100, get<&E::alibi>, store<&E::alibi>, 0.0625},
 
     {"policy-a", ATT_TEXT("core", "Policy A"), "",
         ATT_TEXT("core",
@@ -179,6 +244,24 @@ const Field fields[] = {
         ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
         Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
 
+    {"additive-units", ATT_TEXT("core", "Units of additive scores"), "",
+        ATT_TEXT("core",
+            "Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product "
+            "(Bahdanau et al. 2015)."),
+        Group::Gradients, Kind::Integer, 1, 1024, get<&E::gradients, &G::additiveUnits>, store<&E::gradients, &G::additiveUnits>},
+    {"additive-gain", ATT_TEXT("core", "Gain of additive scores"), "",
+        ATT_TEXT("core",
+            "Expected length of v: no additive score is larger than the sum of its entries' sizes, about gain · √(2 units/π)."),
+        Group::Gradients, Kind::Real, 0.01, 100, get<&E::gradients, &G::additiveGain>, store<&E::gradients, &G::additiveGain>},
+    {"recurrent-units", ATT_TEXT("core", "Units of the recurrent net"), "",
+        ATT_TEXT("core", "Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention."),
+        Group::Gradients, Kind::Integer, 1, 128, get<&E::gradients, &G::recurrentUnits>,
+        store<&E::gradients, &G::recurrentUnits>},
+    {"recurrent-gain", ATT_TEXT("core", "Gain of the recurrent net"), "",
+        ATT_TEXT("core",
+            "W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one "
+            "lets it explode."),
+        Group::Gradients, Kind::Real, 0.05, 10, get<&E::gradients, &G::recurrentGain>, store<&E::gradients, &G::recurrentGain>},
     {"points", ATT_TEXT("core", "Points"), "",
         ATT_TEXT("core",
             "Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million "

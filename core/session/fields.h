@@ -16,7 +16,7 @@ enum class FieldKind {
     Integer, // std::int64_t in [min, max]
     Real, // double in [min, max]
     Flag, // bool
-    Choice, // one of the sources' names
+    Choice, // std::string, the name of one of Field::options
     Text, // std::string
     TextList, // std::vector<std::string>
     File, // std::string, a path
@@ -28,9 +28,15 @@ enum class FieldKind {
     Lengths, // std::string, see parseLengths
 };
 
-enum class FieldGroup { Source, Scale, Mask, Measure, Curves, Projection };
+enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection };
 
 using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
+
+struct FieldOption {
+    const char* name; // as typed
+    const char* label; // ATT_TEXT
+    const char* help; // ATT_TEXT, or ""
+};
 
 struct Field {
     const char* key; // in session files and, with "--" before it, on the command line
@@ -43,6 +49,9 @@ struct Field {
     FieldValue (*get)(const Experiment&) = nullptr;
     // Stores a value of the right type without looking at its range; text forms are parsed.
     Outcome<Done> (*store)(Experiment&, const FieldValue&) = nullptr;
+    // Real: where it is not 0 the field can be off, which is the value 0 beside the range, and this is what it is switched on to.
+    double usual = 0;
+    std::vector<FieldOption> (*options)() = nullptr; // Choice
 };
 
 std::span<const Field> experimentFields();

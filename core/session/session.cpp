@@ -2,8 +2,8 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "core/formats/utf8.h"
 #include "core/session/fields.h"
-#include "core/session/utf8.h"
 
 #include <nlohmann/json.hpp>
 

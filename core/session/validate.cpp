@@ -2,6 +2,7 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/rope.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -16,12 +17,28 @@ bool reads(const Source& source, std::string_view key)
 
 bool hasToken(const std::string& text) { return !trimmed(text).empty(); }
 
+Outcome<Done> validateFiles(const Experiment& experiment)
+{
+    const bool each = !experiment.queryFile.empty() || !experiment.keyFile.empty() || !experiment.valueFile.empty();
+    if (each && !experiment.tensorFile.empty())
+        return badInput("tensors", ATT_TEXT("core", "cannot be used together with q, k and v; give one or the other"));
+    if (!experiment.tensorFile.empty())
+        return Done{};
+    if (experiment.queryFile.empty())
+        return badInput("q", ATT_TEXT("core", "must name the .npy file of the queries"));
+    if (experiment.keyFile.empty())
+        return badInput("k", ATT_TEXT("core", "must name the .npy file of the keys"));
+    return Done{};
+}
+
 Outcome<Done> validateTogether(const Experiment& experiment, const Source& source)
 {
     if (reads(source, "needles") && experiment.d < experiment.needles + 2)
         return badInput("d",
             {ATT_TEXT("core", "must be at least needles + 2 = %1, not %2: a group of needles needs as many directions"),
                 {std::to_string(experiment.needles + 2), std::to_string(experiment.d)}});
+    if (experiment.rope != 0 && reads(source, "d") && experiment.d % 2 != 0)
+        return oddForRope(experiment.d);
     if (reads(source, "text")) {
         if (std::none_of(experiment.text.begin(), experiment.text.end(), hasToken))
             return badInput("text", ATT_TEXT("core", "must have at least one token"));
@@ -30,10 +47,8 @@ Outcome<Done> validateTogether(const Experiment& experiment, const Source& sourc
                 {ATT_TEXT("core", "must be below the number of sequences, which is %1, not %2"),
                     {std::to_string(experiment.text.size()), std::to_string(experiment.batch)}});
     }
-    if (reads(source, "q") && experiment.queryFile.empty())
-        return badInput("q", ATT_TEXT("core", "must name the .npy file of the queries"));
-    if (reads(source, "k") && experiment.keyFile.empty())
-        return badInput("k", ATT_TEXT("core", "must name the .npy file of the keys"));
+    if (reads(source, "tensors"))
+        return validateFiles(experiment);
     return Done{};
 }
 

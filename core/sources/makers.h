@@ -12,8 +12,8 @@ Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopT
 Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
 
-// Bytes of Q, K and V before they are made; 0 where unknown.
-double textBytes(const Experiment& experiment);
-double tensorBytes(const Experiment& experiment);
+// What sourceSize() says of these.
+Outcome<SourceSize> textSize(const Experiment& experiment);
+Outcome<SourceSize> tensorSize(const Experiment& experiment);
 
 } // namespace attentoscope

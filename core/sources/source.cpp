@@ -91,8 +91,10 @@ const std::vector<Source>& table()
             ATT_TEXT(
                 "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),
             {"text", "batch", "d", "dv", "seed"}, false, makeText, nullptr},
-        {"tensor", ATT_TEXT("core", "Files"), ATT_TEXT("core", "Queries, keys and values read from .npy files."), {"q", "k", "v"},
-            false, makeTensors, nullptr},
+        {"tensor", ATT_TEXT("core", "Files"),
+            ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
+            {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "tokens"}, false, makeTensors,
+            nullptr},
     };
     return entries;
 }
@@ -109,16 +111,22 @@ const Source* findSource(std::string_view name)
     return nullptr;
 }
 
-double inputBytes(const Experiment& experiment)
+Outcome<SourceSize> sourceSize(const Experiment& experiment)
 {
     const Source* source = findSource(experiment.source);
-    if (!source)
+    if (source && source->make == makeText)
+        return textSize(experiment);
+    if (source && source->make == makeTensors)
+        return tensorSize(experiment);
+    return SourceSize{experiment.n, experiment.n, experiment.d, experiment.dv};
+}
+
+double inputBytes(const Experiment& experiment)
+{
+    const auto size = findSource(experiment.source) ? sourceSize(experiment) : SourceSize{};
+    if (!size)
         return 0;
-    if (source->make == makeText)
-        return textBytes(experiment);
-    if (source->make == makeTensors)
-        return tensorBytes(experiment);
-    return double(sizeof(float)) * double(experiment.n) * double(2 * experiment.d + experiment.dv);
+    return double(sizeof(float)) * (double(size->nq + size->nk) * double(size->d) + double(size->nk) * double(size->dv));
 }
 
 } // namespace attentoscope

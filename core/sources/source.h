@@ -23,6 +23,7 @@ struct TheoryPoint {
 struct Draw {
     Index trial = 0; // independent draws of the same kind; 0 is the one that is shown
     std::vector<Index> queryRows; // make only these queries, ascending; empty: all. A source may make more.
+    bool values = true; // false: V is not needed. A source may make it nonetheless.
 
     Draw(Index trial_ = 0, std::vector<Index> queryRows_ = {})
         : trial(trial_)
@@ -54,6 +55,12 @@ struct Source {
 
 std::span<const Source> sources();
 const Source* findSource(std::string_view name);
+
+// The sizes of Q, K and V before they are made. Errors: as of make, as far as they show without the numbers.
+struct SourceSize {
+    Index nq = 0, nk = 0, d = 0, dv = 0;
+};
+Outcome<SourceSize> sourceSize(const Experiment& experiment);
 
 // Bytes that Q, K and V of this experiment take, before they are made (files: from their headers; 0 where unknown).
 double inputBytes(const Experiment& experiment);

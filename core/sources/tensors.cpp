@@ -1,69 +1,70 @@
-// Q, K and V as they are, from .npy files.
+// Q, K and V as they are, from files: one head of one layer.
 #include "core/sources/makers.h"
 
 #include "core/base/numbers.h"
-#include "core/formats/npy.h"
+#include "core/formats/token_list.h"
+#include "core/sources/attention_file.h"
 
 namespace attentoscope {
 namespace {
 
-constexpr Index largestDimension = 4096; // as for generated sources
-
-std::string shapeOf(const Matrix& m) { return Message::fill("(%1, %2)", {formatNumber(m.rows()), formatNumber(m.cols())}); }
-
-std::optional<Error> whatCannotBe(const Experiment& e, const Inputs& in)
+Outcome<AttentionFile> open(const Experiment& experiment)
 {
-    if (in.q.cols() != in.k.cols())
-        return badInput(e.queryFile,
-            {ATT_TEXT("core", "has the shape %1, but %2 has %3: queries and keys need the same number of columns"),
-                {shapeOf(in.q), e.keyFile, shapeOf(in.k)}});
-    if (in.q.rows() == 0 || in.k.rows() == 0 || in.q.cols() == 0)
-        return badInput(in.q.size() == 0 ? e.queryFile : e.keyFile,
-            {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeOf(in.q.size() == 0 ? in.q : in.k)}});
-    if (in.q.cols() > largestDimension)
-        return badInput(e.queryFile,
-            {ATT_TEXT("core", "has %1 columns; a head dimension up to %2 can be used"),
-                {formatNumber(in.q.cols()), formatNumber(largestDimension)}});
-    if (!e.valueFile.empty() && in.v.rows() != in.k.rows())
-        return badInput(e.valueFile,
-            {ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"),
-                {shapeOf(in.v), e.keyFile, shapeOf(in.k)}});
-    return {};
+    if (!experiment.tensorFile.empty())
+        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
+    if (experiment.queryFile.empty() || experiment.keyFile.empty())
+        return badInput(
+            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
+}
+
+// The labels of a token file replace those that stand beside the tensors.
+Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
+{
+    if (experiment.tokenFile.empty())
+        return Done{};
+    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch));
+    if (!tokens)
+        return tokens.error();
+    if (Index(tokens->size()) != inputs.nk())
+        return badInput(experiment.tokenFile,
+            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"),
+                {std::to_string(tokens->size()), formatNumber(inputs.nk())}});
+    inputs.keyTokens = *std::move(tokens);
+    labelQueries(inputs);
+    return Done{};
 }
 
 } // namespace
 
-Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw&, StopToken stop)
+Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    if (experiment.queryFile.empty() || experiment.keyFile.empty())
-        return badInput(
-            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
-    Inputs in;
-    const std::pair<const std::string&, Matrix&> files[] = {
-        {experiment.queryFile, in.q}, {experiment.keyFile, in.k}, {experiment.valueFile, in.v}};
-    for (const auto& [path, matrix] : files) {
-        if (path.empty())
-            continue;
-        if (stop.stop_requested())
-            return cancelled();
-        auto read = readNpyMatrix(path);
-        if (!read)
-            return read.error();
-        matrix = std::move(*read);
-    }
-    if (const auto error = whatCannotBe(experiment, in))
-        return *error;
-    return in;
+    const auto file = open(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    auto inputs = file->head(*layer, experiment.batch, experiment.head, {.values = draw.values}, stop);
+    if (!inputs)
+        return inputs;
+    if (const auto labels = readLabels(experiment, *inputs); !labels)
+        return labels.error();
+    return inputs;
 }
 
-double tensorBytes(const Experiment& experiment)
+Outcome<SourceSize> tensorSize(const Experiment& experiment)
 {
-    double bytes = 0;
-    for (const std::string& path : {experiment.queryFile, experiment.keyFile, experiment.valueFile})
-        if (!path.empty())
-            if (const auto header = readNpyHeader(path))
-                bytes += double(sizeof(float)) * double(header->count());
-    return bytes;
+    const auto file = open(experiment);
+    if (!file)
+        return file.error();
+    const auto which = file->find(experiment.layer);
+    if (!which)
+        return which.error();
+    const AttentionLayer& layer = file->layers()[*which];
+    if (layer.problem)
+        return *layer.problem;
+    return SourceSize{layer.layout.nq, layer.layout.nk, layer.layout.d, layer.layout.dv};
 }
 
 } // namespace attentoscope

@@ -67,10 +67,13 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
     return in;
 }
 
-double textBytes(const Experiment& experiment)
+Outcome<SourceSize> textSize(const Experiment& experiment)
 {
     const auto batch = paddedBatch(experiment.text);
-    return batch ? double(sizeof(float)) * double(batch->front().size()) * double(2 * experiment.d + experiment.dv) : 0;
+    if (!batch)
+        return batch.error();
+    const auto n = Index(batch->front().size());
+    return SourceSize{n, n, experiment.d, experiment.dv};
 }
 
 } // namespace attentoscope

@@ -27,7 +27,7 @@ struct RowStatistics {
     std::vector<double> plantedMass; // weight on the planted keys of the row's group; empty when nothing is planted
     std::vector<double> topMass; // weight on the keys of largest weight, as many as were asked for; else empty
     std::vector<double> keyRank; // place of the asked-for key, 1 for the largest weight; NaN where it is not visible; else empty
-    std::vector<double> meanField; // the estimate log n_i − λ (s_max − s̄) of shannon; empty unless asked for
+    std::vector<double> meanField; // the estimate log n_i − (x_max − x̄) of shannon, x = λ s; empty unless asked for
     std::vector<std::int64_t> argmax; // the first key of largest weight
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
 

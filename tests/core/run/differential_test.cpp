@@ -81,6 +81,9 @@ Experiment drawExperiment()
     e.length = oneOf<LengthMeaning>({{LengthMeaning::Visible}, {LengthMeaning::Position}, {LengthMeaning::Sequence},
         {LengthMeaning::Fixed, 1}, {LengthMeaning::Fixed, 5000}});
     e.tau = oneOf<double>({0.001, 0.3, 1, 4});
+    e.rope = e.d % 2 == 0 ? oneOf<double>({0, 0, 1, 10000}) : 0;
+    e.ropePairing = oneOf<RopePairing>({RopePairing::Interleaved, RopePairing::Half});
+    e.alibi = oneOf<double>({0, 0, 0.01, 0.5});
     e.entropy = oneOf<EntropyMeasure>({{EntropyMeasure::Shannon}, {EntropyMeasure::Renyi, 0}, {EntropyMeasure::Renyi, 0.5},
         {EntropyMeasure::Renyi, 1}, {EntropyMeasure::Renyi, 1.7}, {EntropyMeasure::Renyi, 2}, {EntropyMeasure::Renyi, 3},
         {EntropyMeasure::Renyi, 9}, {EntropyMeasure::Renyi, INFINITY}, {EntropyMeasure::Tsallis, 0}, {EntropyMeasure::Tsallis, 1},
@@ -143,8 +146,8 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
     const double visible = double(result.mask.visible(row)), place = double(std::max<Index>(0, row + in.nk() - in.nq()) + 1);
     const double meant = meantBy(e.length, visible, double(row + in.nk() - in.nq() + 1), double(in.nk()));
     const double m = e.tau * policy.multiplier(meant, place, double(in.d())), lambda = m / std::sqrt(double(in.d()));
-    const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges);
-    const double reach = reachOf(in, row, lambda), tolerance = 2e-6 * (1 + reach / 10);
+    const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi);
+    const double reach = reachOf(in, row, lambda) + e.alibi * double(in.nk() + in.nq()), tolerance = 2e-6 * (1 + reach / 10);
 
     const RowStatistics& rows = got.rows;
     RC_ASSERT(double(rows.visible[row]) == visible);
@@ -167,6 +170,14 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
     expectNear(rows.maxWeight[row], double(peak), tolerance);
     expectNear(double(got.weights(row, rows.argmax[row])), double(peak), tolerance);
     expectNear(rows.effectiveSupport[row], std::exp(twin.entropy), 2 * tolerance * std::exp(twin.entropy));
+    double scores = 0, distances = 0;
+    for (const KeyRange& range : ranges)
+        for (Index j = range.begin; j < range.end; ++j) {
+            scores += twin.scores[j];
+            distances += double(row + in.nk() - in.nq() - j);
+        }
+    const double meanLogit = (lambda * scores - e.alibi * distances) / visible;
+    expectNear(rows.meanField[row], std::log(visible) - (twin.moments.maxLogit - meanLogit), 2 * tolerance);
     if (!rows.plantedMass.empty()) {
         double mass = 0;
         for (const Index key : in.plantedKeys[in.queryGroup[row]])
@@ -183,6 +194,7 @@ RC_GTEST_PROP(Differential, EverythingAgreesWithTheTwin, ())
     demand.policies = std::vector{*parsePolicy(a.text), *parsePolicy(b.text)};
     demand.inputs = drawInputs(e);
     demand.weights = true;
+    demand.meanField = true;
     const auto result = evaluate(e, demand);
     RC_ASSERT(result.ok());
     for (Index row = 0; row < demand.inputs->nq(); ++row) {

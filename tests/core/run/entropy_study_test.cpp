@@ -75,7 +75,7 @@ TEST(EntropyStudy, ARowWithoutVisibleKeyIsUndefinedAndNotCounted)
     ASSERT_TRUE(study.ok());
     EXPECT_EQ((*study)->sampledRows, 199);
     EXPECT_EQ((*study)->entropy[0].undefined, 1);
-    EXPECT_TRUE(std::isnan((*study)->forward[0]));
+    EXPECT_TRUE(std::isnan((*study)->apart.forward[0]));
     const auto nothing = studyEntropy(evaluated(small("!full")));
     ASSERT_TRUE(nothing.ok());
     EXPECT_EQ((*nothing)->sampledRows, 0);

@@ -6,16 +6,18 @@
 
 namespace attentoscope {
 
-RasterTwin::RasterTwin(const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda)
+RasterTwin::RasterTwin(const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi)
     : nq_(inputs.nq())
     , nk_(inputs.nk())
     , lambda_(lambda)
+    , alibi_(alibi)
 {
     KeyRanges visible;
     const double longestKey = double(inputs.k.rowwise().norm().maxCoeff());
     for (Index i = 0; i < nq_; ++i) {
         mask.row(i, visible);
-        const ReferenceRow row = referenceRow(view(inputs.q), view(inputs.k), MatrixView(nullptr, nk_, 0), i, lambda[i], visible);
+        const ReferenceRow row =
+            referenceRow(view(inputs.q), view(inputs.k), MatrixView(nullptr, nk_, 0), i, lambda[i], visible, 2, alibi);
         scores_.insert(scores_.end(), row.scores.begin(), row.scores.end());
         logSumExp_.push_back(logSumExpOf(row.moments));
         scoreError_.push_back(4e-7 * double(inputs.q.row(i).norm()) * longestKey);
@@ -39,15 +41,17 @@ RasterTwin::Pixel RasterTwin::pixel(const RasterRequest& request, int width, int
             if (std::isnan(score))
                 continue;
             ++visible;
-            const double logit = lambda_[i] * score, weight = std::exp(logit - logSumExp_[i]);
+            const double bias = -alibi_ * double(i + nk_ - nq_ - j), logit = lambda_[i] * score + bias;
+            const double logitError = 2 * lambda_[i] * scoreError_[i] + 2e-7 * alibi_ * double(nk_ + nq_) + 1e-6,
+                         weight = std::exp(logit - logSumExp_[i]);
             double value = score, error = scoreError_[i];
             if (request.stage == Stage::Logits || request.stage == Stage::LogWeights) {
                 value = request.stage == Stage::Logits ? logit : logit - logSumExp_[i];
-                error = 2 * lambda_[i] * scoreError_[i] + 1e-6;
+                error = logitError;
             }
             if (request.stage == Stage::Weights) {
                 value = weight;
-                error = weight * (2 * lambda_[i] * scoreError_[i] + 2e-6);
+                error = weight * (logitError + 1e-6);
             }
             sum += value;
             top = std::max(top, value);

@@ -52,7 +52,8 @@ std::vector<RasterTwin> twins(const Scene& s)
     std::vector<RasterTwin> out;
     for (std::size_t p = 0; p < s.policies.size(); ++p)
         out.emplace_back(*s.inputs, s.mask,
-            std::vector<double>(scale.lambda.begin() + p * rows.size(), scale.lambda.begin() + (p + 1) * rows.size()));
+            std::vector<double>(scale.lambda.begin() + p * rows.size(), scale.lambda.begin() + (p + 1) * rows.size()),
+            s.experiment.alibi);
     return out;
 }
 
@@ -90,13 +91,14 @@ class RasterOfMask : public testing::TestWithParam<const char*>
 {
 };
 
-TEST_P(RasterOfMask, EveryStageAndReductionIsTheTwins)
+void expectTwinsEverywhere(const std::string& mask, double alibi)
 {
     struct Shape {
         Index nq, nk, d;
     };
     for (const auto& [nq, nk, d] : {Shape{131, 131, 7}, Shape{40, 211, 16}, Shape{150, 97, 3}}) {
-        const Scene s = scene(nq, nk, d, GetParam());
+        Scene s = scene(nq, nk, d, mask);
+        s.experiment.alibi = alibi;
         const auto twin = twins(s);
         for (RasterRequest request : {RasterRequest{.row0 = 0, .row1 = nq, .col0 = 0, .col1 = nk, .width = 17, .height = 13},
                  RasterRequest{.row0 = 0, .row1 = nq, .col0 = 0, .col1 = nk, .width = 999, .height = 1},
@@ -115,6 +117,10 @@ TEST_P(RasterOfMask, EveryStageAndReductionIsTheTwins)
                 }
     }
 }
+
+TEST_P(RasterOfMask, EveryStageAndReductionIsTheTwins) { expectTwinsEverywhere(GetParam(), 0); }
+
+TEST_P(RasterOfMask, SoTheyAreWithALiBi) { expectTwinsEverywhere(GetParam(), 0.125); }
 
 INSTANTIATE_TEST_SUITE_P(Masks, RasterOfMask,
     testing::Values("full", "causal", "sliding(9) | sink(2)", "padding(33)", "dilated(4,3)", "!causal", "causal & !window(40)",
@@ -188,10 +194,8 @@ bool sameBits(const std::vector<float>& a, const std::vector<float>& b)
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
 }
 
-// Few rows share the chunks of keys out, many rows go tile by tile, and a row's pixels do not depend on which it was.
-TEST(RasterTwin, ThreadsAndCompanyDoNotChangeABit)
+void expectAnyThreadsAndCompany(const Scene& s)
 {
-    const Scene s = scene(700, 26'000, 4, "sliding(20000) | sink(3)");
     for (const Stage stage : {Stage::Logits, Stage::Weights})
         for (const Reduce reduce : reductions) {
             RasterRequest request{
@@ -212,6 +216,14 @@ TEST(RasterTwin, ThreadsAndCompanyDoNotChangeABit)
         }
 }
 
+// Few rows share the chunks of keys out, many rows go tile by tile, and a row's pixels do not depend on which it was.
+TEST(RasterTwin, ThreadsAndCompanyDoNotChangeABit)
+{
+    Scene s = scene(700, 26'000, 4, "sliding(20000) | sink(3)");
+    expectAnyThreadsAndCompany(s);
+    s.experiment.alibi = 0.01;
+    expectAnyThreadsAndCompany(s);
+}
 TEST(RasterTwin, OnlyTheQueriesThatAreComputedNeedBeThere)
 {
     Experiment experiment;

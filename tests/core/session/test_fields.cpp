@@ -116,6 +116,8 @@ TEST(Fields, ErrorsNameTheKeyAndTheFix)
     EXPECT_EQ(errorOfText("tau", "0,5"), "tau: must be a number, not \"0,5\"");
     EXPECT_EQ(errorOfText("bits", "maybe"), "bits: must be true or false, not \"maybe\"");
     EXPECT_THAT(errorOfText("source", "hay"), StartsWith("source: must be one of needles, "));
+    EXPECT_EQ(errorOfText("rope-pairing", "both"), "rope-pairing: must be one of interleaved, half, not \"both\"");
+    EXPECT_EQ(errorOfText("rope", "nan"), "rope: must be between 1 and 1e+08, or 0 for off, not nan");
     EXPECT_THAT(errorOfText("policy-b", "nothing"), StartsWith("policy-b: "));
     EXPECT_THAT(errorOfText("mask", "causal &"), StartsWith("mask: "));
     EXPECT_THAT(errorOfText("entropy", "heat"), StartsWith("entropy: "));

@@ -54,6 +54,17 @@ TEST(Validate, FieldsOutOfRangeAreNamed)
     EXPECT_THAT(complaint([](Experiment& e) { e.lengths = ""; }), StartsWith("lengths: "));
 }
 
+TEST(Validate, RopeNeedsPairs)
+{
+    const std::string odd = "rope: turns pairs of numbers, so the head dimension must be even, not 63";
+    EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 63; }), odd);
+    EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 63, e.source = "text"; }), odd);
+    EXPECT_EQ(complaint([](Experiment& e) { e.rope = 10000, e.d = 64; }), "");
+    EXPECT_EQ(complaint([](Experiment& e) { e.rope = 0, e.d = 63; }), "");
+    EXPECT_EQ(complaint([](Experiment& e) { e.rope = 0.5; }), "rope: must be between 1 and 1e+08, or 0 for off, not 0.5");
+    EXPECT_EQ(complaint([](Experiment& e) { e.alibi = -1; }), "alibi: must be between 1e-06 and 100, or 0 for off, not -1");
+}
+
 TEST(Validate, FieldsThatTheSourceDoesNotReadDoNotCount)
 {
     EXPECT_EQ(complaint([](Experiment& e) { e.topics = 0, e.text = {}, e.batch = -1; }), "");

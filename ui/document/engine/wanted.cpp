@@ -24,6 +24,7 @@ Experiment sweepPart(const Experiment& experiment, bool lab)
     const Experiment defaults;
     part.bits = defaults.bits;
     part.dv = defaults.dv;
+    part.gradients = defaults.gradients;
     part.projection = defaults.projection;
     const Source* source = findSource(experiment.source);
     if (source != nullptr && source->generated)

@@ -26,7 +26,8 @@ Worker::~Worker()
 void Worker::stopSuperseded()
 {
     const std::lock_guard lock(mutex_);
-    wake();
+    if (running_ && isSuperseded(*running_))
+        running_->stop.request_stop();
 }
 
 bool Worker::isResting() const

@@ -121,7 +121,7 @@ void EntropyNumbers::show(const Entropies& entropies)
     QStringList columns[2];
     for (std::size_t p = 0; p < 2 && p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.forward : study.backward);
+        const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.apart.forward : study.apart.backward);
         const auto shown = [&](double nats) { return fixedText(shownEntropy(experiment, nats), 3); };
         const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
         columns[p] << shown(entropy.mean) << fixedText(summarize(rows.normalized).mean, 3) << shown(entropy.min)
@@ -144,10 +144,11 @@ void EntropyNumbers::showRow(const Experiment& experiment, const RowSpectra& row
     rowTitle_->setText(title);
     QString numbers[3][2];
     for (std::size_t p = 0; p < 2 && row.statistics.size() == 2; ++p) {
-        const RowStatistics &one = row.statistics[p], &other = row.statistics[1 - p];
+        const RowStatistics& one = row.statistics[p];
+        const double apart = (p == 0 ? row.apart.forward : row.apart.backward).front();
         numbers[0][p] = fixedText(shownEntropy(experiment, one.entropy.front()), 3);
-        numbers[1][p] = fixedText(shownInformation(experiment, klDivergence(one, other, 0)), 3);
-        numbers[2][p] = fixedText(shownInformation(experiment, crossEntropy(one, other, 0)), 3);
+        numbers[1][p] = fixedText(shownInformation(experiment, apart), 3);
+        numbers[2][p] = fixedText(shownInformation(experiment, one.shannon.front() + apart), 3);
     }
     for (int line = 0; line < 3; ++line)
         setLine(std::size_t(RowEntropy + line), numbers[line][0], numbers[line][1]);

@@ -279,10 +279,10 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
-    for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.forward.empty(); ++p) {
+    for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
         LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], int(p), LineSeries::Rows);
         series.xs = rowPlaces(result);
-        series.ys = p == 0 ? study.forward : study.backward;
+        series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
             series.ys[r] += result.policies[p].rows.shannon[r];
         series.ys = scaled(std::move(series.ys), shownInformation(result.experiment, 1));

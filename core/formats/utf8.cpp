@@ -1,4 +1,4 @@
-#include "core/session/utf8.h"
+#include "core/formats/utf8.h"
 
 #include <nlohmann/json.hpp>
 

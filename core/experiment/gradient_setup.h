@@ -1,0 +1,20 @@
+// What the gradient lab compares attention with: part of Experiment, so that a session keeps it.
+#pragma once
+
+#include "core/base/matrix.h"
+
+namespace attentoscope {
+
+struct GradientSetup {
+    // Additive scores vᵀ tanh(W_q q + W_k k + b).
+    Index additiveUnits = 64; // length of v
+    double additiveGain = 1; // expected length ‖v‖
+
+    // A recurrent net h_t = tanh(W h_{t−1} + U x_t).
+    Index recurrentUnits = 32; // length of h
+    double recurrentGain = 1; // W has entries of variance gain² / units
+
+    bool operator==(const GradientSetup&) const = default;
+};
+
+} // namespace attentoscope

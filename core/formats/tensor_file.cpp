@@ -1,0 +1,277 @@
+#include "core/formats/tensor_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/npy_header.h"
+#include "core/formats/stored_numbers.h"
+#include "core/formats/tensor_bytes.h"
+
+#include <algorithm>
+#include <fstream>
+#include <new>
+
+namespace attentoscope {
+namespace fs = std::filesystem;
+namespace {
+
+using Format = TensorFile::Format;
+
+// By the first bytes; the name decides only where they say nothing, so that the complaint is about the format that was meant.
+std::optional<Format> formatOf(const fs::path& path)
+{
+    constexpr std::size_t afterLength = 8; // a safetensors header, behind its length
+    char first[64] = {};
+    std::ifstream in(path, std::ios::binary);
+    in.read(first, sizeof first);
+    const std::string_view start(first, static_cast<std::size_t>(in.gcount()));
+    if (start.starts_with("\x93NUMPY"))
+        return Format::Npy;
+    if (start.starts_with("PK\3\4") || start.starts_with("PK\5\6"))
+        return Format::Npz;
+    for (const auto& [ending, format] :
+        {std::pair{".npy", Format::Npy}, {".npz", Format::Npz}, {".safetensors", Format::Safetensors}})
+        if (path.extension() == ending)
+            return format;
+    const auto brace = start.find_first_not_of(" \t\r\n", afterLength);
+    if (start.size() > afterLength && brace != std::string_view::npos && start[brace] == '{')
+        return Format::Safetensors;
+    return {};
+}
+
+std::string plural(Index count, const char* what) { return formatNumber(count) + ' ' + what; }
+
+// The items of a slice in the file: `first`, then every step-th, in the order of the file.
+struct Stretch {
+    Index first = 0, step = 1, count = 0;
+};
+
+Stretch stretchOf(const TensorInfo& tensor, const std::vector<Index>& leading, Index rows)
+{
+    const Index n = tensor.dimension(1), d = tensor.dimension(0);
+    Stretch stretch;
+    Index planes = 1;
+    for (std::size_t i = 0; i < leading.size(); ++i) {
+        const std::size_t axis = tensor.fortranOrder ? leading.size() - 1 - i : i;
+        stretch.first = stretch.first * tensor.shape[axis] + leading[axis];
+        planes *= tensor.shape[axis];
+    }
+    if (tensor.fortranOrder)
+        return {stretch.first, planes, n * d};
+    return {stretch.first * n * d, 1, rows * d};
+}
+
+} // namespace
+
+bool TensorInfo::isReal() const
+{
+    return !problem && (type == NpyType::F2 || type == NpyType::F4 || type == NpyType::F8 || type == NpyType::BF16);
+}
+
+TensorInfo infoFrom(const NpyHeader& header, std::string name)
+{
+    TensorInfo info;
+    info.name = std::move(name);
+    info.dtype = npyTypeName(header.type);
+    info.shape = header.shape;
+    info.bytes = header.count() * static_cast<Index>(npyItemSize(header.type));
+    info.type = header.type;
+    info.bigEndian = header.bigEndian;
+    info.fortranOrder = header.fortranOrder;
+    return info;
+}
+
+Outcome<OpenedTensors> openNpy(const fs::path& path)
+{
+    auto file = MappedFile::open(path);
+    if (!file)
+        return file.error();
+    const std::uintmax_t size = file->stamp().size;
+    const auto window = file->window(0, std::min<std::uintmax_t>(size, npyLongestStart));
+    if (!window)
+        return window.error();
+    const auto header = parseNpyStart({window->bytes().data(), window->bytes().size()}, size, path.string());
+    if (!header)
+        return header.error();
+    const FileStamp stamp = file->stamp();
+    return OpenedTensors{{infoFrom(*header, path.stem().string())},
+        std::make_shared<MappedBytes>(*std::move(file), std::vector<std::uintmax_t>{header->dataOffset}), stamp};
+}
+
+Outcome<Done> MappedBytes::read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take)
+{
+    constexpr std::uintmax_t atATime = std::uintmax_t(4) << 20; // a multiple of every item size
+    while (length > 0) {
+        const auto block = std::min(length, atATime);
+        const auto window = file_.window(begins_[tensor] + offset, block);
+        if (!window)
+            return window.error();
+        if (!take(window->bytes()))
+            return cancelled();
+        offset += block;
+        length -= block;
+    }
+    return Done{};
+}
+
+Outcome<TensorFile> TensorFile::open(const fs::path& path)
+{
+    if (const auto readable = checkReadable(path); !readable)
+        return readable.error();
+    const auto format = formatOf(path);
+    if (!format)
+        return badInput(path.string(), ATT_TEXT("core", "is neither .npy, .npz nor .safetensors"));
+    auto opened = *format == Format::Npy ? openNpy(path) : *format == Format::Npz ? openNpz(path) : openSafetensors(path);
+    if (!opened)
+        return opened.error();
+    TensorFile file;
+    file.path_ = path;
+    file.format_ = *format;
+    file.stamp_ = opened->stamp;
+    file.tensors_ = std::move(opened->tensors);
+    file.bytes_ = std::move(opened->bytes);
+    return file;
+}
+
+const char* TensorFile::formatName() const
+{
+    return format_ == Format::Npy ? "npy" : format_ == Format::Npz ? "npz" : "safetensors";
+}
+
+bool TensorFile::changedOnDisk() const { return stampOf(path_) != stamp_; }
+
+const TensorInfo* TensorFile::find(std::string_view name) const
+{
+    const auto found = std::ranges::find(tensors_, name, &TensorInfo::name);
+    return found == tensors_.end() ? nullptr : &*found;
+}
+
+std::string TensorFile::nameOf(const TensorInfo& tensor) const
+{
+    return format_ == Format::Npy ? path_.string() : path_.string() + ": " + tensor.name;
+}
+
+Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const
+{
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    if (tensor.shape.size() < 2)
+        return badInput(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1; two dimensions or more are needed"), {shapeText(tensor.shape)}});
+    const std::size_t leading = tensor.shape.size() - 2;
+    bool inside = slice.leading.size() == leading && slice.rows <= tensor.dimension(1);
+    for (std::size_t axis = 0; inside && axis < leading; ++axis)
+        inside = slice.leading[axis] >= 0 && slice.leading[axis] < tensor.shape[axis];
+    if (!inside)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1; there is no slice (%2) of it"),
+                {shapeText(tensor.shape), shapeText(slice.leading)}});
+    return Done{};
+}
+
+// Gives put(k, value) the row-major place k of each number of the slice.
+template <class Put>
+Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const
+{
+    const Index n = tensor.dimension(1), d = tensor.dimension(0), rows = slice.rows < 0 ? n : slice.rows;
+    const Stretch stretch = stretchOf(tensor, slice.leading, rows);
+    if (rows == 0 || d == 0)
+        return Done{};
+    const auto itemSize = static_cast<std::uintmax_t>(npyItemSize(tensor.type));
+    const auto items = static_cast<std::uintmax_t>((stretch.count - 1) * stretch.step + 1);
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto first = static_cast<std::uintmax_t>(stretch.first) * itemSize;
+    const auto eachBlock = [&](auto&& each) {
+        return bytes_->read(which, first, items * itemSize, [&](std::span<const char> block) {
+            eachNumber(tensor.type, tensor.bigEndian, block, each);
+            return !stop.stop_requested();
+        });
+    };
+    Index k = 0;
+    if (!tensor.fortranOrder)
+        return eachBlock([&](auto value) { put(k++, value); });
+    Index row = 0, col = 0, toNext = 0; // columns one after the other, other planes in between
+    return eachBlock([&](auto value) {
+        if (toNext-- > 0)
+            return;
+        toNext = stretch.step - 1;
+        if (row < rows)
+            put(row * d + col, value);
+        if (++row == n) {
+            row = 0;
+            ++col;
+        }
+    });
+}
+
+Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    if (const auto possible = checkSlice(tensor, slice); !possible)
+        return possible.error();
+    try {
+        Matrix matrix(slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0));
+        float* numbers = matrix.data();
+        const auto done =
+            readSlice(tensor, slice, stop, [numbers](Index k, auto value) { numbers[k] = static_cast<float>(value); });
+        if (!done)
+            return done.error();
+        return matrix;
+    } catch (const std::bad_alloc&) {
+        return failure(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
+    }
+}
+
+Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    if (const auto possible = checkSlice(tensor, slice); !possible)
+        return possible.error();
+    try {
+        NpyFlags table{slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0), {}};
+        table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
+        bool negative = false, positive = false;
+        const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
+            table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
+            negative |= value < decltype(value)(0);
+            positive |= value > decltype(value)(0);
+        });
+        if (!done)
+            return done.error();
+        if (negative && positive)
+            return badInput(nameOf(tensor),
+                ATT_TEXT("core", "holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)"));
+        if (negative)
+            for (std::uint8_t& flag : table.flags)
+                flag = !flag;
+        return table;
+    } catch (const std::bad_alloc&) {
+        return failure(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
+    }
+}
+
+Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index most) const
+{
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    Index count = 1;
+    for (const Index size : tensor.shape)
+        count *= size; // cannot overflow: the file holds as many
+    if (count > most)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, more than %2"), {shapeText(tensor.shape), plural(most, "numbers")}});
+    if (tensor.fortranOrder && tensor.shape.size() > 1)
+        return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
+    std::vector<double> numbers;
+    if (count == 0)
+        return numbers;
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    auto put = [&](auto value) { numbers.push_back(static_cast<double>(value)); };
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        eachNumber(tensor.type, tensor.bigEndian, block, put);
+        return true;
+    });
+    if (!done)
+        return done.error();
+    return numbers;
+}
+
+} // namespace attentoscope

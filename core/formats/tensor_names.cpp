@@ -1,0 +1,192 @@
+#include "core/formats/tensor_names.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::array<std::array<std::string_view, 3>, 5> roleWords{
+    {{"q", "k", "v"}, {"Q", "K", "V"}, {"query", "key", "value"}, {"Query", "Key", "Value"}, {"queries", "keys", "values"}}};
+constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block", "blk", "l", "h"};
+constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
+constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
+
+struct Parsed {
+    std::string pattern;
+    int role = 0; // 0, 1, 2: q, k, v
+    std::optional<Index> layer;
+};
+
+bool isDigits(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+// "layer12" is "layer" and "12".
+std::pair<std::string_view, std::string_view> letters(std::string_view word)
+{
+    const auto last = word.find_last_not_of("0123456789");
+    const std::size_t count = last == std::string_view::npos ? 0 : last + 1;
+    return {word.substr(0, count), word.substr(count)};
+}
+
+struct Role {
+    std::string_view word; // as the queries have it
+    int role;
+};
+std::optional<Role> roleOf(std::string_view word)
+{
+    for (const auto& words : roleWords)
+        for (int role = 0; role < 3; ++role)
+            if (word == words[static_cast<std::size_t>(role)])
+                return Role{words[0], role};
+    return {};
+}
+
+std::string_view lastPart(std::string_view name)
+{
+    const auto dot = name.find_last_of("./");
+    return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+// Goes through the words of a name; nothing when none or more than one of them is a role.
+std::optional<Parsed> parseName(std::string_view name)
+{
+    Parsed parsed;
+    bool hasRole = false;
+    const std::size_t lastBegins = name.size() - lastPart(name).size();
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find_first_of("./_-", at), name.size());
+        const std::string_view word = name.substr(at, end - at);
+        const auto [text, digits] = letters(word);
+        const auto role = at >= lastBegins ? roleOf(text) : std::nullopt;
+        if (role && hasRole)
+            return {};
+        const bool counts = role || isDigits(word) || std::ranges::find(layerWords, text) != layerWords.end();
+        if (role)
+            parsed.pattern.append(1, '{').append(role->word).append(1, '}');
+        else
+            parsed.pattern += text;
+        if (counts && !digits.empty() && !parsed.layer) {
+            parsed.layer = parseInteger(digits);
+            if (!parsed.layer)
+                return {};
+            parsed.pattern += "{L}";
+        } else {
+            parsed.pattern += digits;
+        }
+        if (role) {
+            parsed.role = role->role;
+            hasRole = true;
+        }
+        if (end < name.size())
+            parsed.pattern += name[end];
+        at = end + 1;
+    }
+    if (!hasRole)
+        return {};
+    return parsed;
+}
+
+template <std::size_t count>
+std::string theOnly(std::span<const TensorInfo> tensors, const std::array<std::string_view, count>& words)
+{
+    std::string found;
+    for (const TensorInfo& tensor : tensors) {
+        if (std::ranges::find(words, lastPart(tensor.name)) == words.end())
+            continue;
+        if (!found.empty())
+            return {};
+        found = tensor.name;
+    }
+    return found;
+}
+
+// The names of one pattern, while they are collected.
+struct Collected {
+    NamePattern pattern;
+    void add(const Parsed& parsed, const std::string& name, std::vector<std::string>& leftOver)
+    {
+        auto layer = std::ranges::find(pattern.layers, parsed.layer, &LayerNames::layer);
+        if (layer == pattern.layers.end())
+            layer = pattern.layers.insert(layer, {parsed.layer, {}, {}, {}});
+        std::string& place = parsed.role == 0 ? layer->q : parsed.role == 1 ? layer->k : layer->v;
+        if (place.empty())
+            place = name;
+        else
+            leftOver.push_back(name); // "layers.01.q" after "layers.1.q"
+    }
+    // Queries without keys are no attention.
+    void drop(std::vector<std::string>& leftOver)
+    {
+        std::erase_if(pattern.layers, [&](const LayerNames& layer) {
+            const bool incomplete = layer.q.empty() || layer.k.empty();
+            for (const std::string& name : {layer.q, layer.k, layer.v})
+                if (incomplete && !name.empty())
+                    leftOver.push_back(name);
+            return incomplete;
+        });
+        std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+    }
+};
+
+} // namespace
+
+NameMatching matchNames(std::span<const TensorInfo> tensors)
+{
+    NameMatching matching;
+    matching.mask = theOnly(tensors, maskWords);
+    matching.tokens = theOnly(tensors, tokenWords);
+    std::vector<Collected> found;
+    for (const TensorInfo& tensor : tensors) {
+        if (tensor.name == matching.mask || tensor.name == matching.tokens)
+            continue;
+        const bool possible = !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4;
+        const auto parsed = possible ? parseName(tensor.name) : std::nullopt;
+        if (!parsed) {
+            matching.leftOver.push_back(tensor.name);
+            matching.weights |= tensor.name.ends_with(".weight");
+            continue;
+        }
+        auto same = std::ranges::find_if(found, [&](const Collected& one) { return one.pattern.pattern == parsed->pattern; });
+        if (same == found.end())
+            same = found.insert(same, {{parsed->pattern, {}}});
+        same->add(*parsed, tensor.name, matching.leftOver);
+    }
+    for (Collected& one : found) {
+        one.drop(matching.leftOver);
+        if (!one.pattern.layers.empty())
+            matching.patterns.push_back(std::move(one.pattern));
+    }
+    return matching;
+}
+
+std::vector<Index> layersOf(std::span<const TensorInfo> tensors, std::string_view name)
+{
+    const auto mark = name.find("{L}");
+    std::set<Index> layers;
+    if (mark == std::string_view::npos)
+        return {};
+    const std::string_view before = name.substr(0, mark), after = name.substr(mark + 3);
+    for (const TensorInfo& tensor : tensors) {
+        std::string_view text = tensor.name;
+        if (text.size() <= before.size() + after.size() || !text.starts_with(before) || !text.ends_with(after))
+            continue;
+        text = text.substr(before.size(), text.size() - before.size() - after.size());
+        const auto layer = isDigits(text) ? parseInteger(text) : std::nullopt;
+        if (layer && nameInLayer(name, *layer) == tensor.name)
+            layers.insert(*layer);
+    }
+    return {layers.begin(), layers.end()};
+}
+
+std::string nameInLayer(std::string_view name, Index layer)
+{
+    std::string text(name);
+    if (const auto mark = text.find("{L}"); mark != std::string::npos)
+        text.replace(mark, 3, std::to_string(layer));
+    return text;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,67 @@
+#include "core/formats/token_list.h"
+
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/formats/utf8.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::uintmax_t largestFile = std::uintmax_t(64) << 20;
+
+bool isText(const json& value) { return value.is_string(); }
+
+Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const std::string& text, std::size_t batch)
+{
+    const json parsed = json::parse(text, nullptr, false);
+    if (parsed.is_discarded())
+        return badInput(name, ATT_TEXT("core", "is not JSON, though it begins with ["));
+    const json* list = &parsed;
+    if (!parsed.empty() && std::ranges::all_of(parsed, [](const json& value) { return value.is_array(); })) {
+        if (batch >= parsed.size())
+            return badInput(name,
+                {ATT_TEXT("core", "has the tokens of %1 sequences; there is no sequence %2"),
+                    {std::to_string(parsed.size()), std::to_string(batch)}});
+        list = &parsed[batch];
+    }
+    if (!std::ranges::all_of(*list, isText))
+        return badInput(name, ATT_TEXT("core", "is no JSON array of strings"));
+    return list->get<std::vector<std::string>>();
+}
+
+} // namespace
+
+Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch)
+{
+    const auto text = readWholeFile(path, largestFile);
+    if (!text)
+        return text.error();
+    const std::string name = path.string();
+    if (const auto trimmedText = trimmed(*text); !trimmedText.empty() && trimmedText.front() == '[') {
+        auto tokens = tokensFromJson(name, *text, batch);
+        // A list of words in square brackets, [CLS] for one, is no JSON.
+        if (tokens || path.extension() == ".json")
+            return tokens;
+    }
+    std::vector<std::string> tokens;
+    std::size_t number = 0;
+    for (std::string_view line : split(*text, '\n')) {
+        ++number;
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (!isUtf8(std::string(line)))
+            return badInput(name, {ATT_TEXT("core", "is not UTF-8 text (line %1)"), {std::to_string(number)}});
+        tokens.emplace_back(line);
+    }
+    if (!tokens.empty() && tokens.back().empty())
+        tokens.pop_back();
+    return tokens;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,26 @@
+// The raw scores of some query rows, for what must look at every logit in float64. For a few rows at a time.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+#include "core/masks/mask.h"
+#include "core/sources/inputs.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+inline constexpr std::size_t scoreRowsAtATime = 16;
+
+// (rows, n_k) q·k in float32, NaN where masked; empty when stopped.
+std::vector<float> rowScores(
+    const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads, const StopToken& stop);
+
+// What ALiBi adds to the logit of key j for query i.
+inline double biasOf(const Experiment& experiment, const Inputs& inputs, Index i, Index j)
+{
+    return experiment.alibi * double(j - inputs.position(i));
+}
+
+} // namespace attentoscope
