@@ -13,7 +13,7 @@ namespace attentoscope {
 MatricesEditor::MatricesEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
 {
-    auto* grid = new QVBoxLayout(this);
+    auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     for (const ProjectionMatrixName& one : projectionMatrices()) {

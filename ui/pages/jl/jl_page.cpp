@@ -98,6 +98,9 @@ void JlPage::ask()
     if (!current_ || asked_ == now)
         return;
     asked_ = now;
+    if (answered_ == now)
+        return engine_->study({});
+    answered_.reset();
     engine_->study([now](const StudyContext& context) { return studyJl(now.setup, now.seed, context); });
 }
 
@@ -108,7 +111,9 @@ void JlPage::receive(const std::any& found)
         return;
     const auto performer = found_.performer;
     found_ = *mine;
-    if (!found_.performer)
+    if (found_.performer)
+        answered_ = asked_;
+    else
         found_.performer = performer; // the old picture stays until the new one is there
     showAll();
 }

@@ -45,7 +45,8 @@ private:
     LineView *ratios_, *worst_, *inner_, *dimension_, *multiplier_, *performer_;
     JlNumbers* numbers_;
     bool current_ = false;
-    std::optional<Question> asked_; // that found_ answers, or will
+    std::optional<Question> asked_; // of the engine, and not taken back
+    std::optional<Question> answered_; // in full, by found_
     JlFound found_;
 };
 

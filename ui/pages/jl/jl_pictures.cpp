@@ -16,7 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int nobody = -1; // bounds that belong to no matrix
-constexpr int upperHeader = 3;
+constexpr int upperHeader = 4, lowerHeader = 3; // rows of legend and names that neighbours share
 
 QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
 
@@ -216,12 +216,11 @@ LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
     const double n = double(table.setup.points);
     picture.series.push_back(
         boundOf(table, QStringLiteral("√(8 ln n / k)"), [n](double at) { return theory::boundDistortion(8, n, at); }));
-    LineSeries level = boundOf(table, QStringLiteral("ε = ") + briefText(epsilon), [epsilon](double) { return epsilon; });
-    picture.series.push_back(std::move(level));
+    picture.series.push_back(boundOf(table, QStringLiteral("ε = ") + briefText(epsilon), [epsilon](double) { return epsilon; }));
     for (const double constant : theory::boundConstants) {
         const double at = theory::boundDimension(constant, n, epsilon);
         if (!table.targets.empty() && at >= double(table.targets.front()) && at <= double(table.targets.back()))
-            picture.marks.push_back({at, QStringLiteral("%1 ln n / ε²").arg(briefText(constant))});
+            picture.marks.push_back({at, picture.marks.empty() ? QStringLiteral("C ln n / ε²") : QString()}); // side by side
     }
     // A matrix that keeps every distance is nowhere on a logarithmic axis.
     for (LineSeries& series : picture.series)
@@ -265,7 +264,7 @@ LinePicture dimensionPicture(const Experiment& experiment)
     picture.yLabel = picture.yTicks.empty() ? words(QT_TRANSLATE_NOOP("JlPictures", "dimension"))
                                             : words(QT_TRANSLATE_NOOP("JlPictures", "dimension (common head sizes)"));
     picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
-    picture.headerRows = upperHeader;
+    picture.headerRows = lowerHeader;
     return picture;
 }
 
@@ -279,7 +278,7 @@ LinePicture multiplierPicture(const Experiment& experiment)
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
     picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
-    picture.headerRows = upperHeader;
+    picture.headerRows = lowerHeader;
     return picture;
 }
 
@@ -309,7 +308,7 @@ LinePicture performerPicture(const PerformerTable& table)
     picture.xText = [](double m) { return QStringLiteral("m = ") + countText(std::llround(m)); };
     picture.title = titleText(
         words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
-    picture.headerRows = upperHeader;
+    picture.headerRows = lowerHeader;
     return picture;
 }
 
