@@ -34,6 +34,7 @@ private:
     struct Entry {
         FieldEditor* editor = nullptr;
         FormSection* section = nullptr;
+        bool borrowed = false; // from another group
     };
 
     void addSections();

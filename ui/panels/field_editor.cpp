@@ -3,6 +3,7 @@
 #include "ui/panels/choice_editors.h"
 #include "ui/panels/length_editor.h"
 #include "ui/panels/mask_editor.h"
+#include "ui/panels/matrices_editor.h"
 #include "ui/panels/number_editors.h"
 #include "ui/panels/policy_editor.h"
 #include "ui/panels/text_editors.h"
@@ -46,6 +47,9 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
     case FieldKind::Choice:
         return new ChoiceEditor(field, parent);
     case FieldKind::Text:
+        if (std::string_view(field.key) == "matrix")
+            return new MatricesEditor(field, parent);
+        return new LineEditor(field, parent);
     case FieldKind::Lengths:
     case FieldKind::Policies:
         return new LineEditor(field, parent);
