@@ -111,6 +111,40 @@ TEST(Gradients, DirectionsOfKnownDerivative)
     }
 }
 
+// With ALiBi against differences of the loss, which evaluate() makes of float32 outputs: a coarse step.
+TEST(Gradients, KnowOfPositions)
+{
+    Sample sample = generated("causal", 12);
+    sample.experiment.needles = 2;
+    sample.experiment.groups = 2;
+    sample.experiment.alibi = 0.3;
+    sample.experiment.rope = 100;
+    const auto got = attentionGradients(sample.experiment, sample.demand);
+    ASSERT_TRUE(got.ok()) << got.error().text();
+    const auto loss = [&](const Inputs& inputs) {
+        Demand demand;
+        demand.policies = {sample.demand.policy};
+        demand.inputs = std::make_shared<const Inputs>(inputs);
+        const auto result = evaluate(sample.experiment, demand);
+        EXPECT_TRUE(result.ok());
+        return (*result)->policies[0].output.cast<double>().cwiseProduct(sample.demand.outputGradient.cast<double>()).sum();
+    };
+    Inputs inputs = *got->inputs;
+    const std::pair<Matrix*, const Matrix*> parts[] = {
+        {&inputs.q, &got->gradients.q}, {&inputs.k, &got->gradients.k}, {&inputs.v, &got->gradients.v}};
+    for (const auto& [matrix, gradient] : parts)
+        for (Index at = 0; at < matrix->size(); at += 7) {
+            constexpr float step = 1.0F / 64;
+            const float kept = matrix->data()[at];
+            matrix->data()[at] = kept + step;
+            const double up = loss(inputs);
+            matrix->data()[at] = kept - step;
+            const double down = loss(inputs);
+            matrix->data()[at] = kept;
+            EXPECT_NEAR(double(gradient->data()[at]), (up - down) / (2 * double(step)), 2e-3) << at;
+        }
+}
+
 TEST(Gradients, ThreadsDoNotChangeABit)
 {
     Sample sample = generated("causal", 700);

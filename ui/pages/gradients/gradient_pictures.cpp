@@ -293,7 +293,7 @@ LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* 
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
         LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point.maxWeight; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its first key")).arg(letter(p));
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(letter(p));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }

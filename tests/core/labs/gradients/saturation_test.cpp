@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace attentoscope {
 namespace {
@@ -36,9 +37,10 @@ double mean(const std::vector<double>& values) { return summarize(values).mean; 
 
 TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 {
-    for (const char* mask : {"full", "causal", "causal & !sink(1)"}) {
+    for (const char* mask : {"full", "causal", "causal & !sink(1)", "causal | sink(1)"}) {
         Experiment experiment = noise(150);
         experiment.mask = mask;
+        experiment.alibi = std::string_view(mask).ends_with("| sink(1)") ? 0.05 : 0;
         const auto study = studied(experiment, 150);
         for (const std::size_t at : {std::size_t(0), std::size_t(32), std::size_t(45), study->multipliers.size() - 1}) {
             Demand demand;
@@ -57,10 +59,11 @@ TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 }
 
 // The geometric mean of the weights, from weights that were written out.
-TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
+void expectTypicalIsTheGeometricMean(double alibi)
 {
     Experiment experiment = noise(60);
     experiment.mask = "causal";
+    experiment.alibi = alibi;
     const auto study = studied(experiment, 60);
     const std::size_t at = 36;
     Demand demand;
@@ -78,6 +81,12 @@ TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
         sum += study->multipliers[at] / 8 * std::exp(logs / double(i + 1));
     }
     EXPECT_NEAR(study->typical.mean[at], sum / 60, 1e-5 * sum / 60);
+}
+
+TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
+{
+    expectTypicalIsTheGeometricMean(0);
+    expectTypicalIsTheGeometricMean(0.1);
 }
 
 TEST(Saturation, NoiseIsWashedOutAtTheStandardScaleAndFrozenAtLogN)
