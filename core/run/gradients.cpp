@@ -136,11 +136,9 @@ Outcome<GradientResult> compute(
     if (result.emptyRows > 0)
         result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
             {formatNumber(result.emptyRows), formatNumber(nq)}});
-    std::vector<Index> rows(nq);
-    std::iota(rows.begin(), rows.end(), 0);
-    if (const auto warning = alibiAhead(experiment, *mask, rows))
-        result.warnings.push_back(*warning);
     if (const auto warning = needlesBeyond(experiment, nk))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(experiment, *mask, evenlySpacedRows(nq, 0)))
         result.warnings.push_back(*warning);
     return result;
 }

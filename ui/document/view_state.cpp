@@ -112,6 +112,8 @@ std::string viewStateText(const ViewState& state)
         object["normalized_rows"] = state.normalizedRows;
     if (state.crossEntropy != defaults.crossEntropy)
         object["cross_entropy"] = state.crossEntropy;
+    if (state.projectionTarget != defaults.projectionTarget)
+        object["projection_target"] = qint64(state.projectionTarget);
     if (state.factor != defaults.factor)
         object["factor"] = state.factor;
     if (state.targetEntropy)
@@ -146,6 +148,7 @@ ViewState parseViewState(const std::string& text)
     state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
     state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);
     state.crossEntropy = object["cross_entropy"].toBool(state.crossEntropy);
+    state.projectionTarget = std::max<Index>(1, Index(object["projection_target"].toInteger(state.projectionTarget)));
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();

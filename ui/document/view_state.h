@@ -39,6 +39,7 @@ struct ViewState {
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence
+    Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
     bool gradientsByRow = false; // on the page of gradients, else against length

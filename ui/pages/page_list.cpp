@@ -3,6 +3,7 @@
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/gradients/gradients_page.h"
+#include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -21,7 +22,8 @@ Page* make(Document* document, Engine* engine)
 }
 
 using Group = FieldGroup;
-const std::vector<FieldGroup> wholeForm{Group::Source, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
+const std::vector<FieldGroup> wholeForm{
+    Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
 
 const PageKind kinds[] = {
     {"explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
@@ -37,6 +39,9 @@ const PageKind kinds[] = {
     {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm},
+    {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+        QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
+        {Group::Projection}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }

@@ -125,6 +125,8 @@ void LinePlot::setBounds()
                 tick.text = QString::number(std::llround(tick.at));
         setTicks(yAxis, ticks);
     }
+    if (!picture_.yTicks.empty())
+        setTicks(yAxis, picture_.yTicks);
     setXTicks();
 }
 
@@ -205,7 +207,8 @@ void LinePlot::addSteps(const LineSeries& series)
     QCPGraph* graph = addStroke(xs, ys, series);
     graph->setLineStyle(QCPGraph::lsStepLeft);
     graph->setPen(pen(style().theme.policy(series.color), 1.4));
-    graph->setBrush(style().theme.uncertainty(series.color));
+    if (series.filled)
+        graph->setBrush(style().theme.uncertainty(series.color));
 }
 
 Index LinePlot::rowsAPixel(const LineSeries& series) const

@@ -22,9 +22,10 @@ struct LineSeries {
     };
     QString name; // for tooltips
     QString legend; // empty: not in the legend
-    int color = 0; // index for Theme::policy
+    int color = 0; // index for Theme::policy; −1: of nobody
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
+    bool filled = true; // Steps
     std::vector<double> xs, ys; // NaN makes a gap
     std::vector<double> lows, highs; // band around a Line; empty: none
     std::vector<std::size_t> markers; // points with the marker of the policy
@@ -56,7 +57,7 @@ struct LinePicture {
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data
     int headerRows = 0; // of legend and names, at least: so that neighbours line up
-    std::vector<Tick> xTicks; // empty: as the scale
+    std::vector<Tick> xTicks, yTicks; // empty: as the scale
     QString bandName; // for the legend
     QString title; // rich text, one line
     QString note; // below: what is sampled

@@ -50,8 +50,7 @@ SaturationMark markOf(const RowStatistics& rows)
 std::optional<double> freezingOf(const Result& result, const std::vector<Index>& rows)
 {
     const Source* source = findSource(result.experiment.source);
-    const bool places = result.experiment.rope != 0 || result.experiment.alibi != 0; // then scores are not those of noise
-    if (!source || !source->freezing || places || rows.empty())
+    if (!source || !source->freezing || rows.empty() || result.experiment.alibi != 0)
         return {};
     double visible = 0;
     for (const Index row : rows)
@@ -75,27 +74,25 @@ std::vector<double> gridFor(const SaturationStudy& study)
 
 struct Sums {
     std::vector<RowMoments> moments; // (multipliers, rows)
-    std::vector<double> logits; // (multipliers, rows) Σ x over the visible keys
+    std::vector<double> scores; // (rows) Σ s over the visible keys; with ALiBi (multipliers, rows) Σ x
 };
 
 bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums& sums, const StopToken& stop)
 {
     const Result& result = *study.result;
     const Inputs& inputs = *result.inputs;
-    const std::size_t count = rows.size();
-    std::vector<Index> stored(count);
+    std::vector<Index> stored(rows.size());
     std::ranges::transform(rows, stored.begin(), [&](Index row) { return inputs.stored(row); });
     std::vector<double> lambda;
     for (const double m : study.multipliers)
-        lambda.insert(lambda.end(), count, m / std::sqrt(double(inputs.d())));
+        lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
     sums.moments.resize(lambda.size());
-    sums.logits.resize(lambda.size());
-    std::vector<double> found(count); // Σ of the scores; with ALiBi of the logits, which every scale has a pass of its own for
-    const bool biased = result.experiment.alibi != 0;
-    const std::size_t together = biased ? 1 : study.multipliers.size();
+    const double alibi = result.experiment.alibi;
+    const std::size_t together = alibi == 0 ? study.multipliers.size() : 1; // with ALiBi each has a pass of its own
+    sums.scores.resize(alibi == 0 ? rows.size() : lambda.size());
     const std::array<Index, 2> allKeys{0, result.mask.nk()};
     for (std::size_t first = 0; first < study.multipliers.size(); first += together) {
-        const std::size_t begin = first * count, cells = together * count;
+        const std::size_t begin = first * rows.size(), cells = together * rows.size();
         const PassProblem problem{.q = view(inputs.q),
             .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
             .mask = &result.mask,
@@ -103,7 +100,7 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
             .stored = stored,
             .scales = together,
             .lambda = std::span(lambda).subspan(begin, cells),
-            .alibi = result.experiment.alibi,
+            .alibi = alibi,
             .cube = true,
             .power = 0,
             .binEdges = allKeys};
@@ -113,11 +110,9 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
             .weights = {},
             .scores = {},
             .binMax = {},
-            .binSum = found};
+            .binSum = std::span(sums.scores).subspan(begin, rows.size())};
         if (!attentionPass(problem, out, stop))
             return false;
-        for (std::size_t cell = begin; cell < begin + cells; ++cell)
-            sums.logits[cell] = (biased ? 1 : lambda[cell]) * found[cell % count];
     }
     return true;
 }
@@ -141,14 +136,16 @@ void addTo(Spread& spread, std::vector<double> values)
 
 void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
 {
-    const std::size_t rows = sums.moments.size() / study.multipliers.size();
+    const std::size_t rows = std::size_t(study.sampledRows);
+    const bool biased = study.result->experiment.alibi != 0;
     const double lambda = study.multipliers[at] / std::sqrt(double(study.result->inputs->d()));
     std::vector<double> norm(rows), scaled(rows), typical(rows);
     for (std::size_t r = 0; r < rows; ++r) {
         const RowMoments& row = sums.moments[at * rows + r];
         norm[r] = jacobianNormOf(row);
         scaled[r] = lambda * norm[r];
-        typical[r] = lambda * std::exp(sums.logits[at * rows + r] / row.visible - logSumExpOf(row));
+        const double logits = biased ? sums.scores[at * rows + r] : lambda * sums.scores[r];
+        typical[r] = lambda * std::exp(logits / row.visible - logSumExpOf(row));
     }
     addTo(study.norm, std::move(norm));
     addTo(study.scaled, std::move(scaled));

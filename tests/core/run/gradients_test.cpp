@@ -111,38 +111,32 @@ TEST(Gradients, DirectionsOfKnownDerivative)
     }
 }
 
-// With ALiBi against differences of the loss, which evaluate() makes of float32 outputs: a coarse step.
-TEST(Gradients, KnowOfPositions)
+// From the weights of an evaluation, which know of both; n × n arrays are no matter here.
+TEST(Gradients, PositionsAreInThem)
 {
-    Sample sample = generated("causal", 12);
-    sample.experiment.needles = 2;
-    sample.experiment.groups = 2;
-    sample.experiment.alibi = 0.3;
-    sample.experiment.rope = 100;
+    Sample sample = generated("causal", 90);
+    sample.experiment.rope = 10000;
+    sample.experiment.alibi = 0.05;
     const auto got = attentionGradients(sample.experiment, sample.demand);
     ASSERT_TRUE(got.ok()) << got.error().text();
-    const auto loss = [&](const Inputs& inputs) {
-        Demand demand;
-        demand.policies = {sample.demand.policy};
-        demand.inputs = std::make_shared<const Inputs>(inputs);
-        const auto result = evaluate(sample.experiment, demand);
-        EXPECT_TRUE(result.ok());
-        return (*result)->policies[0].output.cast<double>().cwiseProduct(sample.demand.outputGradient.cast<double>()).sum();
-    };
-    Inputs inputs = *got->inputs;
-    const std::pair<Matrix*, const Matrix*> parts[] = {
-        {&inputs.q, &got->gradients.q}, {&inputs.k, &got->gradients.k}, {&inputs.v, &got->gradients.v}};
-    for (const auto& [matrix, gradient] : parts)
-        for (Index at = 0; at < matrix->size(); at += 7) {
-            constexpr float step = 1.0F / 64;
-            const float kept = matrix->data()[at];
-            matrix->data()[at] = kept + step;
-            const double up = loss(inputs);
-            matrix->data()[at] = kept - step;
-            const double down = loss(inputs);
-            matrix->data()[at] = kept;
-            EXPECT_NEAR(double(gradient->data()[at]), (up - down) / (2 * double(step)), 2e-3) << at;
-        }
+    Demand demand;
+    demand.policies = {sample.demand.policy};
+    demand.weights = true;
+    const auto result = evaluate(sample.experiment, demand);
+    ASSERT_TRUE(result.ok());
+    const PolicyResult& policy = (*result)->policies[0];
+    const Inputs& in = *(*result)->inputs;
+    EXPECT_EQ(got->inputs->k, in.k) << "turned";
+    const MatrixD a = policy.weights.cast<double>(), g = sample.demand.outputGradient.cast<double>();
+    const MatrixD da = g * in.v.cast<double>().transpose();
+    MatrixD dx = a.cwiseProduct(da.colwise() - a.cwiseProduct(da).rowwise().sum());
+    for (Index i = 0; i < 90; ++i)
+        dx.row(i) *= policy.rows.lambda[std::size_t(i)];
+    const MatrixD dq = dx * in.k.cast<double>(), dk = dx.transpose() * in.q.cast<double>(), dv = a.transpose() * g;
+    EXPECT_LT((got->gradients.q.cast<double>() - dq).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_LT((got->gradients.k.cast<double>() - dk).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_LT((got->gradients.v.cast<double>() - dv).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_TRUE(got->warnings.empty());
 }
 
 TEST(Gradients, ThreadsDoNotChangeABit)
