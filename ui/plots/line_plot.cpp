@@ -109,7 +109,8 @@ void LinePlot::setBounds()
     const QFontMetrics metrics(labelFont());
     const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
     if (picture_.logY) {
-        yAxis->setRange(y0 / 1.4, y1 * 1.4);
+        const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for their names
+        yAxis->setRange(y0 / (1.4 * foot), y1 * 1.4);
         setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
     } else {
         if (picture_.fromZero)
