@@ -196,14 +196,14 @@ TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
     window.useTheme(ThemeChoice::Light);
 }
 
-TEST_F(Window, WithoutCurvesTheSourceIsCalledAsTheFormCallsIt)
+TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.source = "text";
+    experiment.source = "tensor"; // and no file
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return window.engine()->sweepFailure().has_value(); }));
     const QString why = find<CurveView>("curves")->picture().emptyText;
-    EXPECT_TRUE(why.contains(QStringLiteral("“Text”"))) << why.toStdString();
+    EXPECT_TRUE(why.contains(QStringLiteral("file"))) << why.toStdString();
 }
 
 TEST_F(Window, SessionsGoOutAndComeBack)
