@@ -70,7 +70,7 @@ std::string policiesText(const std::vector<PolicyChoice>& choices)
 {
     std::string text;
     for (const PolicyChoice& choice : choices)
-        text += (text.empty() ? "" : ",") + policyText(choice);
+        text.append(text.empty() ? "" : ",").append(policyText(choice));
     return text;
 }
 

@@ -302,16 +302,8 @@
 <context>
     <name>GradientPictures</name>
     <message>
-        <source>λ × Jacobian norm</source>
-        <translation>λ × 雅可比范数</translation>
-    </message>
-    <message>
-        <source>Jacobian norm</source>
-        <translation>雅可比范数</translation>
-    </message>
-    <message>
         <source>No row sees any key.</source>
-        <translation>没有任何一行能看到键。</translation>
+        <translation>没有一行能看到键。</translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -336,14 +328,6 @@
     <message>
         <source>in between</source>
         <translation>居中</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1 %2&lt;/b&gt;: &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3, typical score %4, %5 % of rows one-hot</source>
-        <translation>&lt;b&gt;%1 %2&lt;/b&gt;：&lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
-    </message>
-    <message>
-        <source>typical score λa</source>
-        <translation>典型分数 λa</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
@@ -398,10 +382,6 @@
         <translation>循环网络，增益 %1</translation>
     </message>
     <message>
-        <source>%1 to its top key</source>
-        <translation>%1 到权重最大的键</translation>
-    </message>
-    <message>
         <source>to any key, 1/n</source>
         <translation>到任意键，1/n</translation>
     </message>
@@ -420,10 +400,6 @@
     <message>
         <source>Gradient from position 1</source>
         <translation>来自位置 1 的梯度</translation>
-    </message>
-    <message>
-        <source>× %1 a step</source>
-        <translation>每步 × %1</translation>
     </message>
     <message>
         <source>dot product, A</source>
@@ -448,6 +424,30 @@
     <message>
         <source>Logits of both kinds</source>
         <translation>两种打分的 logit</translation>
+    </message>
+    <message>
+        <source>λ × Jacobian norm</source>
+        <translation>λ × 雅可比范数</translation>
+    </message>
+    <message>
+        <source>Jacobian norm</source>
+        <translation>雅可比范数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %2&lt;/b&gt;: &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3, typical score %4, %5 % of rows one-hot</source>
+        <translation>&lt;b&gt;%1 %2&lt;/b&gt;：&lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
+    </message>
+    <message>
+        <source>typical score λa</source>
+        <translation>典型分数 λa</translation>
+    </message>
+    <message>
+        <source>%1 to its top key</source>
+        <translation>%1 到权重最大的键</translation>
+    </message>
+    <message>
+        <source>× %1 a step</source>
+        <translation>每步 × %1</translation>
     </message>
 </context>
 <context>
@@ -1458,10 +1458,6 @@ n = %2：%3</translation>
         <translation>单元数</translation>
     </message>
     <message>
-        <source>Additive scores beside q·k</source>
-        <translation>加性打分与 q·k 对照</translation>
-    </message>
-    <message>
         <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
         <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
@@ -1492,6 +1488,10 @@ n = %2：%3</translation>
     <message>
         <source>Everything</source>
         <translation>全部</translation>
+    </message>
+    <message>
+        <source>Additive scores beside q·k</source>
+        <translation>加性打分与 q·k 对照</translation>
     </message>
 </context>
 <context>
@@ -3930,16 +3930,240 @@ n = %2：%3</translation>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
     </message>
     <message>
+        <source>is a folder, not a file</source>
+        <translation>是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>has changed since it was opened; open it again</source>
+        <translation>打开之后已被改动；请重新打开</translation>
+    </message>
+    <message>
+        <source>is damaged: its checksum is wrong</source>
+        <translation>已损坏：校验和不符</translation>
+    </message>
+    <message>
+        <source>is damaged: the archive contradicts itself about it</source>
+        <translation>已损坏：压缩包对它的描述自相矛盾</translation>
+    </message>
+    <message>
+        <source>is damaged: its compressed numbers cannot be inflated</source>
+        <translation>已损坏：压缩的数据无法解开</translation>
+    </message>
+    <message>
+        <source>is damaged: its numbers end early</source>
+        <translation>已损坏：数据提前结束</translation>
+    </message>
+    <message>
+        <source>is damaged: it inflates to more than the archive says</source>
+        <translation>已损坏：解压后比压缩包声明的更大</translation>
+    </message>
+    <message>
+        <source>is cut off or damaged: the table of contents at its end cannot be found</source>
+        <translation>不完整或已损坏：找不到文件末尾的目录</translation>
+    </message>
+    <message>
+        <source>is not a .npz archive (it does not begin with PK)</source>
+        <translation>不是 .npz 压缩包（开头不是 PK）</translation>
+    </message>
+    <message>
+        <source>holds two files with the same name</source>
+        <translation>含有两个同名文件</translation>
+    </message>
+    <message>
+        <source>is damaged: its table of contents does not fit the rest of the file</source>
+        <translation>已损坏：目录与文件其余部分不符</translation>
+    </message>
+    <message>
+        <source>is encrypted; save it without a password</source>
+        <translation>已加密；请不设密码重新保存</translation>
+    </message>
+    <message>
+        <source>is not an array: its name in the archive does not end on .npy</source>
+        <translation>不是数组：它在压缩包中的名字不以 .npy 结尾</translation>
+    </message>
+    <message>
+        <source>is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed</source>
+        <translation>使用了无法读取的压缩方法 %1；请用 numpy.savez 或 numpy.savez_compressed</translation>
+    </message>
+    <message>
+        <source>declares %1 bytes, more than its %2 compressed ones can hold</source>
+        <translation>声明有 %1 字节，超过其 %2 个压缩字节所能容纳的</translation>
+    </message>
+    <message>
+        <source>holds %1 files, more than the %2 that are read</source>
+        <translation>含有 %1 个文件，超过可读取的 %2 个</translation>
+    </message>
+    <message>
+        <source>holds two arrays with the name &quot;%1&quot;</source>
+        <translation>含有两个名为“%1”的数组</translation>
+    </message>
+    <message>
+        <source>is a PyTorch file (pickle), which can run code when read and is refused; save the tensors as .safetensors or .npz</source>
+        <translation>是 PyTorch 文件（pickle），读取时可能执行代码，因此拒绝；请把张量存为 .safetensors 或 .npz</translation>
+    </message>
+    <message>
+        <source>holds no arrays</source>
+        <translation>不含任何数组</translation>
+    </message>
+    <message>
+        <source>has a negative number in the %1 of the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”的 %1 中有负数</translation>
+    </message>
+    <message>
+        <source>has a header that is no JSON object</source>
+        <translation>文件头不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; by something that is no object</source>
+        <translation>对张量“%1”的描述不是对象</translation>
+    </message>
+    <message>
+        <source>has the value &quot;%1&quot; in its __metadata__ that is no text</source>
+        <translation>__metadata__ 中“%1”的值不是文本</translation>
+    </message>
+    <message>
+        <source>has a %1 of the tensor &quot;%2&quot; that is of the wrong type</source>
+        <translation>张量“%2”的 %1 类型不对</translation>
+    </message>
+    <message>
+        <source>has an impossible number in the %1 of the tensor &quot;%2&quot;: %3</source>
+        <translation>张量“%2”的 %1 中有不可能的数：%3</translation>
+    </message>
+    <message>
+        <source>has the type %1, which cannot be read; save it as F32, F16, BF16 or F64</source>
+        <translation>类型为 %1，无法读取；请存为 F32、F16、BF16 或 F64</translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; without its %2</source>
+        <translation>描述张量“%1”时缺少 %2</translation>
+    </message>
+    <message>
+        <source>has data_offsets of the tensor &quot;%1&quot; that are not two numbers</source>
+        <translation>张量“%1”的 data_offsets 不是两个数</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; twice in its header</source>
+        <translation>文件头中张量“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>has the key &quot;%1&quot; twice in the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”中键“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>has a header that is not UTF-8 (byte %1)</source>
+        <translation>文件头不是 UTF-8（第 %1 字节）</translation>
+    </message>
+    <message>
+        <source>has a header that is not JSON (byte %1)</source>
+        <translation>文件头不是 JSON（第 %1 字节）</translation>
+    </message>
+    <message>
+        <source>is cut off: a .safetensors file begins with eight bytes, here are %1</source>
+        <translation>不完整：.safetensors 文件以八个字节开头，这里只有 %1 个</translation>
+    </message>
+    <message>
+        <source>declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?</source>
+        <translation>声明文件头有 %1 字节，超过可读取的 %2；它是 .safetensors 文件吗？</translation>
+    </message>
+    <message>
+        <source>is cut off: its header has %1 bytes, but there are %2</source>
+        <translation>不完整：文件头应有 %1 字节，实际只有 %2</translation>
+    </message>
+    <message>
+        <source>has an empty header</source>
+        <translation>文件头是空的</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; end, at %2, before it begins, at %3</source>
+        <translation>张量“%1”的结尾（%2）在开头（%3）之前</translation>
+    </message>
+    <message>
+        <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
+        <translation>声明张量“%2”的形状为 %1，大得不可能</translation>
+    </message>
+    <message>
+        <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
+        <translation>给张量“%2”%1 字节，但形状 %3 的 %4 需要 %5</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; overlap another one</source>
+        <translation>张量“%1”与另一个重叠</translation>
+    </message>
+    <message>
+        <source>has a hole of %1 bytes before the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”之前有 %1 字节的空洞</translation>
+    </message>
+    <message>
+        <source>is cut off: its tensors need %1 bytes, but there are %2</source>
+        <translation>不完整：张量需要 %1 字节，实际只有 %2</translation>
+    </message>
+    <message>
+        <source>is too long: its tensors need %1 bytes, but there are %2</source>
+        <translation>过长：张量需要 %1 字节，实际有 %2</translation>
+    </message>
+    <message>
+        <source>is neither .npy, .npz nor .safetensors</source>
+        <translation>不是 .npy、.npz 或 .safetensors 文件</translation>
+    </message>
+    <message>
+        <source>has the shape %1; two dimensions or more are needed</source>
+        <translation>形状为 %1；至少需要两维</translation>
+    </message>
+    <message>
+        <source>has the shape %1; there is no slice (%2) of it</source>
+        <translation>形状为 %1；没有切片 (%2)</translation>
+    </message>
+    <message>
+        <source>holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>同时含有正数和负数，因此不是掩码；请存为 0（隐藏）和 1（可见）</translation>
+    </message>
+    <message>
+        <source>has the shape %1, more than %2</source>
+        <translation>形状为 %1，超过 %2</translation>
+    </message>
+    <message>
+        <source>is in Fortran order; save it in C order</source>
+        <translation>是 Fortran 顺序；请存为 C 顺序</translation>
+    </message>
+    <message>
+        <source>is not JSON, though it begins with [</source>
+        <translation>以 [ 开头，却不是 JSON</translation>
+    </message>
+    <message>
+        <source>has the tokens of %1 sequences; there is no sequence %2</source>
+        <translation>含有 %1 个序列的词元；没有第 %2 个序列</translation>
+    </message>
+    <message>
+        <source>is no JSON array of strings</source>
+        <translation>不是字符串组成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.</source>
+        <translation>从每个查询占一行的 .npy 数组读取，或从 model.npz:name 读取：非零处可见。</translation>
+    </message>
+    <message>
+        <source>holds no array &quot;%1&quot;</source>
+        <translation>没有数组“%1”</translation>
+    </message>
+    <message>
+        <source>has no array that is named like a mask; give its name as file(model.npz:name)</source>
+        <translation>没有名字像掩码的数组；请写明名字：file(model.npz:name)</translation>
+    </message>
+    <message>
+        <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
+        <translation>形状为 %1；掩码应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
+    </message>
+    <message>
         <source>the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension</source>
-        <translation>计算梯度约需 %1，可用 %2；请减小 n、d 或值维度</translation>
+        <translation>梯度约需 %1，可用 %2；请取较小的 n、d 或值维度</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
-        <translation>第 %1 行第 %2 列的值是 %3；输出的梯度必须有限</translation>
+        <translation>第 %1 行第 %2 列为 %3；输出的梯度必须是有限数</translation>
     </message>
     <message>
         <source>its products with V may reach %1, more than float32 holds; scale it down</source>
-        <translation>它与 V 的乘积可达 %1，超出 float32 的范围；请缩小数值</translation>
+        <translation>它与 V 的乘积可达 %1，超出 float32；请缩小它</translation>
     </message>
     <message>
         <source>%1 of %2 queries see no key: their gradient is 0</source>
@@ -3947,11 +4171,103 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>there are no values, so there is no output to have a gradient of; give some</source>
-        <translation>没有值 V，也就没有输出可求梯度；请给出 V</translation>
+        <translation>没有值，因此没有输出可求梯度；请给出值</translation>
     </message>
     <message>
         <source>has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension</source>
-        <translation>形状为 (%1, %2)；输出为 (%3, %4)，每个查询一行，每个值维度一列</translation>
+        <translation>形状为 (%1, %2)；输出是 (%3, %4)，每个查询一行，每个值维度一列</translation>
+    </message>
+    <message>
+        <source>needs as many queries as keys; here are %1 and %2</source>
+        <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>must reach %1: no query stands among the first keys</source>
+        <translation>必须达到 %1：最前面的键中没有查询</translation>
+    </message>
+    <message>
+        <source>the sequence has %1 keys: longer lengths were left out, the last point is all of it</source>
+        <translation>序列有 %1 个键：更长的长度已略去，最后一点是整个序列</translation>
+    </message>
+    <message>
+        <source>lengths below %1 were left out: no query stands among so few keys</source>
+        <translation>小于 %1 的长度已略去：这么少的键中没有查询</translation>
+    </message>
+    <message>
+        <source>“%1” has no closed form; choose a generated source</source>
+        <translation>“%1”没有闭式解；请选择生成的数据来源</translation>
+    </message>
+    <message>
+        <source>Tensor file</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj.</source>
+        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：形状为 (n, d)、(heads, n, d) 或 (batch, heads, n, d) 的表，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which layer of the tensor file, by the number in its names.</source>
+        <translation>张量文件中的哪一层，按名字中的编号。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Which query head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
+        <translation>哪一个查询头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
+    </message>
+    <message>
+        <source>Name of the queries</source>
+        <translation>查询的名字</translation>
+    </message>
+    <message>
+        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: told by the usual names.</source>
+        <translation>张量文件中查询数组的名字，层号处写 {L}：layers.{L}.q。留空则按常用名字识别。</translation>
+    </message>
+    <message>
+        <source>Name of the keys</source>
+        <translation>键的名字</translation>
+    </message>
+    <message>
+        <source>The array of the keys in the tensor file, with {L} in place of the number of the layer.</source>
+        <translation>张量文件中键数组的名字，层号处写 {L}。</translation>
+    </message>
+    <message>
+        <source>Name of the values</source>
+        <translation>值的名字</translation>
+    </message>
+    <message>
+        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no output where the names of queries and keys are given.</source>
+        <translation>张量文件中值数组的名字，层号处写 {L}。给出了查询和键的名字而没有它，就没有输出。</translation>
+    </message>
+    <message>
+        <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, float64 or integers.</source>
+        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 表：float16、float32、float64 或整数。</translation>
+    </message>
+    <message>
+        <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
+        <translation>键：与查询同样的 .npy 表，d 相同；头可以较少。</translation>
+    </message>
+    <message>
+        <source>Token file</source>
+        <translation>词元文件</translation>
+    </message>
+    <message>
+        <source>Labels of the keys: a text file with one token a line, or a JSON array of strings.</source>
+        <translation>键的标签：每行一个词元的文本文件，或字符串组成的 JSON 数组。</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are trials, instead of its beginning alone.</source>
+        <translation>用于文本或张量文件：每个长度在序列上均匀取与试验次数同样多的窗口来测量，而不是只取开头。</translation>
     </message>
     <message>
         <source>Units of additive scores</source>
@@ -3959,7 +4275,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
-        <translation>与点积对照的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的长度（Bahdanau 等 2015）。</translation>
+        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的长度（Bahdanau 等，2015）。</translation>
     </message>
     <message>
         <source>Gain of additive scores</source>
@@ -3967,7 +4283,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
-        <translation>v 的模长期望：加性分数的绝对值不会超过 v 各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
+        <translation>v 的期望长度：加性得分不会超过其各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
     </message>
     <message>
         <source>Units of the recurrent net</source>
@@ -3975,7 +4291,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
-        <translation>状态 h_t = tanh(W h + U x_t) 的维数；其导数连乘与注意力对照。</translation>
+        <translation>状态 h_t = tanh(W h + U x_t) 的长度，其导数链与注意力相比较。</translation>
     </message>
     <message>
         <source>Gain of the recurrent net</source>
@@ -3983,7 +4299,75 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one lets it explode.</source>
-        <translation>W 的元素随机，方差为 增益²/单元数：增益小，梯度逐步消失；增益大，梯度爆炸。</translation>
+        <translation>W 的随机元素方差为 增益²/单元数：增益小，梯度逐步消失；增益大，梯度爆炸。</translation>
+    </message>
+    <message>
+        <source>cannot be used together with q, k and v; give one or the other</source>
+        <translation>不能与 q、k、v 同时使用；请二选一</translation>
+    </message>
+    <message>
+        <source>holds no array &quot;%1&quot;; it has %2</source>
+        <translation>没有数组“%1”；它含有 %2</translation>
+    </message>
+    <message>
+        <source>has several arrays that could be the queries and keys (%1); say which with q-name and k-name</source>
+        <translation>有几个数组都可能是查询和键（%1）；请用 q-name 和 k-name 指明</translation>
+    </message>
+    <message>
+        <source>seems to hold the parameters of a model; the queries and keys that it computes from a text are needed</source>
+        <translation>看来存的是模型参数；需要的是模型由文本算出的查询和键</translation>
+    </message>
+    <message>
+        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name</source>
+        <translation>没有名字像查询和键的数组（它含有 %1）；请用 q-name 和 k-name 指明</translation>
+    </message>
+    <message>
+        <source>holds %1 arrays, not one; give it as tensors</source>
+        <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
+    </message>
+    <message>
+        <source>is missing: name the queries and the keys, or neither so that they are told by their names</source>
+        <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
+    </message>
+    <message>
+        <source>must have {L}, the layer, in all names or in none</source>
+        <translation>层号 {L} 须在所有名字中都有，或都没有</translation>
+    </message>
+    <message>
+        <source>has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed</source>
+        <translation>形状为 %1；需要 (n, d)、(heads, n, d) 或 (batch, heads, n, d)</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the numbers of sequences differ</source>
+        <translation>形状为 %1，而 %2 为 %3：序列数不同</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly</source>
+        <translation>形状为 %1，而 %2 为 %3：查询头无法均分键头</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
+        <translation>形状为 %1，而 %2 为 %3：值的头数须与键相同</translation>
+    </message>
+    <message>
+        <source>is %1, but the names tell no layers; leave it at 0</source>
+        <translation>为 %1，但名字中没有层号；请保持 0</translation>
+    </message>
+    <message>
+        <source>is %1, but the layers go from %2 to %3</source>
+        <translation>为 %1，但层号从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>is %1, but there are %2 heads, counted from 0</source>
+        <translation>为 %1，但共有 %2 个头，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of a model, read from .npz, .safetensors or .npy files.</source>
+        <translation>从 .npz、.safetensors 或 .npy 文件读取的模型的查询、键和值。</translation>
+    </message>
+    <message>
+        <source>has %1 tokens, but there are %2 keys</source>
+        <translation>有 %1 个词元，但有 %2 个键</translation>
     </message>
 </context>
 </TS>
