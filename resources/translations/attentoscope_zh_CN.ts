@@ -307,166 +307,174 @@
     </message>
     <message>
         <source>%1 of %2 rows</source>
-        <translation type="unfinished">%2 行中的 %1 行</translation>
+        <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
         <source>noise freezes at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声在 %1 处冻结</translation>
     </message>
     <message>
         <source>washed out</source>
-        <translation type="unfinished"></translation>
+        <translation>摊平</translation>
     </message>
     <message>
         <source>frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>冻结</translation>
     </message>
     <message>
         <source>sequence length n</source>
-        <translation type="unfinished"></translation>
+        <translation>序列长度 n</translation>
     </message>
     <message>
         <source>in between</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; (&lt;i&gt;m&lt;/i&gt; = %2): %3; mean &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %4, a typical score %5, %6 % of rows one-hot</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a typical score, λa</source>
-        <translation type="unfinished"></translation>
+        <translation>居中</translation>
     </message>
     <message>
         <source>mean, 10–90 % of rows</source>
-        <translation type="unfinished">均值，各行的 10–90%</translation>
+        <translation>均值，各行的 10–90%</translation>
     </message>
     <message>
         <source>multiplier m = λ√d</source>
-        <translation type="unfinished"></translation>
+        <translation>倍率 m = λ√d</translation>
     </message>
     <message>
         <source>Gradient that the scores receive</source>
-        <translation type="unfinished"></translation>
+        <translation>分数得到的梯度</translation>
     </message>
     <message>
         <source>Gradient through the softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>穿过 softmax 的梯度</translation>
     </message>
     <message>
         <source>standard error</source>
-        <translation type="unfinished"></translation>
+        <translation>标准误</translation>
     </message>
     <message>
         <source>%1 against n</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 随 n 的变化</translation>
     </message>
     <message>
         <source>%1 rows, %2 trials</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行，%2 次试验</translation>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>row i</source>
-        <translation type="unfinished">行 i</translation>
+        <translation>行 i</translation>
     </message>
     <message>
         <source>row %1</source>
-        <translation type="unfinished">第 %1 行</translation>
+        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>%1 row by row</source>
-        <translation type="unfinished"></translation>
+        <translation>逐行 %1</translation>
     </message>
     <message>
         <source>%1 rows</source>
-        <translation type="unfinished">%1 行</translation>
+        <translation>%1 行</translation>
     </message>
     <message>
         <source>recurrent, gain %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 to its first key</source>
-        <translation type="unfinished"></translation>
+        <translation>循环网络，增益 %1</translation>
     </message>
     <message>
         <source>to any key, 1/n</source>
-        <translation type="unfinished"></translation>
+        <translation>到任意键，1/n</translation>
     </message>
     <message>
         <source>%1 nets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个网络</translation>
     </message>
     <message>
         <source>position n</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 n</translation>
     </message>
     <message>
         <source>share that survives</source>
-        <translation type="unfinished"></translation>
+        <translation>存留的比例</translation>
     </message>
     <message>
         <source>Gradient from position 1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>recurrent: × %1 a step</source>
-        <translation type="unfinished"></translation>
+        <translation>来自位置 1 的梯度</translation>
     </message>
     <message>
         <source>dot product, A</source>
-        <translation type="unfinished"></translation>
+        <translation>点积，A</translation>
     </message>
     <message>
         <source>additive</source>
-        <translation type="unfinished"></translation>
+        <translation>加性</translation>
     </message>
     <message>
         <source>stretched</source>
-        <translation type="unfinished"></translation>
+        <translation>拉伸后</translation>
     </message>
     <message>
         <source>logit less its row&apos;s mean</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 减去该行均值</translation>
     </message>
     <message>
         <source>density</source>
-        <translation type="unfinished">密度</translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>Logits of both kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>两种打分的 logit</translation>
+    </message>
+    <message>
+        <source>λ × Jacobian norm</source>
+        <translation>λ × 雅可比范数</translation>
+    </message>
+    <message>
+        <source>Jacobian norm</source>
+        <translation>雅可比范数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %2&lt;/b&gt;: &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3, typical score %4, %5 % of rows one-hot</source>
+        <translation>&lt;b&gt;%1 %2&lt;/b&gt;：&lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
+    </message>
+    <message>
+        <source>typical score λa</source>
+        <translation>典型分数 λa</translation>
+    </message>
+    <message>
+        <source>%1 to its top key</source>
+        <translation>%1 到权重最大的键</translation>
+    </message>
+    <message>
+        <source>× %1 a step</source>
+        <translation>每步 × %1</translation>
     </message>
 </context>
 <context>
     <name>GradientStories</name>
     <message>
         <source>Does ln n / √d let gradients vanish?</source>
-        <translation type="unfinished"></translation>
+        <translation>ln n / √d 会使梯度消失吗？</translation>
     </message>
     <message>
         <source>Among noise ln n lies beyond the freezing line: a typical score receives next to nothing and more and more rows are one-hot. What there is gathers on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
-        <translation type="unfinished"></translation>
+        <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
     </message>
     <message>
         <source>Too small, too large</source>
-        <translation type="unfinished"></translation>
+        <translation>太小与太大</translation>
     </message>
     <message>
         <source>A scales by a quarter of the standard: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost none.</source>
-        <translation type="unfinished"></translation>
+        <translation>A 只用标准缩放的四分之一：每个键的权重都一样，每个分数得到的梯度也一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
     </message>
     <message>
         <source>Something to find</source>
-        <translation type="unfinished"></translation>
+        <translation>有东西可找</translation>
     </message>
     <message>
         <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
     </message>
 </context>
 <context>
@@ -825,11 +833,11 @@
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
-        <translation type="unfinished"></translation>
+        <translation>能传过多少梯度：摊平、冻结、经循环步传递、换成加性打分</translation>
     </message>
 </context>
 <context>
@@ -1411,79 +1419,79 @@ n = %2：%3</translation>
     <name>attentoscope::GradientsPage</name>
     <message>
         <source>Sets the experiment; can be undone</source>
-        <translation type="unfinished">设定整个实验；可以撤销</translation>
+        <translation>改变实验设置；可以撤销</translation>
     </message>
     <message>
         <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
-        <translation type="unfinished"></translation>
+        <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
     </message>
     <message>
         <source>The gradient that the scores q·k receive</source>
-        <translation type="unfinished"></translation>
+        <translation>分数 q·k 得到的梯度</translation>
     </message>
     <message>
         <source>The gradient that the logits receive</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 得到的梯度</translation>
     </message>
     <message>
         <source>against n</source>
-        <translation type="unfinished"></translation>
+        <translation>随 n</translation>
     </message>
     <message>
         <source>Mean over rows at every length of the curves</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线各长度上对各行的均值</translation>
     </message>
     <message>
         <source>by row</source>
-        <translation type="unfinished"></translation>
+        <translation>逐行</translation>
     </message>
     <message>
         <source>Every row of the present length</source>
-        <translation type="unfinished"></translation>
+        <translation>当前长度的每一行</translation>
     </message>
     <message>
         <source>gain</source>
-        <translation type="unfinished"></translation>
+        <translation>增益</translation>
     </message>
     <message>
         <source>units</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Additive scores beside the dot product</source>
-        <translation type="unfinished"></translation>
+        <translation>单元数</translation>
     </message>
     <message>
         <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
-        <translation type="unfinished"></translation>
+        <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量……</translation>
     </message>
     <message>
         <source>Gradient through the softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>穿过 softmax 的梯度</translation>
     </message>
     <message>
         <source>Gradient that the scores receive</source>
-        <translation type="unfinished"></translation>
+        <translation>分数得到的梯度</translation>
     </message>
     <message>
         <source>Gradient measured</source>
-        <translation type="unfinished"></translation>
+        <translation>测得的梯度</translation>
     </message>
     <message>
         <source>Gradient from position 1</source>
-        <translation type="unfinished"></translation>
+        <translation>来自位置 1 的梯度</translation>
     </message>
     <message>
         <source>Logits of both kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>两种打分的 logit</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished">全部</translation>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Additive scores beside q·k</source>
+        <translation>加性打分与 q·k 对照</translation>
     </message>
 </context>
 <context>
@@ -2411,111 +2419,111 @@ n = %2：%3</translation>
     <name>attentoscope::ScoreTable</name>
     <message>
         <source>dot</source>
-        <translation type="unfinished"></translation>
+        <translation>点积</translation>
     </message>
     <message>
         <source>additive</source>
-        <translation type="unfinished"></translation>
+        <translation>加性</translation>
     </message>
     <message>
         <source>stretched</source>
-        <translation type="unfinished"></translation>
+        <translation>拉伸后</translation>
     </message>
     <message>
         <source>The scores λ q·k of A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的分数 λ q·k</translation>
     </message>
     <message>
         <source>Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho &amp; Bengio 2015)</source>
-        <translation type="unfinished"></translation>
+        <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
     </message>
     <message>
         <source>The same with v stretched until the logits spread as widely as those of the dot product</source>
-        <translation type="unfinished"></translation>
+        <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
     </message>
     <message>
         <source>multiply-adds</source>
-        <translation type="unfinished"></translation>
+        <translation>乘加</translation>
     </message>
     <message>
         <source>For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores</source>
-        <translation type="unfinished"></translation>
+        <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
     </message>
     <message>
         <source>tanh</source>
-        <translation type="unfinished"></translation>
+        <translation>tanh</translation>
     </message>
     <message>
         <source>For one score</source>
-        <translation type="unfinished"></translation>
+        <translation>每个分数</translation>
     </message>
     <message>
         <source>ns a score</source>
-        <translation type="unfinished"></translation>
+        <translation>每分数 ns</translation>
     </message>
     <message>
         <source>Measured on this machine, all threads; the fastest of three runs</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机用全部线程测得；三次中最快的一次</translation>
     </message>
     <message>
         <source>spread</source>
-        <translation type="unfinished"></translation>
+        <translation>散布</translation>
     </message>
     <message>
         <source>Standard deviation of the logits within a row</source>
-        <translation type="unfinished"></translation>
+        <translation>一行之内 logit 的标准差</translation>
     </message>
     <message>
         <source>|logit| at most</source>
-        <translation type="unfinished"></translation>
+        <translation>|logit| 上限</translation>
     </message>
     <message>
         <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
-        <translation type="unfinished"></translation>
+        <translation>logit 不会更大：最长向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 多长）</translation>
     </message>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
-        <translation type="unfinished">平均 &lt;i&gt;H&lt;/i&gt;</translation>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
         <source>Mean Shannon entropy of the rows, in the unit of the form</source>
-        <translation type="unfinished"></translation>
+        <translation>各行 Shannon 熵的均值，单位同左侧设置</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; at least</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;i&gt;H&lt;/i&gt; 下限</translation>
     </message>
     <message>
         <source>No row can be more peaked than that within the bound on its logits</source>
-        <translation type="unfinished"></translation>
+        <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
     </message>
     <message>
         <source>peak weight</source>
-        <translation type="unfinished">峰值权重</translation>
+        <translation>峰值权重</translation>
     </message>
     <message>
         <source>Mean over rows of the largest weight</source>
-        <translation type="unfinished"></translation>
+        <translation>各行最大权重的均值</translation>
     </message>
     <message>
         <source>‖&lt;i&gt;J&lt;/i&gt;‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖&lt;i&gt;J&lt;/i&gt;‖</translation>
     </message>
     <message>
         <source>Mean over rows of ‖diag(a) − a aᵀ‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished">复制</translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy these numbers as a table</source>
-        <translation type="unfinished">把这些数字作为表格复制</translation>
+        <translation>将这些数字复制为表格</translation>
     </message>
     <message>
-        <source>v stretched by %1; the mean of 1 − tanh² is %2</source>
-        <translation type="unfinished"></translation>
+        <source>v stretched × %1; mean of 1 − tanh²: %2</source>
+        <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
     </message>
 </context>
 <context>

@@ -275,7 +275,7 @@ void GradientsPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     side_->setFixedWidth(std::clamp(event->size().width() * 28 / 100, 296, 520));
-    logits_->setMaximumHeight(side_->width());
+    logits_->setMaximumHeight(side_->width() * 5 / 4);
 }
 
 void GradientsPage::showEvent(QShowEvent* event)
