@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -28,6 +29,8 @@ constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
     {Overlay::Law024, "law-024"},
     {Overlay::Frozen, "frozen"},
 }};
+
+constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
 
 QJsonArray overlaysText(unsigned overlays)
 {
@@ -116,6 +119,10 @@ std::string viewStateText(const ViewState& state)
         object["factor"] = state.factor;
     if (state.targetEntropy)
         object["target_entropy"] = *state.targetEntropy;
+    if (state.pathMultiplier != defaults.pathMultiplier)
+        object["path_multiplier"] = std::min(state.pathMultiplier, endOfPath);
+    if (state.distanceToMean != defaults.distanceToMean)
+        object["distance_to_mean"] = state.distanceToMean;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -145,6 +152,10 @@ ViewState parseViewState(const std::string& text)
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
+    state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);
+    if (state.pathMultiplier >= endOfPath)
+        state.pathMultiplier = std::numeric_limits<double>::infinity();
+    state.distanceToMean = object["distance_to_mean"].toBool(state.distanceToMean);
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

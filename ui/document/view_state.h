@@ -41,6 +41,8 @@ struct ViewState {
     bool crossEntropy = false; // between A and B, else the divergence
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
+    double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
+    bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 
