@@ -115,10 +115,16 @@ std::string viewStateText(const ViewState& state)
         object["normalized_rows"] = state.normalizedRows;
     if (state.crossEntropy != defaults.crossEntropy)
         object["cross_entropy"] = state.crossEntropy;
+    if (state.projectionTarget != defaults.projectionTarget)
+        object["projection_target"] = qint64(state.projectionTarget);
     if (state.factor != defaults.factor)
         object["factor"] = state.factor;
     if (state.targetEntropy)
         object["target_entropy"] = *state.targetEntropy;
+    if (state.gradientsByRow != defaults.gradientsByRow)
+        object["gradients_by_row"] = state.gradientsByRow;
+    if (state.plainJacobian != defaults.plainJacobian)
+        object["plain_jacobian"] = state.plainJacobian;
     if (state.pathMultiplier != defaults.pathMultiplier)
         object["path_multiplier"] = std::min(state.pathMultiplier, endOfPath);
     if (state.distanceToMean != defaults.distanceToMean)
@@ -149,9 +155,12 @@ ViewState parseViewState(const std::string& text)
     state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
     state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);
     state.crossEntropy = object["cross_entropy"].toBool(state.crossEntropy);
+    state.projectionTarget = std::max<Index>(1, Index(object["projection_target"].toInteger(state.projectionTarget)));
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
+    state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
+    state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
     state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);
     if (state.pathMultiplier >= endOfPath)
         state.pathMultiplier = std::numeric_limits<double>::infinity();

@@ -39,8 +39,11 @@ struct ViewState {
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence
+    Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
+    bool gradientsByRow = false; // on the page of gradients, else against length
+    bool plainJacobian = false; // ‖J‖, else λ‖J‖
     double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
     bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
     CellRange range; // of the maps; empty: everything

@@ -4,6 +4,8 @@
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/geometry/geometry_page.h"
+#include "ui/pages/gradients/gradients_page.h"
+#include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -22,7 +24,8 @@ Page* make(Document* document, Engine* engine)
 }
 
 using Group = FieldGroup;
-const std::vector<FieldGroup> wholeForm{Group::Source, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
+const std::vector<FieldGroup> wholeForm{
+    Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
 
 const PageKind kinds[] = {
     {"explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
@@ -35,6 +38,12 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
+        QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
+        make<GradientsPage>, wholeForm},
+    {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+        QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
+        {Group::Projection}},
     {"geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
         QT_TRANSLATE_NOOP("Pages", "Tokens in another order, and outputs as points in the hull of the values"),
         make<GeometryPage>, wholeForm},
