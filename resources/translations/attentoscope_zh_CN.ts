@@ -91,6 +91,73 @@
     </message>
 </context>
 <context>
+    <name>CostPictures</name>
+    <message>
+        <source>all scores kept</source>
+        <translation>保留全部分数</translation>
+    </message>
+    <message>
+        <source>streamed</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>sequence length n</source>
+        <translation>序列长度 n</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>时间（毫秒）</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>memory (MB)</source>
+        <translation>内存（MB）</translation>
+    </message>
+    <message>
+        <source>counted: every array that is held at the peak, Q, K, V included</source>
+        <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
+    </message>
+    <message>
+        <source>kept, ms</source>
+        <translation>保留，毫秒</translation>
+    </message>
+    <message>
+        <source>streamed, ms</source>
+        <translation>流式，毫秒</translation>
+    </message>
+    <message>
+        <source>kept, MB</source>
+        <translation>保留，MB</translation>
+    </message>
+    <message>
+        <source>streamed, MB</source>
+        <translation>流式，MB</translation>
+    </message>
+    <message>
+        <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7).</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
+    </message>
+    <message>
+        <source>kept: Eigen, %1 · streamed: %2 · %3 threads, median</source>
+        <translation>保留：Eigen，%1 · 流式：%2 · %3 个线程，取中位数</translation>
+    </message>
+</context>
+<context>
     <name>CurvePicture</name>
     <message>
         <source>Tsallis entropy</source>
@@ -297,6 +364,159 @@
     <message>
         <source>nats</source>
         <translation>奈特</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryPictures</name>
+    <message>
+        <source>distance to the mean / spread</source>
+        <translation>到均值的距离 / 离散度</translation>
+    </message>
+    <message>
+        <source>distance to the nearest value / spread</source>
+        <translation>到最近值的距离 / 离散度</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values drawn</source>
+        <translation>画出 %2 个值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>plane with %1 % of the variance</source>
+        <translation>平面含方差的 %1%</translation>
+    </message>
+    <message>
+        <source>values: random, d_v = %1</source>
+        <translation>值：随机，d_v = %1</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>the mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>the scale by position</source>
+        <translation>随位置变化的缩放</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>当前设置</translation>
+    </message>
+    <message>
+        <source>no mask, no positions</source>
+        <translation>无掩码、无位置</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Attn(PX) = P Attn(X): put back in order, map and output are the same but for rounding. A token&apos;s place does not matter.</source>
+        <translation>Attn(PX) = P Attn(X)：恢复次序后，注意力图与输出除舍入误差外完全相同。词元的位置无关紧要。</translation>
+    </message>
+    <message>
+        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters.</source>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置有影响。</translation>
+    </message>
+    <message>
+        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters to %1.</source>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置影响%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>原次序</translation>
+    </message>
+    <message>
+        <source>all %1 tokens</source>
+        <translation>全部 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 tokens</source>
+        <translation>%2 个词元中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>Permuted</source>
+        <translation>换序后</translation>
+    </message>
+    <message>
+        <source>Permuted, put back</source>
+        <translation>换序后恢复</translation>
+    </message>
+    <message>
+        <source>differs by %1 at most</source>
+        <translation>最大相差 %1</translation>
+    </message>
+    <message>
+        <source>Output of row %1 among the values</source>
+        <translation>第 %1 行的输出与各个值</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key: it has no output.</source>
+        <translation>第 %1 行看不到任何键，没有输出。</translation>
+    </message>
+    <message>
+        <source>first principal axis</source>
+        <translation>第一主轴</translation>
+    </message>
+    <message>
+        <source>second principal axis</source>
+        <translation>第二主轴</translation>
+    </message>
+    <message>
+        <source>their hull</source>
+        <translation>值的凸包</translation>
+    </message>
+    <message>
+        <source>output for m = 0 … ∞</source>
+        <translation>m = 0 … ∞ 时的输出</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>entropy H (%1)</source>
+        <translation>熵 H（%1）</translation>
+    </message>
+    <message>
+        <source>No row sees more than one key.</source>
+        <translation>没有任何一行能看到一个以上的键。</translation>
+    </message>
+    <message>
+        <source>Distance against entropy</source>
+        <translation>距离与熵</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1, %2
+entropy %3
+to the nearest value %4
+to the mean %5</source>
+        <translation>第 %1 行，%2
+熵 %3
+到最近的值 %4
+到均值 %5</translation>
     </message>
 </context>
 <context>
@@ -653,6 +873,22 @@
         <source>Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections</source>
         <translation>Johnson–Lindenstrauss 引理：用随机投影看为什么 ln n 量级的维数就够</translation>
     </message>
+    <message>
+        <source>Geometry</source>
+        <translation>几何</translation>
+    </message>
+    <message>
+        <source>Tokens in another order, and outputs as points in the hull of the values</source>
+        <translation>词元换序后的注意力，以及输出在值的凸包中的位置</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
+        <translation>本机上注意力的时间与内存：保留全部分数，对比流式计算</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -703,6 +939,41 @@
     <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CostPage</name>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>All lengths once more: other programs may have been busy</source>
+        <translation>再测一遍所有长度：先前别的程序可能正忙</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Cost of attention&lt;/b&gt; on this machine&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1, &lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2, mask %3</source>
+        <translation>本机上的&lt;b&gt;注意力代价&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
+    </message>
+    <message>
+        <source>Lengths whose run would take longer than %1 s, or that need more than %2 or half of the free memory, are left out.</source>
+        <translation>单次运行将超过 %1 秒，或所需内存超过 %2 或空闲内存一半的长度不测。</translation>
+    </message>
+    <message>
+        <source>Measuring n = %1 …</source>
+        <translation>正在测量 n = %1……</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -1227,6 +1498,53 @@ n = %2：%3</translation>
     <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GeometryPage</name>
+    <message>
+        <source>nearest value</source>
+        <translation>最近的值</translation>
+    </message>
+    <message>
+        <source>How far each row&apos;s output lies from the value that is nearest: 0 at a corner</source>
+        <translation>每行的输出离最近的值多远：在顶点处为 0</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>How far each row&apos;s output lies from the mean of the values: 0 for equal weights</source>
+        <translation>每行的输出离值的均值多远：权重相等时为 0</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Map in order</source>
+        <translation>原次序的图</translation>
+    </message>
+    <message>
+        <source>Map of permuted tokens</source>
+        <translation>换序后的图</translation>
+    </message>
+    <message>
+        <source>Map put back</source>
+        <translation>恢复次序的图</translation>
+    </message>
+    <message>
+        <source>Hull of the values</source>
+        <translation>值的凸包</translation>
+    </message>
+    <message>
+        <source>Distances</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -1957,6 +2275,84 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::OrderNumbers</name>
+    <message>
+        <source>Largest difference</source>
+        <translation>最大差异</translation>
+    </message>
+    <message>
+        <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
+        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::OutputNumbers</name>
+    <message>
+        <source>multiplier &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>λ√d of the row, τ included; in the last column the slider&apos;s</source>
+        <translation>该行的 λ√d，已含 τ；最后一列为滑块所选</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s, whatever the measure</source>
+        <translation>始终是 Shannon 熵，与所选度量无关</translation>
+    </message>
+    <message>
+        <source>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;, values that count</source>
+        <translation>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;，有效值数</translation>
+    </message>
+    <message>
+        <source>The effective number of values in the output: all of them at the mean, one at a corner</source>
+        <translation>输出中有效的值的个数：在均值处为全部，在顶点处为一个</translation>
+    </message>
+    <message>
+        <source>to the nearest value</source>
+        <translation>到最近的值</translation>
+    </message>
+    <message>
+        <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
+        <translation>输出到最近的值的距离（全部维度），以离散度为单位：各个值到其均值的均方根距离</translation>
+    </message>
+    <message>
+        <source>to the mean</source>
+        <translation>到均值</translation>
+    </message>
+    <message>
+        <source>Distance of the output from the mean of the values, in the same units</source>
+        <translation>输出到值的均值的距离，单位相同</translation>
+    </message>
+    <message>
+        <source>The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the key with the largest score</source>
+        <translation>倍率 m 从 0 到 ∞：输出从值的均值走到分数最大的键的值</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PolicyEditor</name>
     <message>
         <source>λ and the multiplier m = λ√d of the last query row</source>
@@ -2474,10 +2870,6 @@ n = %2：%3</translation>
         <translation>两侧 w 步之内每隔 s 取一键：|i − j| &lt; w·s 且 s 整除 i − j。</translation>
     </message>
     <message>
-        <source>Read from a .npy array with a row for each query: visible where it is not zero.</source>
-        <translation>读自 .npy 数组，每个查询一行：非零处可见。</translation>
-    </message>
-    <message>
         <source>there is no mask &quot;%1&quot;, did you mean %2?</source>
         <translation>没有名为“%1”的掩码，您是指 %2 吗？</translation>
     </message>
@@ -2740,10 +3132,6 @@ n = %2：%3</translation>
     <message>
         <source>scores may reach %1, more than float32 holds; scale the data down</source>
         <translation>分数可能达到 %1，超出 float32 的范围；请缩小数据</translation>
-    </message>
-    <message>
-        <source>“%1” has one length only, so there is no curve against length; choose a generated source</source>
-        <translation>“%1”只有一个长度，因此没有随长度变化的曲线；请选择可生成的来源</translation>
     </message>
     <message>
         <source>must be between %1 and %2, not %3</source>
@@ -3560,6 +3948,14 @@ n = %2：%3</translation>
     <message>
         <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
+    </message>
+    <message>
+        <source>must be at least 1, and d_v too</source>
+        <translation>必须至少为 1，d_v 也是</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for a copy of the tokens</source>
+        <translation>内存不足，无法复制词元</translation>
     </message>
 </context>
 </TS>
