@@ -28,6 +28,7 @@ enum class StreamPurpose : std::uint32_t {
     ProjectionOrder = 23,
     PerformerVectors = 24,
     PerformerFeatures = 25,
+    TokenOrder = 50,
 };
 
 struct Stream {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -28,6 +29,8 @@ constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
     {Overlay::Law024, "law-024"},
     {Overlay::Frozen, "frozen"},
 }};
+
+constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
 
 QJsonArray overlaysText(unsigned overlays)
 {
@@ -122,6 +125,10 @@ std::string viewStateText(const ViewState& state)
         object["gradients_by_row"] = state.gradientsByRow;
     if (state.plainJacobian != defaults.plainJacobian)
         object["plain_jacobian"] = state.plainJacobian;
+    if (state.pathMultiplier != defaults.pathMultiplier)
+        object["path_multiplier"] = std::min(state.pathMultiplier, endOfPath);
+    if (state.distanceToMean != defaults.distanceToMean)
+        object["distance_to_mean"] = state.distanceToMean;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -154,6 +161,10 @@ ViewState parseViewState(const std::string& text)
         state.targetEntropy = target.toDouble();
     state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
     state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
+    state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);
+    if (state.pathMultiplier >= endOfPath)
+        state.pathMultiplier = std::numeric_limits<double>::infinity();
+    state.distanceToMean = object["distance_to_mean"].toBool(state.distanceToMean);
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

@@ -44,6 +44,8 @@ struct ViewState {
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
     bool gradientsByRow = false; // on the page of gradients, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
+    double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
+    bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

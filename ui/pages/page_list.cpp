@@ -1,7 +1,9 @@
 #include "ui/pages/page_list.h"
 
+#include "ui/pages/cost/cost_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
@@ -42,6 +44,12 @@ const PageKind kinds[] = {
     {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
         {Group::Projection}},
+    {"geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
+        QT_TRANSLATE_NOOP("Pages", "Tokens in another order, and outputs as points in the hull of the values"),
+        make<GeometryPage>, wholeForm},
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
+        QT_TRANSLATE_NOOP("Pages", "Time and memory of attention on this machine, with all scores kept and streamed"),
+        make<CostPage>, {Group::Source, Group::Mask}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }
