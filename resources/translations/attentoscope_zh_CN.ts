@@ -300,6 +300,87 @@
     </message>
 </context>
 <context>
+    <name>HeadGrid</name>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPictures</name>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadQuantity</name>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Mean entropy of the rows of the head: low where it is focused</source>
+        <translation>该头各行熵的平均值：越低表示越集中</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>normalised entropy H / ln n</source>
+        <translation>归一化熵 H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>sink mass</source>
+        <translation>首键权重</translation>
+    </message>
+    <message>
+        <source>weight of the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the first key, over the rows that see it: many trained heads park their weight there</source>
+        <translation>首键权重在能看到它的各行上的平均值：许多训练好的头把权重“停放”在那里（注意力汇聚）</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>mean distance |i − j| (keys)</source>
+        <translation>平均距离 |i − j|（键）</translation>
+    </message>
+    <message>
+        <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
+        <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
+    </message>
+</context>
+<context>
     <name>LabNumbers</name>
     <message>
         <source>Exact for many keys; near freezing few count, and the entropy stays higher.</source>
@@ -530,6 +611,14 @@
         <source>Spectra, distributions over rows, and how far A and B are apart</source>
         <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Every head of every layer: how focused it is, and how far heads agree</source>
+        <translation>每一层的每个头：它有多集中，各头之间有多一致</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -580,6 +669,25 @@
     <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AgreementMap</name>
+    <message>
+        <source>Heads %1 and %2: JS = %3 %4</source>
+        <translation>头 %1 与头 %2：JS = %3 %4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
+        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
     </message>
 </context>
 <context>
@@ -1096,6 +1204,162 @@ n = %2：%3</translation>
     <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadGrid</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTable</name>
+    <message>
+        <source>Number of the layer</source>
+        <translation>层的编号</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Number of the head, counted from 0</source>
+        <translation>头的编号，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>under policy %1</source>
+        <translation>在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>H of %1</source>
+        <translation>%1 的 H</translation>
+    </message>
+    <message>
+        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1</source>
+        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额——在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>output %</source>
+        <translation>输出 %</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTableView</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadsPage</name>
+    <message>
+        <source>What the heads are coloured by</source>
+        <translation>按什么量给各头着色</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The heads under policy A</source>
+        <translation>策略 A 下的各头</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The heads under policy B</source>
+        <translation>策略 B 下的各头</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>色块</translation>
+    </message>
+    <message>
+        <source>Each head as a field in the colour of the quantity</source>
+        <translation>每个头画成一个以该量着色的方块</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Each head as its attention map, framed in the colour of the quantity</source>
+        <translation>每个头画成它的注意力图，边框以该量着色</translation>
+    </message>
+    <message>
+        <source>This source has one head only. Several have the multi-head source, and files with the queries and keys of a model: choose the source “Files”, or the example below.</source>
+        <translation>当前来源只有一个头。有多个头的是“多头注意力”来源，以及含模型查询和键的文件：请选择来源“文件”，或使用下面的例子。</translation>
+    </message>
+    <message>
+        <source>Show multi-head attention</source>
+        <translation>显示多头注意力</translation>
+    </message>
+    <message>
+        <source>choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>How far heads are apart (%1) — %2</source>
+        <translation>各头之间的差异（%1）— %2</translation>
+    </message>
+    <message>
+        <source>JS, bits</source>
+        <translation>JS，比特</translation>
+    </message>
+    <message>
+        <source>JS, nats</source>
+        <translation>JS，奈特</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>mean %1 · of ln 2 at most · %2 rows</source>
+        <translation>平均 %1 · 至多 ln 2 · %2 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 query rows of each head</source>
+        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>maps: each pixel the largest weight that it covers</source>
+        <translation>图：每个像素取其覆盖范围内的最大权重</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Heads, A and B</source>
+        <translation>各头，A 与 B</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致程度</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -2649,16 +2913,8 @@ n = %2：%3</translation>
         <translation>查询文件</translation>
     </message>
     <message>
-        <source>Queries as a .npy table of shape (queries, d): float16, float32, float64 or integers.</source>
-        <translation>形状为 (查询数, d) 的 .npy 数组：float16、float32、float64 或整数。</translation>
-    </message>
-    <message>
         <source>Key file</source>
         <translation>键文件</translation>
-    </message>
-    <message>
-        <source>Keys as a .npy table of shape (keys, d), with the same d as the queries.</source>
-        <translation>形状为 (键数, d) 的 .npy 数组，d 与查询相同。</translation>
     </message>
     <message>
         <source>Value file</source>
@@ -2915,10 +3171,6 @@ n = %2：%3</translation>
     <message>
         <source>Files</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Queries, keys and values read from .npy files.</source>
-        <translation>从 .npy 文件读取查询、键与值。</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns</source>
@@ -3183,6 +3435,622 @@ n = %2：%3</translation>
     <message>
         <source>there are %1 keys; the last one is %2</source>
         <translation>共有 %1 个键，最后一个的序号是 %2</translation>
+    </message>
+    <message>
+        <source>must be independent, cooperating, complementary or competing</source>
+        <translation>必须是 independent、cooperating、complementary 或 competing</translation>
+    </message>
+    <message>
+        <source>Rademacher</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hadamard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be some of %1, with commas, not &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has &quot;%1&quot; twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be interleaved or half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has changed since it was opened; open it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: its checksum is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: the archive contradicts itself about it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: its compressed numbers cannot be inflated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: its numbers end early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: it inflates to more than the archive says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is cut off or damaged: the table of contents at its end cannot be found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not a .npz archive (it does not begin with PK)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds two files with the same name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is damaged: its table of contents does not fit the rest of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is encrypted; save it without a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not an array: its name in the archive does not end on .npy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>declares %1 bytes, more than its %2 compressed ones can hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds %1 files, more than the %2 that are read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds two arrays with the name &quot;%1&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a PyTorch file (pickle), which can run code when read and is refused; save the tensors as .safetensors or .npz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no arrays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a negative number in the %1 of the tensor &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a header that is no JSON object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; by something that is no object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the value &quot;%1&quot; in its __metadata__ that is no text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a %1 of the tensor &quot;%2&quot; that is of the wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has an impossible number in the %1 of the tensor &quot;%2&quot;: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the type %1, which cannot be read; save it as F32, F16, BF16 or F64</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; without its %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has data_offsets of the tensor &quot;%1&quot; that are not two numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; twice in its header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the key &quot;%1&quot; twice in the tensor &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a header that is not UTF-8 (byte %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a header that is not JSON (byte %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is cut off: a .safetensors file begins with eight bytes, here are %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is cut off: its header has %1 bytes, but there are %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has an empty header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; end, at %2, before it begins, at %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; overlap another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a hole of %1 bytes before the tensor &quot;%2&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is cut off: its tensors need %1 bytes, but there are %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is too long: its tensors need %1 bytes, but there are %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is neither .npy, .npz nor .safetensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1; two dimensions or more are needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1; there is no slice (%2) of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1, more than %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is in Fortran order; save it in C order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not JSON, though it begins with [</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the tokens of %1 sequences; there is no sequence %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is no JSON array of strings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be %1 or %2 to have several heads, not %3</source>
+        <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>must be at most %1, not %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its products with V may reach %1, more than float32 holds; scale it down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 queries see no key: their gradient is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there are no values, so there is no output to have a gradient of; give some</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be between %1 and %2, or 0 for off, not %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interleaved: 2t, 2t + 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>half: t, t + d/2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>independent</source>
+        <translation>相互独立</translation>
+    </message>
+    <message>
+        <source>Every head has random projections of its own: each looks elsewhere.</source>
+        <translation>每个头有自己的随机投影：各看各处。</translation>
+    </message>
+    <message>
+        <source>cooperating</source>
+        <translation>协作</translation>
+    </message>
+    <message>
+        <source>The heads share nine tenths of their projections: they look at similar keys.</source>
+        <translation>各头的投影有九成相同：它们看相似的键。</translation>
+    </message>
+    <message>
+        <source>complementary</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>There are as many kinds of token as heads, and each head looks for a kind of its own.</source>
+        <translation>词元的种类与头一样多，每个头寻找自己的那一种。</translation>
+    </message>
+    <message>
+        <source>competing</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>In every pair of heads the scores of one are those of the other with the sign turned.</source>
+        <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
+    </message>
+    <message>
+        <source>Tensor file</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which layer of the tensor file, by the number in its names.</source>
+        <translation>张量文件中的哪一层，按名称里的编号。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
+        <translation>哪一个头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>
+        <translation>多头注意力的头数 H。词元有 H · d 个数；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
+    </message>
+    <message>
+        <source>Heads are</source>
+        <translation>各头关系</translation>
+    </message>
+    <message>
+        <source>How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
+        <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
+    </message>
+    <message>
+        <source>Name of the queries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: told by the usual names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array of the keys in the tensor file, with {L} in place of the number of the layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no output where the names of queries and keys are given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, float64 or integers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labels of the keys: a text file with one token a line, or a JSON array of strings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RoPE base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RoPE pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ALiBi slope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask; head h of H has the slope 2^(−8h/H). 0: off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units of additive scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gain of additive scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units of the recurrent net</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gain of the recurrent net</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one lets it explode.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million pairs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimension D</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimension that the points are projected from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimensions k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, 0), hadamard (fast, in D log D).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Distortion ε</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Feature dimension d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dimension of the queries and keys whose exp(q·k/√d) Performer&apos;s random features estimate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Features m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be used together with q, k and v; give one or the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no array &quot;%1&quot;; it has %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has several arrays that could be the queries and keys (%1); say which with q-name and k-name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seems to hold the parameters of a model; the queries and keys that it computes from a text are needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds %1 arrays, not one; give it as tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is missing: name the queries and the keys, or neither so that they are told by their names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must have {L}, the layer, in all names or in none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the numbers of sequences differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is %1, but the names tell no layers; leave it at 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is %1, but the layers go from %2 to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is %1, but there are %2 heads, counted from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must be below the number of heads, which is %1, not %2</source>
+        <translation>必须小于头数 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
+        <translation>与 d 的乘积是词元的长度，至多为 %1，而不是 %2 × %3</translation>
+    </message>
+    <message>
+        <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multi-head attention</source>
+        <translation>多头注意力</translation>
+    </message>
+    <message>
+        <source>Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. 2017).</source>
+        <translation>随机词元由多个头来看，每个头通过自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of a model, read from .npz, .safetensors or .npy files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has %1 tokens, but there are %2 keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
+        <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
     </message>
 </context>
 </TS>

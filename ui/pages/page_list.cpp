@@ -2,6 +2,7 @@
 
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/heads/heads_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -33,6 +34,9 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
+        QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
+        {Group::Source, Group::Scale, Group::Mask, Group::Measure}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }

@@ -29,6 +29,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
 [[maybe_unused]] constexpr const char* shippedTitles[] = {
     ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
+    ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form log n is invariant"),
 };
 
