@@ -29,6 +29,8 @@ Error namedByFile(Error error, const Experiment& experiment)
     const std::pair<const char*, const std::string&> files[] = {
         {"Q", experiment.queryFile}, {"K", experiment.keyFile}, {"V", experiment.valueFile}};
     for (const auto& [matrix, file] : files) {
+        if (error.what == matrix && !experiment.tensorFile.empty())
+            return atOption(std::move(error), experiment.tensorFile + ": " + matrix);
         if (error.what == matrix && !file.empty())
             return atOption(std::move(error), file);
     }

@@ -147,6 +147,7 @@ std::string jsonOutput(const Order& order, const GradientResult& result)
         {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
         {"grad_output", order.gradientFile}, {"grad_output_norm", norm(order.demand.outputGradient)},
         {"empty_rows", result.emptyRows}};
+    addPositions(json, experiment);
     for (const Part& part : partsOf(result))
         json[part.name] = {{"norm", norm(part.matrix)}, {"max_abs", largest(part.matrix)}};
     json["source_ms"] = result.sourceMs;
@@ -174,9 +175,10 @@ std::string readableOutput(const Order& order, const GradientResult& result)
     const Inputs& inputs = *result.inputs;
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
         + formatNumber(inputs.d()) + ", d_v " + formatNumber(inputs.dv()) + "\npolicy " + policyText(order.demand.policy)
-        + ", mask " + experiment.mask + ", tau " + formatNumber(experiment.tau) + "\n\n" + readableText(summaryTable(result))
-        + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4) + " ms), threads "
-        + std::to_string(result.threads) + ", " + simdName() + ", about " + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"
+        + ", mask " + experiment.mask + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
+        + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
+        + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + simdName() + ", about "
+        + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"
         + (order.target.empty() ? "nothing written (--out FILE.npz)\n" : "written to " + order.target + '\n');
 }
 

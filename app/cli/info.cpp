@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/tensor_info.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
 #include "core/session/fields.h"
@@ -21,7 +22,8 @@ using Json = nlohmann::ordered_json;
 struct Info {
     explicit Info(CLI::App& command)
     {
-        file = addValue(command, "FILE", "", "An array (.npy) or a session (.attentoscope)");
+        file =
+            addValue(command, "FILE", "", "An array (.npy), a file of arrays (.npz, .safetensors) or a session (.attentoscope)");
         json = addSwitch(command, "--json", "Write one JSON object");
     }
 
@@ -29,17 +31,21 @@ struct Info {
     CLI::Option* json;
 };
 
-enum class Kind { Array, Session, Unknown };
+enum class Kind { Array, Tensors, Session, Unknown };
 
 // By the first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are JSON objects.
 Kind kindOf(const fs::path& path)
 {
     std::ifstream in(path, std::ios::binary);
-    char first[6] = {};
+    char first[16] = {};
     in.read(first, sizeof first);
     const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
-    if (begin == "\x93NUMPY" || path.extension() == ".npy")
+    if (begin.starts_with("\x93NUMPY") || path.extension() == ".npy")
         return Kind::Array;
+    // The upper half of the length that a .safetensors file begins with; no text has such bytes.
+    const bool length = begin.size() > 8 && begin.substr(4, 4) == std::string_view("\0\0\0\0", 4);
+    if (length || begin.starts_with("PK") || path.extension() == ".npz" || path.extension() == ".safetensors")
+        return Kind::Tensors;
     const auto mark = begin.find_first_not_of(" \t\r\n");
     const bool object = mark != std::string_view::npos && begin[mark] == '{';
     return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
@@ -90,12 +96,14 @@ Outcome<Json> fileInfo(const fs::path& path)
     switch (kindOf(path)) {
     case Kind::Array:
         return arrayInfo(path);
+    case Kind::Tensors:
+        return tensorsInfo(path);
     case Kind::Session:
         return sessionInfo(path);
     case Kind::Unknown:
         break;
     }
-    return badInput(path.string(), "is neither an array (.npy) nor a session (.attentoscope)");
+    return badInput(path.string(), "is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope)");
 }
 
 std::string lineText(const Json& value)
@@ -129,6 +137,8 @@ Outcome<std::string> runInfo(const Info& options)
         return info.error();
     if (options.json->count() > 0)
         return jsonText(*info);
+    if (info->contains("tensors"))
+        return readableTensors(*info);
     std::string text;
     appendLines(text, *info, "");
     return text;
@@ -138,8 +148,8 @@ Outcome<std::string> runInfo(const Info& options)
 
 Action addInfo(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("info", "What an array or a session file holds, without loading its data");
-    command->footer("Example:\n  attentoscope-cli info Q.npy --json");
+    CLI::App* command = root.add_subcommand("info", "What a file of arrays or a session holds, without loading its data");
+    command->footer("Example:\n  attentoscope-cli info Q.npy --json\n  attentoscope-cli info model.safetensors");
     const auto options = std::make_shared<Info>(*command);
     return [options](const StopToken&) { return runInfo(*options); };
 }

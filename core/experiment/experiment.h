@@ -59,6 +59,7 @@ struct Experiment {
     std::string lengths = "64:16384:x2";
     Index trials = 8;
     Index rows = 64; // query rows sampled at each length
+    bool windows = false; // of a sequence that is given: stretches from all of it, not its beginnings
 
     // The labs.
     GradientSetup gradients;

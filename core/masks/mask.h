@@ -2,6 +2,7 @@
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
 //   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  file(mask.npy)   & | ! ( )
 // `padding` alone hides the keys that the source marks as padding; padding(5,7) gives one length per sequence of the batch.
+// file(...) also takes an array of a .npz or .safetensors file, model.npz:name; see mask_file.h.
 // Precedence: ! before & before |. Sizes are 1 ... 1,000,000,000; padding, prefix and sink may also be 0.
 //
 // Query i stands at position p = i + n_k − n_q, as fused kernels do, and the formulas hold for p. With n_q > n_k the first

@@ -1,6 +1,7 @@
 #include "core/masks/mask_atoms.h"
 
 #include "core/base/numbers.h"
+#include "core/masks/mask_file.h"
 
 #include <algorithm>
 #include <array>
@@ -57,7 +58,7 @@ Outcome<AtomData> prepareSegments(const AtomArguments& arguments, const MaskShap
 
 Outcome<AtomData> prepareFile(const AtomArguments& arguments, const MaskShape& shape)
 {
-    auto flags = readNpyFlags(arguments.path);
+    auto flags = readMaskFlags(arguments.path, shape);
     if (!flags)
         return flags.error();
     if (flags->rows != shape.nq || flags->cols != shape.nk)
@@ -186,7 +187,7 @@ constexpr std::array rules = {
         2, 2, 1, false, nullptr, dilatedRanges},
 
     AtomRule{{"file", "file(path.npy)", "file(mask.npy)",
-                 ATT_TEXT("core", "Read from a .npy array with a row for each query: visible where it is not zero.")},
+                 ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.")},
         1, 1, 0, true, prepareFile, fileRanges},
 };
 // clang-format on

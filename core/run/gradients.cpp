@@ -128,7 +128,8 @@ Outcome<GradientResult> compute(
         .g = view(g),
         .mask = &*mask,
         .lambda = *lambda,
-        .threads = demand.threads};
+        .threads = demand.threads,
+        .alibi = experiment.alibi};
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
     result.elapsedMs = millisecondsSince(begin);
@@ -136,6 +137,8 @@ Outcome<GradientResult> compute(
         result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
             {formatNumber(result.emptyRows), formatNumber(nq)}});
     if (const auto warning = needlesBeyond(experiment, nk))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(experiment, *mask, evenlySpacedRows(nq, 0)))
         result.warnings.push_back(*warning);
     return result;
 }

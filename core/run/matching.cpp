@@ -206,19 +206,6 @@ Error tooShort(Index n0, Index length)
             {formatNumber(length), formatNumber(n0)}});
 }
 
-// The first n0 keys and the queries that stand among them; none when there is no such query.
-Inputs firstKeys(const Inputs& inputs, Index n0)
-{
-    Inputs first;
-    const Index queries = std::clamp<Index>(n0 + inputs.nq() - inputs.nk(), 0, inputs.nq());
-    first.q = inputs.q.topRows(queries);
-    first.k = inputs.k.topRows(n0);
-    if (!inputs.keyPadded.empty())
-        first.keyPadded.assign(inputs.keyPadded.begin(), inputs.keyPadded.begin() + n0);
-    first.sequences = inputs.sequences;
-    return first;
-}
-
 Outcome<SharedInputs> inputsAtReference(
     const Experiment& experiment, const Inputs& inputs, Index n0, Index wantedRows, const StopToken& stop)
 {
@@ -235,7 +222,7 @@ Outcome<SharedInputs> inputsAtReference(
     }
     if (inputs.nk() < n0)
         return tooShort(n0, inputs.nk());
-    auto first = std::make_shared<const Inputs>(firstKeys(inputs, n0));
+    auto first = std::make_shared<const Inputs>(partOf(inputs, 0, n0));
     if (first->nq() == 0)
         return badInput(
             "policy", {ATT_TEXT("core", "no query stands among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});

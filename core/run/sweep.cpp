@@ -93,6 +93,38 @@ Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)
     return Done{};
 }
 
+// How many windows of n keys there are to look at; one where only the beginning counts.
+Index windowsOf(const Experiment& experiment, Index keys, Index n)
+{
+    return experiment.windows ? std::min(experiment.trials, keys - n + 1) : 1;
+}
+
+// What the sweep looks at in one trial at one length.
+struct Stretch {
+    SharedInputs inputs; // null: there are not so many windows of this length
+    BoundMask mask;
+    std::vector<Index> rows;
+};
+
+// The beginning of a sequence that is given, or the window of this trial.
+Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& whole, Index n, Index trial)
+{
+    Stretch stretch;
+    const Index keys = whole->nk(), windows = windowsOf(experiment, keys, n);
+    if (experiment.windows && trial >= windows)
+        return stretch;
+    const Index first = windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
+    stretch.inputs = n == keys ? whole : std::make_shared<const Inputs>(partOf(*whole, first, n));
+    auto mask = bindMask(experiment, *stretch.inputs);
+    if (!mask)
+        return mask.error();
+    stretch.mask = *std::move(mask);
+    stretch.rows = evenlySpacedRows(stretch.inputs->nq(), experiment.rows);
+    if (const auto finite = checkFinite(*stretch.inputs, stretch.mask, stretch.rows); !finite)
+        return finite.error();
+    return stretch;
+}
+
 } // namespace
 
 struct SweepRunner::State {
@@ -102,6 +134,8 @@ struct SweepRunner::State {
     Index firstTrial = 0;
     std::size_t lengthAt = 0;
     std::vector<SharedInputs> inputs; // one each; null before they are made
+    bool given = false; // the sequence is what it is: shorter ones are parts of it
+    SharedInputs whole; // that sequence, where every trial is a window of the same
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
@@ -125,12 +159,13 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     State& state = *runner.state_;
     state.table = *std::move(table);
     state.threads = threads;
-    state.table.steps = state.table.lengths.size() * std::size_t(experiment.trials);
+    state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
+    state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());
     state.trials.resize(state.table.points.size() * quantities);
     state.multipliers.resize(state.table.points.size());
     for (std::size_t i = 0; i < state.table.lengths.size(); ++i)
-        if (const auto multipliers = fullRowMultipliers(experiment, state.table.policies, state.table.lengths[i]))
+        if (const auto multipliers = fullRowMultipliers(state.table.experiment, state.table.policies, state.table.lengths[i]))
             for (std::size_t p = 0; p < multipliers->size(); ++p)
                 state.table.points[p * state.table.lengths.size() + i].multiplier = (*multipliers)[p];
     return runner;
@@ -151,28 +186,40 @@ void SweepRunner::beginTrials()
         std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
     constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of a hundred milliseconds on one core
     const Index threads = state.threads > 0 ? state.threads : omp_get_max_threads();
-    const bool small = work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
+    const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
     state.inputs.clear(); // before the next ones take their memory
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
     state.lengthAt = 0;
 }
 
-// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it. Only the queries that some length
-// samples are made.
-Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop) const
+// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it, or a window. Only the queries that some
+// length samples are made where they can be made alone.
+Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
 {
-    const SweepTable& table = state_->table;
-    std::vector<Index> queries;
-    for (const Index n : table.lengths) {
-        const auto rows = evenlySpacedRows(n, table.experiment.rows);
-        queries.insert(queries.end(), rows.begin(), rows.end());
-    }
-    std::sort(queries.begin(), queries.end());
-    queries.erase(std::unique(queries.begin(), queries.end()), queries.end());
+    State& state = *state_;
+    const SweepTable& table = state.table;
     Experiment longest = table.experiment;
     longest.n = table.lengths.back();
     longest.dv = 0;
-    return makeInputs(longest, {trial, std::move(queries)}, stop);
+    Draw draw{trial};
+    draw.values = false;
+    if (state.given && table.experiment.windows) {
+        draw.trial = 0;
+        if (state.whole)
+            return state.whole;
+    }
+    if (!state.given) {
+        for (const Index n : table.lengths) {
+            const auto rows = evenlySpacedRows(n, table.experiment.rows);
+            draw.queryRows.insert(draw.queryRows.end(), rows.begin(), rows.end());
+        }
+        std::sort(draw.queryRows.begin(), draw.queryRows.end());
+        draw.queryRows.erase(std::unique(draw.queryRows.begin(), draw.queryRows.end()), draw.queryRows.end());
+    }
+    auto made = makeInputs(longest, draw, stop);
+    if (made && state.given && table.experiment.windows)
+        state.whole = *made;
+    return made;
 }
 
 Outcome<Done> SweepRunner::step(StopToken stop)
@@ -194,14 +241,17 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     const std::size_t lengths = table.lengths.size(), at = state.lengthAt;
     const Index n = table.lengths[at], together = Index(state.inputs.size());
     const Experiment& experiment = table.experiment;
-    auto mask = Mask::parse(experiment.mask)->bind({n, n, experiment.batch, {}});
-    if (!mask)
-        return mask.error();
-    const std::vector<Index> rows = evenlySpacedRows(n, experiment.rows);
-    if (const auto warning = alibiAhead(experiment, *mask, rows); warning && !std::exchange(state.toldOfKeysAhead, true))
-        table.warnings.push_back(*warning);
+    Stretch common; // of every trial where sequences are drawn
+    if (!state.given) {
+        auto mask = Mask::parse(experiment.mask)->bind({n, n, experiment.batch, {}});
+        if (!mask)
+            return mask.error();
+        common.mask = *std::move(mask);
+        common.rows = evenlySpacedRows(n, experiment.rows);
+    }
 
     std::vector<std::size_t> which;
+    std::optional<Message> ahead; // of the first trial
     std::vector<std::vector<PolicyResult>> results(together);
     const auto run = [&](Index t) -> Outcome<Done> {
         SharedInputs& inputs = state.inputs[t];
@@ -211,7 +261,19 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
                 return made.error();
             inputs = *made;
         }
-        auto solved = solve({experiment, *inputs, *mask, rows, state.threads}, at, stop);
+        Stretch part = common;
+        part.inputs = inputs;
+        if (state.given) {
+            auto cut = stretchOf(experiment, inputs, n, state.firstTrial + t);
+            if (!cut)
+                return cut.error();
+            part = *std::move(cut);
+            if (!part.inputs)
+                return Done{};
+        }
+        if (t == 0)
+            ahead = alibiAhead(experiment, part.mask, part.rows);
+        auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
         if (!solved)
             return solved.error();
         if (t == 0)
@@ -219,9 +281,9 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         if (solved->policies.empty())
             return Done{};
         auto evaluated = evaluateRows({.experiment = experiment,
-                                          .inputs = *inputs,
-                                          .mask = *mask,
-                                          .rows = rows,
+                                          .inputs = *part.inputs,
+                                          .mask = part.mask,
+                                          .rows = part.rows,
                                           .policies = solved->policies,
                                           .meanField = true,
                                           .threads = state.threads},
@@ -238,8 +300,12 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         SweepPoint& point = table.points[p * lengths + at];
         point.trials = state.firstTrial + together;
+        if (state.given && experiment.windows)
+            point.trials = std::min(point.trials, windowsOf(experiment, state.inputs.front()->nk(), n));
         point.seconds += seconds;
     }
+    if (ahead && !std::exchange(state.toldOfKeysAhead, true))
+        table.warnings.push_back(*ahead);
     const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
     for (const auto& trial : results) {
         for (std::size_t s = 0; s < trial.size(); ++s)
@@ -277,7 +343,8 @@ void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
 }
 
 // The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.
-Outcome<SweepRunner::Solved> SweepRunner::solve(const MatchData& data, std::size_t length, const StopToken& stop)
+Outcome<SweepRunner::Solved> SweepRunner::solve(
+    const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop)
 {
     State& state = *state_;
     const SweepTable& table = state.table;
@@ -288,7 +355,7 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(const MatchData& data, std::size
         PolicyChoice scale = policy;
         if (findPolicy(policy.name)->fromData()) {
             if (!state.targets[p]) {
-                const auto target = entropyTarget(data.experiment, data.inputs, policy, data.experiment.rows, data.threads, stop);
+                const auto target = entropyTarget(data.experiment, whole, policy, data.experiment.rows, data.threads, stop);
                 if (!target)
                     return target.error();
                 state.targets[p] = *target;

@@ -1,5 +1,7 @@
 // Entropy against length, for several policies on the same data: T trials, R sampled rows each, in small steps that can be
 // stopped, with the table so far at any time. Point (n, trial 0) equals evaluate() with that n and R rows.
+// A generated sequence is drawn anew in each trial. A text or a tensor file is given: the lengths are its beginnings, or with
+// Experiment::windows each trial is another window, and the mask applies to the part as to a sequence of its own.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -75,8 +77,9 @@ private:
     };
     Outcome<Done> nextPoint(StopToken stop);
     void beginTrials();
-    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop) const;
-    Outcome<Solved> solve(const MatchData& data, std::size_t length, const StopToken& stop);
+    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
+    // `whole`: the trial's inputs, of which the data are a part.
+    Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
     void addTrial(std::size_t index, const RowStatistics& found);
 
     SweepRunner();

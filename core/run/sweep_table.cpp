@@ -8,6 +8,7 @@
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -16,6 +17,39 @@ namespace attentoscope {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+// Lengths and trials that the sequence has.
+Outcome<Done> fitToSequence(SweepTable& table)
+{
+    Experiment& experiment = table.experiment;
+    const auto size = sourceSize(experiment);
+    if (!size)
+        return size.error();
+    const Index longest = size->nk, shortest = std::max<Index>(1, size->nk - size->nq + 1); // with a query among the keys
+    if (experiment.windows && size->nq != size->nk)
+        return badInput("windows",
+            {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),
+                {formatNumber(size->nq), formatNumber(size->nk)}});
+    const std::size_t wanted = table.lengths.size();
+    const bool beyond = table.lengths.back() > longest;
+    std::erase_if(table.lengths, [&](Index n) { return n > longest || n < shortest; });
+    if (beyond && (table.lengths.empty() || table.lengths.back() < longest))
+        table.lengths.push_back(longest);
+    if (table.lengths.empty())
+        return badInput(
+            "lengths", {ATT_TEXT("core", "must reach %1: no query stands among the first keys"), {formatNumber(shortest)}});
+    if (beyond)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, the last point is all of it"),
+                {formatNumber(longest)}});
+    else if (table.lengths.size() < wanted)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
+    experiment.d = size->d;
+    if (!experiment.windows && experiment.source == "tensor")
+        experiment.trials = 1; // numbers from a file are not drawn
+    return Done{};
+}
 
 } // namespace
 
@@ -61,10 +95,6 @@ Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, st
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
 {
     Experiment checked = experiment;
-    if (const Source* source = findSource(experiment.source); source && !source->generated)
-        return badInput("source",
-            {ATT_TEXT("core", "“%1” has one length only, so there is no curve against length; choose a generated source"),
-                {experiment.source}});
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     auto lengths = parseLengths(experiment.lengths);
@@ -77,6 +107,9 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     table.experiment = experiment;
     table.lengths = *lengths;
     table.policies = std::move(policies);
+    if (!findSource(experiment.source)->generated)
+        if (const auto fitted = fitToSequence(table); !fitted)
+            return fitted.error();
     if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
         table.warnings.push_back(*warning);
     for (std::size_t p = 0; p < table.policies.size(); ++p)
@@ -141,6 +174,8 @@ Outcome<Done> addMultipliers(SweepTable& table, std::size_t length)
 
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
 {
+    if (const Source* given = findSource(experiment.source); given && !given->generated)
+        return badInput("source", {ATT_TEXT("core", "“%1” has no closed form; choose a generated source"), {experiment.source}});
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
         return table;

@@ -12,7 +12,8 @@ namespace attentoscope {
 enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, MeanFieldQ, quantities };
 MeanError& memberOf(SweepPoint& point, int quantity);
 
-// The points without numbers. Errors: bad fields, no policy, a source of one length only.
+// The points without numbers. Where the sequence is given its size is that of the experiment in the table, lengths beyond it
+// become its own length, and trials are what there is to repeat. Errors: bad fields, no policy, files that cannot be read.
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
 
 // m of a row that sees all n keys, the last one of the sequence, under each policy; NaN where the data must be known.

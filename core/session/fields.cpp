@@ -266,6 +266,11 @@ const Field fields[] = {
     {"rows", ATT_TEXT("core", "Rows per length"), "",
         ATT_TEXT("core", "Query rows evaluated at each length, evenly spaced, the last one included."), Group::Curves,
         Kind::Integer, 1, 65536, get<&E::rows>, store<&E::rows>},
+    {"windows", ATT_TEXT("core", "Windows"), "",
+        ATT_TEXT("core",
+            "Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are "
+            "trials, instead of its beginning alone."),
+        Group::Curves, Kind::Flag, 0, 0, get<&E::windows>, store<&E::windows>},
 
     {"additive-units", ATT_TEXT("core", "Units of additive scores"), "",
         ATT_TEXT("core",
@@ -307,10 +312,10 @@ const Field fields[] = {
             "How far from 1 the worst pair's ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² "
             "dimensions are enough."),
         Group::Projection, Kind::Real, 0.001, 1, get<&E::projection, &P::epsilon>, store<&E::projection, &P::epsilon>},
-    {"feature-dim", ATT_TEXT("core", "Feature dimension d"), "",
+    {"feature-dim", ATT_TEXT("core", "Performer d"), "",
         ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."),
         Group::Projection, Kind::Integer, 1, 256, get<&E::projection, &P::featureDim>, store<&E::projection, &P::featureDim>},
-    {"features", ATT_TEXT("core", "Features m"), "",
+    {"features", ATT_TEXT("core", "Performer m"), "",
         ATT_TEXT("core", "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are."),
         Group::Projection, Kind::Lengths, 0, 0, get<&E::projection, &P::features>, store<&E::projection, &P::features>},
 };

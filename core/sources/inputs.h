@@ -45,6 +45,10 @@ struct Inputs {
     Index position(Index i) const { return i + nk() - nq(); }
 };
 
+// Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the
+// first key keeps the queries that stand before it, too. The inputs hold all queries and nothing planted.
+Inputs partOf(const Inputs& inputs, Index first, Index count);
+
 using SharedInputs = std::shared_ptr<const Inputs>;
 
 } // namespace attentoscope

@@ -300,6 +300,176 @@
     </message>
 </context>
 <context>
+    <name>GradientPictures</name>
+    <message>
+        <source>No row sees any key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation type="unfinished">%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>noise freezes at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>washed out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sequence length n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; (&lt;i&gt;m&lt;/i&gt; = %2): %3; mean &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %4, a typical score %5, %6 % of rows one-hot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a typical score, λa</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean, 10–90 % of rows</source>
+        <translation type="unfinished">均值，各行的 10–90%</translation>
+    </message>
+    <message>
+        <source>multiplier m = λ√d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient that the scores receive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient through the softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 against n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 trials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation type="unfinished">行 i</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation type="unfinished">第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 row by row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation type="unfinished">%1 行</translation>
+    </message>
+    <message>
+        <source>recurrent, gain %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to its first key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to any key, 1/n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>position n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share that survives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient from position 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recurrent: × %1 a step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dot product, A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stretched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>logit less its row&apos;s mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation type="unfinished">密度</translation>
+    </message>
+    <message>
+        <source>Logits of both kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GradientStories</name>
+    <message>
+        <source>Does ln n / √d let gradients vanish?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among noise ln n lies beyond the freezing line: a typical score receives next to nothing and more and more rows are one-hot. What there is gathers on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too small, too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A scales by a quarter of the standard: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something to find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HeadGrid</name>
     <message>
         <source>head %1</source>
@@ -378,6 +548,121 @@
     <message>
         <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
         <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
+    </message>
+</context>
+<context>
+    <name>JlPictures</name>
+    <message>
+        <source>dimension k</source>
+        <translation>维数 k</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs</source>
+        <translation>%2 对点中的 %1 对</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 对点</translation>
+    </message>
+    <message>
+        <source>%1: always 1</source>
+        <translation>%1：恒为 1</translation>
+    </message>
+    <message>
+        <source>theory χ²/k</source>
+        <translation>理论 χ²/k</translation>
+    </message>
+    <message>
+        <source>theory Beta</source>
+        <translation>理论 Beta 分布</translation>
+    </message>
+    <message>
+        <source>ratio ‖f(x) − f(y)‖² / ‖x − y‖²</source>
+        <translation>比值 ‖f(x) − f(y)‖² / ‖x − y‖²</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>ratio %1</source>
+        <translation>比值 %1</translation>
+    </message>
+    <message>
+        <source>Distances after projection</source>
+        <translation>投影后的距离</translation>
+    </message>
+    <message>
+        <source>largest |ratio − 1|</source>
+        <translation>最大 |比值 − 1|</translation>
+    </message>
+    <message>
+        <source>Worst pair</source>
+        <translation>最差的一对</translation>
+    </message>
+    <message>
+        <source>RMS error / (‖x‖ ‖y‖)</source>
+        <translation>均方根误差 / (‖x‖ ‖y‖)</translation>
+    </message>
+    <message>
+        <source>Inner products</source>
+        <translation>内积</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>dimension (common head sizes)</source>
+        <translation>维数（常见的头维数）</translation>
+    </message>
+    <message>
+        <source>Dimension that n keys ask for</source>
+        <translation>n 个键所需的维数</translation>
+    </message>
+    <message>
+        <source>entropy-invariant m</source>
+        <translation>熵不变 m</translation>
+    </message>
+    <message>
+        <source>m = dₙ / d</source>
+        <translation>m = dₙ / d</translation>
+    </message>
+    <message>
+        <source>The same factor as a multiplier</source>
+        <translation>同一因子作为倍率</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>RMS in theory</source>
+        <translation>均方根理论值</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>of the weights</source>
+        <translation>权重的误差</translation>
+    </message>
+    <message>
+        <source>features m</source>
+        <translation>特征数 m</translation>
+    </message>
+    <message>
+        <source>relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Performer features</source>
+        <translation>Performer 特征</translation>
     </message>
 </context>
 <context>
@@ -612,12 +897,28 @@
         <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
     <message>
+        <source>JL</source>
+        <translation>JL</translation>
+    </message>
+    <message>
+        <source>Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections</source>
+        <translation>Johnson–Lindenstrauss 引理：用随机投影看为什么 ln n 量级的维数就够</translation>
+    </message>
+    <message>
         <source>Heads</source>
         <translation>多头</translation>
     </message>
     <message>
         <source>Every head of every layer: how focused it is, and how far heads agree</source>
         <translation>每一层的每个头：它有多集中，各头之间有多一致</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1014,6 +1315,14 @@ n = %2：%3</translation>
         <source>Curves</source>
         <translation>曲线</translation>
     </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Projection</source>
+        <translation>投影</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExplorePage</name>
@@ -1207,6 +1516,85 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::GradientsPage</name>
+    <message>
+        <source>Sets the experiment; can be undone</source>
+        <translation type="unfinished">设定整个实验；可以撤销</translation>
+    </message>
+    <message>
+        <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The gradient that the scores q·k receive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The gradient that the logits receive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>against n</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean over rows at every length of the curves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every row of the present length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Additive scores beside the dot product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>Gradient through the softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient that the scores receive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gradient from position 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logits of both kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::HeadGrid</name>
     <message>
         <source>Layer %1, head %2</source>
@@ -1356,6 +1744,116 @@ n = %2：%3</translation>
     <message>
         <source>Agreement</source>
         <translation>一致程度</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::JlNumbers</name>
+    <message>
+        <source>mean ratio</source>
+        <translation>平均比值</translation>
+    </message>
+    <message>
+        <source>Mean over pairs of ‖f(x) − f(y)‖² / ‖x − y‖²; 1 on average over matrices</source>
+        <translation>‖f(x) − f(y)‖² / ‖x − y‖² 对所有点对的平均；对随机矩阵的期望为 1</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Variance of the ratio over pairs</source>
+        <translation>比值在所有点对上的方差</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Variance in theory: 2/k for Gaussian and sparse matrices, a little less for the others</source>
+        <translation>方差的理论值：高斯与稀疏矩阵为 2/k，其余略小</translation>
+    </message>
+    <message>
+        <source>worst pair</source>
+        <translation>最差的一对</translation>
+    </message>
+    <message>
+        <source>The ratio that is furthest from 1</source>
+        <translation>离 1 最远的比值</translation>
+    </message>
+    <message>
+        <source>inner products</source>
+        <translation>内积误差</translation>
+    </message>
+    <message>
+        <source>Root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)</source>
+        <translation>(f(x)·f(y) − x·y) / (‖x‖ ‖y‖) 的均方根</translation>
+    </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>用时（毫秒）</translation>
+    </message>
+    <message>
+        <source>To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.</source>
+        <translation>所有点乘以矩阵的用时。快速 Hadamard 变换的用时与 k 无关。</translation>
+    </message>
+    <message>
+        <source>k for ε</source>
+        <translation>满足 ε 的 k</translation>
+    </message>
+    <message>
+        <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
+        <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
+    </message>
+    <message>
+        <source>The dimension whose distribution and numbers are shown; a click on a picture against k chooses it, too</source>
+        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy these numbers as a table</source>
+        <translation>把这些数字作为表格复制</translation>
+    </message>
+    <message>
+        <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
+        <translation>%1 · 8 ln n / ε² = %2，8.33 ln n / ε² = %3 · 各个 k 取同一矩阵的前 k 行</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::JlPage</name>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Distances</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Worst pair</source>
+        <translation>最差的一对</translation>
+    </message>
+    <message>
+        <source>Inner products</source>
+        <translation>内积</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Performer</source>
+        <translation>Performer</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -2094,10 +2592,6 @@ n = %2：%3</translation>
         <translation>m = λ√d，相对于标准的 1/√d</translation>
     </message>
     <message>
-        <source>x = λ · q·k</source>
-        <translation>x = λ · q·k</translation>
-    </message>
-    <message>
         <source>a = exp(x) / Σ exp(x) over the visible keys</source>
         <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
     </message>
@@ -2141,6 +2635,14 @@ n = %2：%3</translation>
         <source>key hidden by the mask</source>
         <translation>该键被掩码屏蔽</translation>
     </message>
+    <message>
+        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
+        <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <translation>偏置 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::RowColumns</name>
@@ -2167,6 +2669,117 @@ n = %2：%3</translation>
     <message>
         <source>entropy (%1)</source>
         <translation>熵（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ScoreTable</name>
+    <message>
+        <source>dot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stretched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scores λ q·k of A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho &amp; Bengio 2015)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same with v stretched until the logits spread as widely as those of the dot product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multiply-adds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For one score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ns a score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured on this machine, all threads; the fastest of three runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logits within a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>|logit| at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation type="unfinished">平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the rows, in the unit of the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; at least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No row can be more peaked than that within the bound on its logits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;J&lt;/i&gt;‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean over rows of ‖diag(a) − a aᵀ‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished">复制</translation>
+    </message>
+    <message>
+        <source>Copy these numbers as a table</source>
+        <translation type="unfinished">把这些数字作为表格复制</translation>
+    </message>
+    <message>
+        <source>v stretched by %1; the mean of 1 − tanh² is %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2493,10 +3106,6 @@ n = %2：%3</translation>
         <translation>两侧 w 步之内每隔 s 取一键：|i − j| &lt; w·s 且 s 整除 i − j。</translation>
     </message>
     <message>
-        <source>Read from a .npy array with a row for each query: visible where it is not zero.</source>
-        <translation>读自 .npy 数组，每个查询一行：非零处可见。</translation>
-    </message>
-    <message>
         <source>there is no mask &quot;%1&quot;, did you mean %2?</source>
         <translation>没有名为“%1”的掩码，您是指 %2 吗？</translation>
     </message>
@@ -2759,10 +3368,6 @@ n = %2：%3</translation>
     <message>
         <source>scores may reach %1, more than float32 holds; scale the data down</source>
         <translation>分数可能达到 %1，超出 float32 的范围；请缩小数据</translation>
-    </message>
-    <message>
-        <source>“%1” has one length only, so there is no curve against length; choose a generated source</source>
-        <translation>“%1”只有一个长度，因此没有随长度变化的曲线；请选择可生成的来源</translation>
     </message>
     <message>
         <source>must be between %1 and %2, not %3</source>
@@ -3437,32 +4042,152 @@ n = %2：%3</translation>
         <translation>共有 %1 个键，最后一个的序号是 %2</translation>
     </message>
     <message>
-        <source>must be independent, cooperating, complementary or competing</source>
-        <translation>必须是 independent、cooperating、complementary 或 competing</translation>
+        <source>must be interleaved or half</source>
+        <translation>必须是 interleaved 或 half</translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2</source>
+        <translation>加上 ALiBi 后，没有尺度能使熵达到 %1；找到的最大值是 %2</translation>
+    </message>
+    <message>
+        <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
+        <translation>掩码若露出查询之后的键，ALiBi 反而偏向它们；它是为因果掩码设计的</translation>
+    </message>
+    <message>
+        <source>must be between %1 and %2, or 0 for off, not %3</source>
+        <translation>必须在 %1 和 %2 之间，或为 0（关闭），不能是 %3</translation>
+    </message>
+    <message>
+        <source>interleaved: 2t, 2t + 1</source>
+        <translation>交错：2t 与 2t + 1</translation>
+    </message>
+    <message>
+        <source>Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.</source>
+        <translation>第 2t 和 2t + 1 个分量一起旋转，如 RoFormer 和 GPT-J。</translation>
+    </message>
+    <message>
+        <source>half: t, t + d/2</source>
+        <translation>对半：t 与 t + d/2</translation>
+    </message>
+    <message>
+        <source>Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.</source>
+        <translation>第 t 和 t + d/2 个分量一起旋转，如 GPT-NeoX 和 Llama。</translation>
+    </message>
+    <message>
+        <source>RoPE base</source>
+        <translation>RoPE 底数</translation>
+    </message>
+    <message>
+        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
+        <translation>旋转位置编码（苏剑林等，2021）：位置 p 的查询或键，其第 t 对分量旋转 p · base^(−2t/d) 的角度，于是 q·k 只通过两者的距离依赖于位置。d 须为偶数；0 表示关闭。</translation>
+    </message>
+    <message>
+        <source>RoPE pairs</source>
+        <translation>RoPE 配对</translation>
+    </message>
+    <message>
+        <source>Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
+        <translation>RoPE 把哪两个分量一起旋转：2t 与 2t + 1（interleaved；RoFormer、GPT-J），或 t 与 t + d/2（half；GPT-NeoX、Llama）。</translation>
+    </message>
+    <message>
+        <source>ALiBi slope</source>
+        <translation>ALiBi 斜率</translation>
+    </message>
+    <message>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask; head h of H has the slope 2^(−8h/H). 0: off.</source>
+        <translation>线性偏置注意力（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j。为因果掩码设计；H 个头中第 h 个的斜率为 2^(−8h/H)。0 表示关闭。</translation>
+    </message>
+    <message>
+        <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
+        <translation>成对旋转分量，因此头维度须为偶数，不能是 %1</translation>
     </message>
     <message>
         <source>Rademacher</source>
-        <translation type="unfinished"></translation>
+        <translation>Rademacher</translation>
     </message>
     <message>
         <source>Sparse</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏</translation>
     </message>
     <message>
         <source>Hadamard</source>
-        <translation type="unfinished"></translation>
+        <translation>Hadamard</translation>
     </message>
     <message>
         <source>must be some of %1, with commas, not &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>应为 %1 中的几个，用逗号分隔，而不是“%2”</translation>
     </message>
     <message>
         <source>has &quot;%1&quot; twice</source>
-        <translation type="unfinished"></translation>
+        <translation>中“%1”出现了两次</translation>
     </message>
     <message>
-        <source>must be interleaved or half</source>
-        <translation type="unfinished"></translation>
+        <source>must be at most %1, not %2</source>
+        <translation>不能超过 %1，而给出的是 %2</translation>
+    </message>
+    <message>
+        <source>this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions</source>
+        <translation>需要 %1 MB 内存，而可用 %2 MB；请减少点数或维数</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million pairs.</source>
+        <translation>被投影的随机点数。比较所有点对的距离；超过 4096 个点时取其中约 800 万对。</translation>
+    </message>
+    <message>
+        <source>Dimension D</source>
+        <translation>原维数 D</translation>
+    </message>
+    <message>
+        <source>Dimension that the points are projected from.</source>
+        <translation>点在投影前的维数。</translation>
+    </message>
+    <message>
+        <source>Dimensions k</source>
+        <translation>目标维数 k</translation>
+    </message>
+    <message>
+        <source>Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation>投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, 0), hadamard (fast, in D log D).</source>
+        <translation>f(x) = Rx/√k 中的随机矩阵 R，用逗号分隔：gaussian（高斯）、rademacher（±1）、sparse（±√3，三分之二为 0）、hadamard（快速变换，D log D）。</translation>
+    </message>
+    <message>
+        <source>Distortion ε</source>
+        <translation>失真 ε</translation>
+    </message>
+    <message>
+        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough.</source>
+        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。</translation>
+    </message>
+    <message>
+        <source>Performer d</source>
+        <translation>Performer 维数 d</translation>
+    </message>
+    <message>
+        <source>Dimension of the queries and keys whose exp(q·k/√d) Performer&apos;s random features estimate.</source>
+        <translation>查询与键的维数；Performer 的随机特征估计它们的 exp(q·k/√d)。</translation>
+    </message>
+    <message>
+        <source>Performer m</source>
+        <translation>Performer 特征数 m</translation>
+    </message>
+    <message>
+        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
+        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
+    </message>
+    <message>
+        <source>must be independent, cooperating, complementary or competing</source>
+        <translation>必须是 independent、cooperating、complementary 或 competing</translation>
     </message>
     <message>
         <source>is a folder, not a file</source>
@@ -3677,11 +4402,19 @@ n = %2：%3</translation>
         <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
     </message>
     <message>
-        <source>must be at most %1, not %2</source>
+        <source>Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions</source>
+        <source>holds no array &quot;%1&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no array that is named like a mask; give its name as file(model.npz:name)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3709,31 +4442,23 @@ n = %2：%3</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2</source>
+        <source>needs as many queries as keys; here are %1 and %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
+        <source>must reach %1: no query stands among the first keys</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>must be between %1 and %2, or 0 for off, not %3</source>
+        <source>the sequence has %1 keys: longer lengths were left out, the last point is all of it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>interleaved: 2t, 2t + 1</source>
+        <source>lengths below %1 were left out: no query stands among so few keys</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Numbers 2t and 2t + 1 turn together, as in RoFormer and GPT-J.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>half: t, t + d/2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.</source>
+        <source>“%1” has no closed form; choose a generated source</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3849,27 +4574,11 @@ n = %2：%3</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>RoPE base</source>
+        <source>Windows</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Rotary position embedding (Su et al. 2021): pair t of a query or key at place p is turned by p · base^(−2t/d), so that q·k depends on the distance of the two. Needs an even d; 0: off.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>RoPE pairs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which two numbers RoPE turns together: 2t and 2t + 1 (interleaved; RoFormer, GPT-J), or t and t + d/2 (half; GPT-NeoX, Llama).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ALiBi slope</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask; head h of H has the slope 2^(−8h/H). 0: off.</source>
+        <source>Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are trials, instead of its beginning alone.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3902,62 +4611,6 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one lets it explode.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Random points that are projected. The distances of all pairs are compared, beyond 4096 points those of 8 million pairs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dimension D</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dimension that the points are projected from.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dimensions k</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Matrices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Random matrices R of f(x) = Rx/√k, separated by commas: gaussian, rademacher (±1), sparse (±√3 or, for two thirds, 0), hadamard (fast, in D log D).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Distortion ε</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Feature dimension d</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dimension of the queries and keys whose exp(q·k/√d) Performer&apos;s random features estimate.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Features m</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4027,10 +4680,6 @@ n = %2：%3</translation>
     <message>
         <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
         <translation>与 d 的乘积是词元的长度，至多为 %1，而不是 %2 × %3</translation>
-    </message>
-    <message>
-        <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Multi-head attention</source>

@@ -5,7 +5,12 @@
 #include <gtest/gtest.h>
 
 using attentoscope::Index;
+using testing::AllOf;
 using testing::HasSubstr;
+
+namespace {
+const std::string model = std::string(TEST_DATA) + "/tensors/model.";
+}
 
 TEST(Info, DescribesAnArray)
 {
@@ -35,4 +40,43 @@ TEST(Info, DescribesASession)
     EXPECT_EQ(run.json().at("experiment").at("n"), 77);
     EXPECT_EQ(run.json().at("experiment").at("d"), 64); // the default of what is not written
     EXPECT_THAT(runCli({"info", "s.attentoscope"}, {.folder = folder.path()}).out, HasSubstr("title: Lärm\n"));
+}
+
+TEST(Info, ListsTheTensorsAndWhatIsRecognised)
+{
+    for (const char* kind : {"npz", "safetensors"}) {
+        const CliRun run = runCli({"info", model + kind, "--json"});
+        ASSERT_EQ(run.status, 0) << run.error;
+        const auto json = run.json();
+        EXPECT_EQ(json.at("kind"), kind);
+        ASSERT_EQ(json.at("tensors").size(), 8U);
+        EXPECT_EQ(json.at("tensors")[0].at("name"), "layers.0.q");
+        EXPECT_EQ(json.at("tensors")[0].at("shape"), (nlohmann::json{4, 6, 8}));
+        EXPECT_EQ(json.at("tensors")[0].at("dtype"), "float32");
+        EXPECT_EQ(json.at("patterns"), nlohmann::json{"layers.{L}.{q}"});
+        ASSERT_EQ(json.at("layers").size(), 2U);
+        const auto& layer = json.at("layers")[1];
+        EXPECT_EQ(layer.at("layer"), 1);
+        EXPECT_EQ(layer.at("v"), "layers.1.v");
+        EXPECT_EQ(layer.at("heads"), 4);
+        EXPECT_EQ(layer.at("key_heads"), 2);
+        EXPECT_EQ(layer.at("n_q"), 6);
+        EXPECT_EQ(layer.at("d"), 8);
+        EXPECT_EQ(json.at("mask"), "attention_mask");
+        EXPECT_EQ(json.at("tokens"), "tokens");
+        EXPECT_TRUE(json.at("left_over").empty());
+        EXPECT_THAT(runCli({"info", model + kind}).out,
+            AllOf(HasSubstr("  layers.1.v      float32 (2, 6, 3)\n"),
+                HasSubstr("layer 1: layers.1.q, layers.1.k, layers.1.v; heads 4, key heads 2, n_q 6, n_k 6, d 8, batch 1\n")));
+    }
+}
+
+TEST(Info, SaysWhyATensorCannotBeRead)
+{
+    const CliRun run = runCli({"info", std::string(TEST_DATA) + "/malformed/encrypted.npz"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, AllOf(HasSubstr("  q  is encrypted"), HasSubstr("no queries and keys recognised")));
+    const CliRun unclear = runCli({"info", std::string(TEST_DATA) + "/tensors/stored.npz", "--json"});
+    EXPECT_TRUE(unclear.json().at("layers").empty());
+    EXPECT_EQ(unclear.json().at("left_over").size(), 48U);
 }

@@ -134,6 +134,25 @@ INSTANTIATE_TEST_SUITE_P(Files, Refusal,
         BadUse{{"info", "cut.npy"}, "cut.npy", ""}, BadUse{{"info", "text.txt"}, "text.txt", "neither"},
         BadUse{{"info", "broken.attentoscope"}, "broken.attentoscope", "n"}));
 
+const std::string tensors = std::string(TEST_DATA) + "/tensors/", malformed = std::string(TEST_DATA) + "/malformed/";
+
+INSTANTIATE_TEST_SUITE_P(Tensors, Refusal,
+    testing::Values(BadUse{{"attend", "--tensors", "none.npz"}, "none.npz", "no such file"},
+        BadUse{{"attend", "--tensors", malformed + "cut.safetensors"}, malformed + "cut.safetensors", "is cut off"},
+        BadUse{{"attend", "--tensors", malformed + "checksum.npz", "--q-name", "q", "--k-name", "q"}, malformed + "checksum.npz",
+            "q: is damaged: its checksum is wrong"},
+        BadUse{{"attend", "--tensors", tensors + "stored.npz"}, tensors + "stored.npz", "q-name and k-name"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--q-name", "x", "--k-name", "y"}, tensors + "model.npz",
+            "no array \"x\""},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--q-name", "layers.0.q"}, "--k-name", "is missing"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--layer", "2"}, "--layer", "from 0 to 1"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--head", "4"}, "--head", "there are 4 heads"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--batch", "1"}, "--batch", "there are 1 sequences"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--q", "good.npy"}, "--tensors", "together with q, k and v"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--text", "a b"}, "--tensors", "together"},
+        BadUse{{"attend", "--tensors", tensors + "model.npz", "--tokens", "text.txt"}, "text.txt", "has 1 tokens"},
+        BadUse{{"theory", "--tensors", tensors + "model.npz"}, "--source", "no closed form"}));
+
 TEST(Refusals, WhatCannotFitIsRefusedBeforeItIsMade)
 {
     const TemporaryFolder folder;

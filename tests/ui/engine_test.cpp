@@ -189,8 +189,17 @@ TEST(Engine, InputsAreSharedUnlessTheSourceChanges)
     b.mask = "causal";
     b.tau = 2;
     b.policyB = {"log-n", {}};
+    b.alibi = 0.5; // added to the logits
+    b.ropePairing = RopePairing::Half; // of no RoPE
     EXPECT_TRUE(sameInputs(a, b));
     b.seed = 7;
+    EXPECT_FALSE(sameInputs(a, b));
+    b = a;
+    b.rope = 10000;
+    EXPECT_FALSE(sameInputs(a, b));
+    a.rope = 10000;
+    EXPECT_TRUE(sameInputs(a, b));
+    b.ropePairing = RopePairing::Half;
     EXPECT_FALSE(sameInputs(a, b));
 }
 

@@ -6,6 +6,7 @@
 #include "ui/panels/length_editor.h"
 #include "ui/panels/mask_editor.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -111,6 +112,34 @@ TEST_F(Form, TypedNumbersReachTheExperimentAndComeBack)
     EXPECT_EQ(document.experiment().d, 32);
     document.history()->undo();
     EXPECT_EQ(box->value(), 64);
+}
+
+TEST_F(Form, PositionsAreSwitchedOnToTheirUsualNumbers)
+{
+    auto* number = in<QDoubleSpinBox>("rope");
+    auto* on = in<QCheckBox>("rope");
+    auto* pairing = form.findChild<FieldEditor*>(QStringLiteral("rope-pairing"));
+    ASSERT_TRUE(number && on && pairing);
+    EXPECT_FALSE(number->isVisibleTo(&form)) << "folded away";
+    on->setChecked(true);
+    EXPECT_EQ(document.experiment().rope, 10000);
+    EXPECT_TRUE(number->isVisibleTo(&form) && number->isEnabled() && pairing->isVisibleTo(&form)) << "not while it matters";
+    number->setValue(500000);
+    EXPECT_EQ(document.experiment().rope, 500000);
+    EXPECT_EQ(number->text(), QStringLiteral("500000"));
+    in<QComboBox>("rope-pairing")->setCurrentIndex(1);
+    emit in<QComboBox>("rope-pairing")->activated(1);
+    EXPECT_EQ(document.experiment().ropePairing, RopePairing::Half);
+    on->setChecked(false);
+    EXPECT_EQ(document.experiment().rope, 0);
+    EXPECT_FALSE(number->isEnabled() || pairing->isVisibleTo(&form));
+    on->setChecked(true);
+    EXPECT_EQ(document.experiment().rope, 500000) << "the number waited";
+
+    ASSERT_TRUE(document.setField(*findField("alibi"), 0.00390625)); // the smallest slope of eight heads
+    EXPECT_TRUE(in<QCheckBox>("alibi")->isChecked());
+    EXPECT_EQ(in<QDoubleSpinBox>("alibi")->value(), 0.00390625);
+    EXPECT_EQ(in<QDoubleSpinBox>("alibi")->text(), QStringLiteral("0.00390625"));
 }
 
 TEST_F(Form, PoliciesCarryTheirParameters)

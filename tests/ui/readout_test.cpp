@@ -18,9 +18,10 @@ struct Shown {
     std::shared_ptr<const Profile> profile;
 };
 
-Shown compute(const std::string& mask, Index row)
+Shown compute(const std::string& mask, Index row, double alibi = 0)
 {
     Experiment experiment;
+    experiment.alibi = alibi;
     experiment.n = 64;
     experiment.d = 16;
     experiment.mask = mask;
@@ -43,6 +44,21 @@ TEST(Readout, TellsTheNumbersOfTheCell)
     EXPECT_EQ(text(panel, "readoutA2"), fixedText(double(shown.profile->logits[0][7]), 3));
     EXPECT_EQ(text(panel, "readoutA6"), QStringLiteral("1.000000"));
     EXPECT_TRUE(text(panel, "readoutB4").startsWith(fixedText(shown.profile->entropy[1], 3)));
+}
+
+TEST(Readout, TheBiasStandsBetweenScoreAndLogit)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("causal", 20, 0.25);
+    panel.show(shown.result, shown.profile, 7);
+    EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("bias −3.25")));
+    const double score = double(shown.profile->scores[7]), lambda = shown.profile->lambda[0];
+    EXPECT_EQ(text(panel, "readoutA2"), fixedText(lambda * score - 3.25, 3));
+    panel.show(shown.result, shown.profile, 40);
+    EXPECT_FALSE(text(panel, "readoutFacts").contains(QStringLiteral("bias"))) << "hidden";
+    const Shown without = compute("causal", 20);
+    panel.show(without.result, without.profile, 7);
+    EXPECT_FALSE(text(panel, "readoutFacts").contains(QStringLiteral("bias")));
 }
 
 TEST(Readout, AHiddenKeyHasNoWeight)

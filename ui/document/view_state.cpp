@@ -138,6 +138,8 @@ std::string viewStateText(const ViewState& state)
         object["normalized_rows"] = state.normalizedRows;
     if (state.crossEntropy != defaults.crossEntropy)
         object["cross_entropy"] = state.crossEntropy;
+    if (state.projectionTarget != defaults.projectionTarget)
+        object["projection_target"] = qint64(state.projectionTarget);
     if (state.factor != defaults.factor)
         object["factor"] = state.factor;
     if (state.targetEntropy)
@@ -148,6 +150,10 @@ std::string viewStateText(const ViewState& state)
         object["head_maps"] = state.headMaps;
     if (state.headsOfB != defaults.headsOfB)
         object["heads_of_b"] = state.headsOfB;
+    if (state.gradientsByRow != defaults.gradientsByRow)
+        object["gradients_by_row"] = state.gradientsByRow;
+    if (state.plainJacobian != defaults.plainJacobian)
+        object["plain_jacobian"] = state.plainJacobian;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -174,12 +180,15 @@ ViewState parseViewState(const std::string& text)
     state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
     state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);
     state.crossEntropy = object["cross_entropy"].toBool(state.crossEntropy);
+    state.projectionTarget = std::max<Index>(1, Index(object["projection_target"].toInteger(state.projectionTarget)));
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
     state.headQuantity = headQuantityNamed(object["head_quantity"].toString(), state.headQuantity);
     state.headMaps = object["head_maps"].toBool(state.headMaps);
     state.headsOfB = object["heads_of_b"].toBool(state.headsOfB);
+    state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
+    state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

@@ -44,11 +44,14 @@ struct ViewState {
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence
+    Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
     HeadQuantity headQuantity = HeadQuantity::Entropy;
     bool headMaps = true; // on the heads page, else fields of colour
     bool headsOfB = false; // under policy B, else A
+    bool gradientsByRow = false; // on the page of gradients, else against length
+    bool plainJacobian = false; // ‖J‖, else λ‖J‖
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

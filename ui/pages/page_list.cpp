@@ -2,7 +2,9 @@
 
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/heads/heads_page.h"
+#include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
 
@@ -21,7 +23,8 @@ Page* make(Document* document, Engine* engine)
 }
 
 using Group = FieldGroup;
-const std::vector<FieldGroup> wholeForm{Group::Source, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
+const std::vector<FieldGroup> wholeForm{
+    Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
 
 const PageKind kinds[] = {
     {"explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
@@ -37,6 +40,12 @@ const PageKind kinds[] = {
     {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
         {Group::Source, Group::Scale, Group::Mask, Group::Measure}},
+    {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
+        QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
+        make<GradientsPage>, wholeForm},
+    {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+        QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
+        {Group::Projection}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }

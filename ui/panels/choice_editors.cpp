@@ -1,7 +1,6 @@
 #include "ui/panels/choice_editors.h"
 
 #include "core/experiment/length_meaning.h"
-#include "core/sources/source.h"
 #include "core/statistics/entropy.h"
 #include "ui/text/translated.h"
 
@@ -65,22 +64,22 @@ QComboBox* makeBox(QWidget* parent)
 
 } // namespace
 
-SourceEditor::SourceEditor(const Field& field, QWidget* parent)
+ChoiceEditor::ChoiceEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(makeBox(this))
 {
-    for (const Source& source : sources()) {
-        box_->addItem(translated(source.label), QString::fromLatin1(source.name));
-        box_->setItemData(box_->count() - 1, translated(source.help), Qt::ToolTipRole);
+    for (const FieldOption& option : field.options()) {
+        box_->addItem(translated(option.label), QString::fromLatin1(option.name));
+        box_->setItemData(box_->count() - 1, translated(option.help), Qt::ToolTipRole);
     }
     place(box_);
     connect(box_, &QComboBox::activated, this, [this] { emit edited(box_->currentData().toString().toStdString(), false); });
 }
 
-void SourceEditor::show(const Experiment& experiment)
+void ChoiceEditor::show(const Experiment& experiment)
 {
     const QSignalBlocker quiet(box_);
-    box_->setCurrentIndex(box_->findData(QString::fromStdString(experiment.source)));
+    box_->setCurrentIndex(box_->findData(QString::fromStdString(std::get<std::string>(field().get(experiment)))));
 }
 
 LengthMeaningEditor::LengthMeaningEditor(const Field& field, QWidget* parent)

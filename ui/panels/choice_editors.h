@@ -1,4 +1,4 @@
-// Editors of choices that carry a number: the source, the meaning of n, the entropy.
+// Editors of choices: one name of several, and those that carry a number, the meaning of n and the entropy.
 #pragma once
 
 #include "ui/panels/field_editor.h"
@@ -9,11 +9,11 @@ class QSpinBox;
 
 namespace attentoscope {
 
-class SourceEditor : public FieldEditor
+class ChoiceEditor : public FieldEditor
 {
     Q_OBJECT
 public:
-    SourceEditor(const Field& field, QWidget* parent);
+    ChoiceEditor(const Field& field, QWidget* parent);
     void show(const Experiment& experiment) override;
 
 private:

@@ -58,14 +58,20 @@ void ExperimentForm::addSections()
 {
     addSection(FieldGroup::Source, tr("Source"), false);
     sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true);
+    positions_ = addSection(FieldGroup::Positions, tr("Positions"), true);
     addSection(FieldGroup::Scale, tr("Scale"), false);
     addSection(FieldGroup::Mask, tr("Mask"), false);
     addSection(FieldGroup::Measure, tr("Measure"), false);
     addSection(FieldGroup::Curves, tr("Curves"), true);
+    FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
     for (const Field& field : experimentFields()) {
         const auto its = std::ranges::find(sections_, field.group, [](const auto& section) { return section.first; });
         if (its != sections_.end())
             addField(field, isRare(field) ? sourceMore_ : its->second);
+    }
+    for (const char* key : {"seed", "d"}) { // of the source, which is not shown beside a projection
+        addField(*findField(key), projection);
+        entries_.back().borrowed = true;
     }
 }
 
@@ -91,7 +97,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
         section->addWideRow(editor); // they name themselves
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
-    entries_.push_back({editor, section});
+    entries_.push_back({editor, section, false});
     connect(
         editor, &FieldEditor::edited, this, [this, &field](const FieldValue& value, bool moving) { edit(field, value, moving); });
     connect(editor, &FieldEditor::finished, document_, &Document::endGesture);
@@ -112,6 +118,19 @@ void ExperimentForm::showExperiment()
     for (const Entry& entry : entries_)
         entry.editor->show(experiment);
     showSourceFields(experiment);
+    showPositions(experiment);
+}
+
+// Folded away, but not while it matters.
+void ExperimentForm::showPositions(const Experiment& experiment)
+{
+    const bool has = experiment.rope != 0 || experiment.alibi != 0;
+    if (has && !hasPositions_)
+        positions_->setOpen(true);
+    hasPositions_ = has;
+    for (const Entry& entry : entries_)
+        if (std::string_view(entry.editor->field().key) == "rope-pairing")
+            entry.section->setRowVisible(entry.editor, experiment.rope != 0);
 }
 
 void ExperimentForm::showSourceFields(const Experiment& experiment)
@@ -122,7 +141,7 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
     anyRare_ = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
-        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source")
+        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || entry.borrowed)
             continue;
         const bool used = isSourceField(field, *source);
         entry.section->setRowVisible(entry.editor, used);

@@ -1,4 +1,4 @@
-// The experiment as a form, derived from the descriptions of its fields: source, scale, mask, measure, curves.
+// The experiment as a form, derived from the descriptions of its fields: source, positions, scale, mask, measure, curves.
 #pragma once
 
 #include "core/run/result.h"
@@ -34,6 +34,7 @@ private:
     struct Entry {
         FieldEditor* editor = nullptr;
         FormSection* section = nullptr;
+        bool borrowed = false; // from another group
     };
 
     void addSections();
@@ -42,9 +43,12 @@ private:
     void showExperiment();
     void showSourceFields(const Experiment& experiment);
     void showSections();
+    void showPositions(const Experiment& experiment);
     void edit(const Field& field, const FieldValue& value, bool moving);
 
     Document* document_;
+    FormSection* positions_ = nullptr;
+    bool hasPositions_ = false; // some are on
     FormSection* sourceMore_ = nullptr; // what is set once and then left alone
     bool anyRare_ = false; // of the source's fields
     std::vector<std::pair<FieldGroup, FormSection*>> sections_;

@@ -3,6 +3,7 @@
 #include "ui/panels/choice_editors.h"
 #include "ui/panels/length_editor.h"
 #include "ui/panels/mask_editor.h"
+#include "ui/panels/matrices_editor.h"
 #include "ui/panels/number_editors.h"
 #include "ui/panels/policy_editor.h"
 #include "ui/panels/text_editors.h"
@@ -38,12 +39,17 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
             return new LengthEditor(field, parent);
         return new IntegerEditor(field, parent);
     case FieldKind::Real:
+        if (field.usual != 0)
+            return new SwitchedEditor(field, parent);
         return new RealEditor(field, parent);
     case FieldKind::Flag:
         return new FlagEditor(field, parent);
     case FieldKind::Choice:
-        return new SourceEditor(field, parent);
+        return new ChoiceEditor(field, parent);
     case FieldKind::Text:
+        if (std::string_view(field.key) == "matrix")
+            return new MatricesEditor(field, parent);
+        return new LineEditor(field, parent);
     case FieldKind::Lengths:
     case FieldKind::Policies:
         return new LineEditor(field, parent);

@@ -1,9 +1,11 @@
 #include "ui/panels/number_editors.h"
 
+#include "core/base/numbers.h"
 #include "ui/text/translated.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -19,6 +21,18 @@ QString unitSuffix(const Field& field)
     const QString unit = translated(field.unit);
     return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit;
 }
+
+// As many digits as the number has, for a range of many decades.
+class BriefBox : public QDoubleSpinBox
+{
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+    QString textFromValue(double value) const override
+    {
+        QString text = QString::fromStdString(formatBrief(value, 9));
+        return text.replace(QLatin1Char('.'), locale().decimalPoint());
+    }
+};
 
 } // namespace
 
@@ -73,6 +87,39 @@ void RealEditor::show(const Experiment& experiment)
 {
     const QSignalBlocker quiet(box_);
     box_->setValue(std::get<double>(field().get(experiment)));
+}
+
+SwitchedEditor::SwitchedEditor(const Field& field, QWidget* parent)
+    : FieldEditor(field, parent)
+    , on_(new QCheckBox(this))
+    , box_(new BriefBox(this))
+{
+    constexpr int decimals = 8; // of 2⁻⁸ none is lost
+    box_->setDecimals(decimals);
+    box_->setRange(field.min, field.max);
+    box_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    box_->setKeyboardTracking(false);
+    box_->setMinimumWidth(64);
+    box_->setValue(field.usual);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(on_);
+    layout->addWidget(box_, 1);
+    setFocusProxy(on_);
+    connect(on_, &QCheckBox::toggled, this, [this](bool on) { emit edited(on ? box_->value() : 0.0, false); });
+    connect(box_, &QDoubleSpinBox::valueChanged, this, [this](double value) { emit edited(value, true); });
+    connect(box_, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);
+}
+
+void SwitchedEditor::show(const Experiment& experiment)
+{
+    const double value = std::get<double>(field().get(experiment));
+    const QSignalBlocker quietSwitch(on_), quietBox(box_);
+    on_->setChecked(value != 0);
+    box_->setEnabled(value != 0);
+    if (value != 0)
+        box_->setValue(value);
 }
 
 FlagEditor::FlagEditor(const Field& field, QWidget* parent)

@@ -35,6 +35,19 @@ private:
     QDoubleSpinBox* box_;
 };
 
+// A number that can be off: a box that switches it, and the number, which waits greyed until then.
+class SwitchedEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    SwitchedEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    QCheckBox* on_;
+    QDoubleSpinBox* box_;
+};
+
 class FlagEditor : public FieldEditor
 {
     Q_OBJECT

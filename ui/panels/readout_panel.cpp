@@ -57,7 +57,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     const QStringList names{tr("scale <i>λ</i>"), tr("multiplier <i>m</i>"), tr("logit <i>x</i>"), tr("weight <i>a</i>"),
         tr("entropy <i>H</i>"), tr("of the largest"), tr("row sum Σ<i>a</i>")};
     const QStringList helps{tr("What the policy multiplies the raw score by"), tr("m = λ√d, relative to the standard 1/√d"),
-        tr("x = λ · q·k"), tr("a = exp(x) / Σ exp(x) over the visible keys"),
+        tr("x = λ · q·k, and ALiBi's bias"), tr("a = exp(x) / Σ exp(x) over the visible keys"),
         tr("Entropy of the row's weights, in the measure chosen on the left"),
         tr("Entropy divided by the largest value that this many visible keys allow"),
         tr("The float32 weights of the row added up; 1 when any key is visible")};
@@ -110,8 +110,12 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
         visible == 0 ? tr("no visible key") : tr("%1 of %2 keys visible").arg(countText(visible), countText(inputs.nk()));
     if (hasKey && visible > 0) {
         const float score = profile.scores[std::size_t(key)];
-        facts = (std::isnan(score) ? tr("key hidden by the mask") : QStringLiteral("<i>q·k</i> = ") + fixedText(double(score), 2))
-            + QStringLiteral(" &nbsp;·&nbsp; ") + facts;
+        const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
+        QString cell =
+            std::isnan(score) ? tr("key hidden by the mask") : QStringLiteral("<i>q·k</i> = ") + fixedText(double(score), 2);
+        if (const double slope = result.experiment.alibi; slope != 0 && !std::isnan(score))
+            cell += dot + tr("bias %1").arg(briefText(-slope * double(inputs.position(profile.row) - key)));
+        facts = cell + dot + facts;
     }
     facts_->setText(facts);
     QStringList columns[2];

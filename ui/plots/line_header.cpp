@@ -83,7 +83,8 @@ void LinePlot::drawLegend(QCPPainter& painter) const
                 stroke.setDashPattern({1.5, 2.5});
             painter.setPen(stroke);
             if (entry.series->shape == LineSeries::Steps) {
-                painter.fillRect(box, theme.uncertainty(entry.series->color));
+                if (entry.series->filled)
+                    painter.fillRect(box, theme.uncertainty(entry.series->color));
                 painter.drawRect(box);
             } else {
                 painter.drawLine(left, right);

@@ -28,6 +28,8 @@ LinePlot::LinePlot(QWidget* parent)
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
             drawCentred(painter, picture_.emptyText);
+        else
+            drawZones(painter);
     });
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
@@ -85,7 +87,7 @@ void LinePlot::setBounds()
     constexpr double infinity = std::numeric_limits<double>::infinity();
     double x0 = infinity, x1 = -infinity, y0 = infinity, y1 = -infinity;
     const auto includeY = [&](double y) {
-        if (!std::isfinite(y) || (picture_.logY && y <= 0))
+        if (!std::isfinite(y) || (picture_.logY && (y <= 0 || y < picture_.yLow)))
             return;
         y0 = std::min(y0, y), y1 = std::max(y1, y);
     };
@@ -122,6 +124,8 @@ void LinePlot::setBounds()
                 tick.text = QString::number(std::llround(tick.at));
         setTicks(yAxis, ticks);
     }
+    if (!picture_.yTicks.empty())
+        setTicks(yAxis, picture_.yTicks);
     setXTicks();
 }
 
@@ -202,7 +206,8 @@ void LinePlot::addSteps(const LineSeries& series)
     QCPGraph* graph = addStroke(xs, ys, series);
     graph->setLineStyle(QCPGraph::lsStepLeft);
     graph->setPen(pen(style().theme.policy(series.color), 1.4));
-    graph->setBrush(style().theme.uncertainty(series.color));
+    if (series.filled)
+        graph->setBrush(style().theme.uncertainty(series.color));
 }
 
 Index LinePlot::rowsAPixel(const LineSeries& series) const
@@ -248,6 +253,27 @@ QString LinePlot::noteText() const
         return picture_.note;
     const QString joined = tr("mean and range of %1 rows each").arg(group);
     return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
+}
+
+// Shaded, with the name at the foot where it has room.
+void LinePlot::drawZones(QCPPainter& painter) const
+{
+    const QRectF rect = plotRect();
+    const QFontMetrics metrics(labelFont());
+    QColor shade = style().theme.secondaryText;
+    shade.setAlphaF(0.1F);
+    for (const LineZone& zone : picture_.zones) {
+        const double left = std::clamp(xAxis->coordToPixel(zone.low), rect.left(), rect.right());
+        const double right = std::clamp(xAxis->coordToPixel(zone.high), rect.left(), rect.right());
+        if (right <= left)
+            continue;
+        painter.fillRect(QRectF(left, rect.top(), right - left, rect.height()), shade);
+        painter.setPen(style().theme.secondaryText);
+        painter.setFont(labelFont());
+        const QRectF foot(left, rect.bottom() - metrics.height() - length(2), right - left, metrics.height());
+        if (metrics.horizontalAdvance(zone.text) + length(4) <= foot.width())
+            painter.drawText(foot, Qt::AlignCenter, zone.text);
+    }
 }
 
 // Names of places and the selection, below the data.

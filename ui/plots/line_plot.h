@@ -50,6 +50,7 @@ private:
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     void drawHeader(QCPPainter& painter) const;
     void drawLegend(QCPPainter& painter) const;
+    void drawZones(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
     void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;

@@ -22,9 +22,10 @@ struct LineSeries {
     };
     QString name; // for tooltips
     QString legend; // empty: not in the legend
-    int color = 0; // index for Theme::policy
+    int color = 0; // index for Theme::policy; −1: of nobody
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
+    bool filled = true; // Steps
     std::vector<double> xs, ys; // NaN makes a gap
     std::vector<double> lows, highs; // band around a Line; empty: none
     std::vector<std::size_t> markers; // points with the marker of the policy
@@ -37,18 +38,26 @@ struct LineMark {
     int color = -1; // of a policy; −1: grey
 };
 
+// A named part of the axis, shaded.
+struct LineZone {
+    double low = 0, high = 0;
+    QString text;
+};
+
 struct LinePicture {
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<LineSeries> series;
     std::vector<LineMark> marks;
+    std::vector<LineZone> zones;
     Scale xScale = Linear;
     bool logY = false;
+    double yLow = 0; // of a logarithmic y axis: what is below is not shown
     bool wholeY = false; // counts: no ticks between whole numbers
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data
     int headerRows = 0; // of legend and names, at least: so that neighbours line up
-    std::vector<Tick> xTicks; // empty: as the scale
+    std::vector<Tick> xTicks, yTicks; // empty: as the scale
     QString bandName; // for the legend
     QString title; // rich text, one line
     QString note; // below: what is sampled

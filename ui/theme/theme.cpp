@@ -97,9 +97,11 @@ Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 
 QColor Theme::policy(int index) const
 {
+    if (index < 0)
+        return text;
     const auto& colors = isDark ? darkPolicies : lightPolicies;
     const int further = policyCount - 2;
-    const int place = index < policyCount ? std::max(index, 0) : 2 + (index - 2) % further;
+    const int place = index < policyCount ? index : 2 + (index - 2) % further;
     return QColor::fromRgb(colors[std::size_t(place)]);
 }
 

@@ -34,6 +34,7 @@ struct Theme {
     static Theme of(const QWidget& widget);
 
     // 0 is policy A, 1 policy B, then the further ones, round and round among themselves. Theory is the same hue, dashed.
+    // −1 is what belongs to none of them: text colour.
     QColor policy(int index) const;
     // The same hue at 20 % fill: uncertainty.
     QColor uncertainty(int index) const;

@@ -50,7 +50,7 @@ SaturationMark markOf(const RowStatistics& rows)
 std::optional<double> freezingOf(const Result& result, const std::vector<Index>& rows)
 {
     const Source* source = findSource(result.experiment.source);
-    if (!source || !source->freezing || rows.empty())
+    if (!source || !source->freezing || rows.empty() || result.experiment.alibi != 0)
         return {};
     double visible = 0;
     for (const Index row : rows)
@@ -74,7 +74,7 @@ std::vector<double> gridFor(const SaturationStudy& study)
 
 struct Sums {
     std::vector<RowMoments> moments; // (multipliers, rows)
-    std::vector<double> scores; // (rows) Σ s over the visible keys
+    std::vector<double> scores; // (rows) Σ s over the visible keys; with ALiBi (multipliers, rows) Σ x
 };
 
 bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums& sums, const StopToken& stop)
@@ -87,21 +87,34 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
     for (const double m : study.multipliers)
         lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
     sums.moments.resize(lambda.size());
-    sums.scores.resize(rows.size());
+    const double alibi = result.experiment.alibi;
+    const std::size_t together = alibi == 0 ? study.multipliers.size() : 1; // with ALiBi each has a pass of its own
+    sums.scores.resize(alibi == 0 ? rows.size() : lambda.size());
     const std::array<Index, 2> allKeys{0, result.mask.nk()};
-    const PassProblem problem{.q = view(inputs.q),
-        .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
-        .mask = &result.mask,
-        .rows = rows,
-        .stored = stored,
-        .scales = study.multipliers.size(),
-        .lambda = lambda,
-        .cube = true,
-        .power = 0,
-        .binEdges = allKeys};
-    const PassOutput out{
-        .moments = sums.moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}, .binSum = sums.scores};
-    return attentionPass(problem, out, stop);
+    for (std::size_t first = 0; first < study.multipliers.size(); first += together) {
+        const std::size_t begin = first * rows.size(), cells = together * rows.size();
+        const PassProblem problem{.q = view(inputs.q),
+            .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
+            .mask = &result.mask,
+            .rows = rows,
+            .stored = stored,
+            .scales = together,
+            .lambda = std::span(lambda).subspan(begin, cells),
+            .alibi = alibi,
+            .cube = true,
+            .power = 0,
+            .binEdges = allKeys};
+        const PassOutput out{.moments = std::span(sums.moments).subspan(begin, cells),
+            .argmax = {},
+            .output = {},
+            .weights = {},
+            .scores = {},
+            .binMax = {},
+            .binSum = std::span(sums.scores).subspan(begin, rows.size())};
+        if (!attentionPass(problem, out, stop))
+            return false;
+    }
+    return true;
 }
 
 void addTo(Spread& spread, std::vector<double> values)
@@ -123,14 +136,16 @@ void addTo(Spread& spread, std::vector<double> values)
 
 void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
 {
-    const std::size_t rows = sums.scores.size();
+    const std::size_t rows = std::size_t(study.sampledRows);
+    const bool biased = study.result->experiment.alibi != 0;
     const double lambda = study.multipliers[at] / std::sqrt(double(study.result->inputs->d()));
     std::vector<double> norm(rows), scaled(rows), typical(rows);
     for (std::size_t r = 0; r < rows; ++r) {
         const RowMoments& row = sums.moments[at * rows + r];
         norm[r] = jacobianNormOf(row);
         scaled[r] = lambda * norm[r];
-        typical[r] = lambda * std::exp(lambda * sums.scores[r] / row.visible - logSumExpOf(row));
+        const double logits = biased ? sums.scores[at * rows + r] : lambda * sums.scores[r];
+        typical[r] = lambda * std::exp(logits / row.visible - logSumExpOf(row));
     }
     addTo(study.norm, std::move(norm));
     addTo(study.scaled, std::move(scaled));

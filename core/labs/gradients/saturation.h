@@ -30,7 +30,7 @@ struct SaturationStudy {
     Spread scaled; // λ‖J‖_F
     Spread typical; // λ exp(mean of log a over the visible keys): what the score of a typical key receives, λ a (1 − a) ≈ λ a
     std::vector<SaturationMark> policies; // one for each of the result; NaN when no row sees a key
-    std::optional<double> freezing; // m at which noise would freeze among as many keys as the rows see on average
+    std::optional<double> freezing; // m at which noise would freeze among as many keys as the rows see on average; not with ALiBi
 
     // Where nine rows in ten keep at least half of the most that they keep anywhere: below it the weights are washed out, above
     // it they are frozen. Nothing where the curve does not fall so far.

@@ -1,6 +1,6 @@
 // Dot-product and additive scores of the same queries and keys beside each other: what they cost on this machine, how their
 // logits are distributed, what weights come of them. The additive ones are as they are initialised (randomScorer), and once more
-// with v stretched until their logits spread as widely as those of the dot product.
+// with v stretched until their logits spread as widely as those of the dot product. It is about scores: ALiBi's bias is left out.
 #pragma once
 
 #include "core/base/outcome.h"

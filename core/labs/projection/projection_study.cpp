@@ -80,6 +80,32 @@ bool projectFast(const Work& work, const Matrix& x, std::span<const Index> targe
     return done;
 }
 
+bool drawPoints(const Work& work, const ProjectionSetup& setup, PairPoints& points)
+{
+    points.points.resize(setup.points, setup.dim);
+    const Stream stream{static_cast<std::uint64_t>(work.seed), StreamPurpose::ProjectionPoints, 0};
+    return work.fillRows(points.points, [&](Index row, std::span<float> numbers) {
+        fillNormal(stream, static_cast<std::uint64_t>(row * setup.dim), numbers);
+    }) && multiplyPairs(points, work.threads, work.stop);
+}
+
+// Projects the points by one matrix and appends what becomes of their pairs.
+bool addMatrix(const Work& work, ProjectionMatrix matrix, const PairPoints& points, Projected& projected,
+    const Progress& progress, ProjectionTable& table)
+{
+    projected.seconds.clear();
+    const bool done = matrix == ProjectionMatrix::Hadamard ? projectFast(work, points.points, table.targets, projected)
+                                                           : projectDense(work, matrix, points.points, table.targets, projected);
+    if (!done)
+        return false;
+    const auto statistics = pairStatistics(points, projected.y, table.targets, work.threads, work.stop, progress);
+    for (std::size_t t = 0; t < statistics.size(); ++t) {
+        const Index k = table.targets[t];
+        table.rows.push_back({matrix, k, statistics[t], theory::ratioVariance(matrix, table.setup.dim, k), projected.seconds[t]});
+    }
+    return !statistics.empty();
+}
+
 Outcome<std::vector<Index>> checkedTargets(const ProjectionSetup& setup)
 {
     auto targets = parseLengths(setup.targets);
@@ -140,8 +166,8 @@ std::optional<Index> ProjectionTable::sufficient(ProjectionMatrix matrix, double
     return smallest;
 }
 
-Outcome<ProjectionTable> projectPoints(
-    const ProjectionSetup& setup, Index seed, int threads, StopToken stop, const Progress& progress)
+Outcome<ProjectionTable> projectPoints(const ProjectionSetup& setup, Index seed, int threads, StopToken stop,
+    const Progress& progress, const std::function<void(const ProjectionTable&)>& part)
 {
     const Clock::time_point begin = Clock::now();
     if (auto done = checkRange(setup); !done)
@@ -154,14 +180,8 @@ Outcome<ProjectionTable> projectPoints(
         return done.error();
 
     const Work work{seed, threads, stop};
-    points.points.resize(setup.points, setup.dim);
-    const Stream stream{static_cast<std::uint64_t>(seed), StreamPurpose::ProjectionPoints, 0};
-    const auto fill = [&](Index row, std::span<float> numbers) {
-        fillNormal(stream, static_cast<std::uint64_t>(row * setup.dim), numbers);
-    };
-    if (!work.fillRows(points.points, fill) || !multiplyPairs(points, threads, stop))
+    if (!drawPoints(work, setup, points))
         return cancelled();
-
     ProjectionTable table{.setup = setup,
         .seed = seed,
         .targets = *targets,
@@ -170,24 +190,16 @@ Outcome<ProjectionTable> projectPoints(
         .rows = {},
         .seconds = 0};
     Projected projected{Matrix(setup.points, targets->back()), {}};
+    const double count = double(setup.matrices.size());
     for (std::size_t m = 0; m < setup.matrices.size(); ++m) {
-        const ProjectionMatrix matrix = setup.matrices[m];
-        projected.seconds.clear();
-        const bool done = matrix == ProjectionMatrix::Hadamard ? projectFast(work, points.points, *targets, projected)
-                                                               : projectDense(work, matrix, points.points, *targets, projected);
-        if (!done)
-            return cancelled();
-        const Progress part = [&](double fraction) {
+        if (m > 0 && part)
+            part(table);
+        const Progress ofMatrix = [&](double fraction) {
             if (progress)
-                progress((double(m) + fraction) / double(setup.matrices.size()));
+                progress((double(m) + fraction) / count);
         };
-        const auto statistics = pairStatistics(points, projected.y, *targets, threads, stop, part);
-        if (statistics.empty())
+        if (!addMatrix(work, setup.matrices[m], points, projected, ofMatrix, table))
             return cancelled();
-        for (std::size_t t = 0; t < targets->size(); ++t) {
-            const Index k = (*targets)[t];
-            table.rows.push_back({matrix, k, statistics[t], theory::ratioVariance(matrix, setup.dim, k), projected.seconds[t]});
-        }
     }
     table.seconds = secondsSince(begin);
     return table;

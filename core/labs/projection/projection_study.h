@@ -10,6 +10,7 @@
 #include "core/experiment/projection_setup.h"
 #include "core/labs/projection/pair_statistics.h"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -39,7 +40,8 @@ struct ProjectionTable {
 inline constexpr Index mostTargetDimension = 4096;
 
 // Errors: a field out of its range (named by its key), too little memory, Cancelled. The same bits on any number of threads.
-Outcome<ProjectionTable> projectPoints(
-    const ProjectionSetup& setup, Index seed, int threads = 0, StopToken stop = {}, const Progress& progress = {});
+// `part` is given the table as it grows, after each matrix but the last.
+Outcome<ProjectionTable> projectPoints(const ProjectionSetup& setup, Index seed, int threads = 0, StopToken stop = {},
+    const Progress& progress = {}, const std::function<void(const ProjectionTable&)>& part = {});
 
 } // namespace attentoscope

@@ -1,7 +1,7 @@
 // Masks read from .npy files, whose bytes are written by hand here.
 #include "core/masks/mask.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
@@ -101,6 +101,37 @@ TEST_F(MaskFiles, AMissingFileIsAnError)
     ASSERT_FALSE(bound.ok());
     EXPECT_EQ(bound.error().column, 0u);
     EXPECT_NE(bound.error().text().find("none.npy"), std::string::npos) << bound.error().text();
+}
+
+TEST_F(MaskFiles, ABatchHasATableForEachSequence)
+{
+    const std::string path = write("batch.npy", "(2, 1, 2, 3)",
+        "#.."
+        "##."
+        ".##"
+        "..#");
+    const auto mask = Mask::parse("file(\"" + path + "\")");
+    ASSERT_TRUE(mask.ok());
+    for (const auto& [batch, visible] : {std::pair<Index, Index>{0, 1}, {1, 2}}) {
+        const auto bound = mask->bind({2, 3, batch, {}});
+        ASSERT_TRUE(bound.ok()) << bound.error().text();
+        EXPECT_EQ(bound->visible(0), visible);
+    }
+    EXPECT_THAT(mask->bind({2, 3, 2, {}}).error().text(), testing::HasSubstr("there is no slice"));
+    const std::string heads = write("heads.npy", "(1, 2, 1, 1)", "##");
+    EXPECT_THAT(Mask::parse("file(\"" + heads + "\")")->bind({1, 1}).error().text(), testing::HasSubstr("a mask is (queries"));
+}
+
+TEST_F(MaskFiles, AnArrayOfATensorFile)
+{
+    const std::string model = std::string(TEST_DATA) + "/tensors/model.npz";
+    for (const std::string& path : {model, model + ":attention_mask"}) {
+        const auto bound = Mask::parse("file(\"" + path + "\")")->bind({1, 6});
+        ASSERT_TRUE(bound.ok()) << bound.error().text();
+        EXPECT_EQ(bound->visible(0), 5);
+    }
+    EXPECT_THAT(Mask::parse("file(\"" + model + ":nothing\")")->bind({1, 6}).error().text(),
+        testing::HasSubstr("model.npz: holds no array \"nothing\""));
 }
 
 } // namespace

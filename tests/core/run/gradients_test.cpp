@@ -111,6 +111,34 @@ TEST(Gradients, DirectionsOfKnownDerivative)
     }
 }
 
+// From the weights of an evaluation, which know of both; n × n arrays are no matter here.
+TEST(Gradients, PositionsAreInThem)
+{
+    Sample sample = generated("causal", 90);
+    sample.experiment.rope = 10000;
+    sample.experiment.alibi = 0.05;
+    const auto got = attentionGradients(sample.experiment, sample.demand);
+    ASSERT_TRUE(got.ok()) << got.error().text();
+    Demand demand;
+    demand.policies = {sample.demand.policy};
+    demand.weights = true;
+    const auto result = evaluate(sample.experiment, demand);
+    ASSERT_TRUE(result.ok());
+    const PolicyResult& policy = (*result)->policies[0];
+    const Inputs& in = *(*result)->inputs;
+    EXPECT_EQ(got->inputs->k, in.k) << "turned";
+    const MatrixD a = policy.weights.cast<double>(), g = sample.demand.outputGradient.cast<double>();
+    const MatrixD da = g * in.v.cast<double>().transpose();
+    MatrixD dx = a.cwiseProduct(da.colwise() - a.cwiseProduct(da).rowwise().sum());
+    for (Index i = 0; i < 90; ++i)
+        dx.row(i) *= policy.rows.lambda[std::size_t(i)];
+    const MatrixD dq = dx * in.k.cast<double>(), dk = dx.transpose() * in.q.cast<double>(), dv = a.transpose() * g;
+    EXPECT_LT((got->gradients.q.cast<double>() - dq).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_LT((got->gradients.k.cast<double>() - dk).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_LT((got->gradients.v.cast<double>() - dv).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_TRUE(got->warnings.empty());
+}
+
 TEST(Gradients, ThreadsDoNotChangeABit)
 {
     Sample sample = generated("causal", 700);

@@ -6,7 +6,7 @@
 #include "core/theory/sphere.h"
 #include "core/theory/validity.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <chrono>
 #include <cmath>
@@ -162,14 +162,93 @@ TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
     EXPECT_EQ(runner.table()->points[0].entropy.mean, sweep(experiment, "standard")->points[0].entropy.mean);
 }
 
-TEST(Sweep, WhatHasOneLengthHasNoCurve)
+TEST(Sweep, BadLengthsAreRefused)
+{
+    Experiment experiment;
+    experiment.lengths = "64,,";
+    EXPECT_FALSE(SweepRunner::start(experiment, *parsePolicies("standard")).ok());
+}
+
+// The tensor file of the tests: six queries and keys.
+Experiment ofAFile(const std::string& lengths)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = std::string(TEST_DATA) + "/tensors/model.npz";
+    experiment.lengths = lengths;
+    experiment.mask = "causal";
+    return experiment;
+}
+
+double meanEntropy(const Experiment& experiment, const Inputs& inputs, Index rows)
+{
+    const auto result = evaluate(
+        experiment, {.policies = *parsePolicies("log-n"), .rows = rows, .inputs = std::make_shared<const Inputs>(inputs)});
+    EXPECT_TRUE(result.ok()) << result.error().text();
+    return summarize((*result)->policies[0].rows.entropy).mean;
+}
+
+TEST(Sweep, OfAFileGoesOverTheBeginningsOfTheSequence)
+{
+    const Experiment experiment = ofAFile("2,3,5,64,128");
+    const auto table = sweep(experiment, "log-n");
+    EXPECT_THAT(table->lengths, testing::ElementsAre(2, 3, 5, 6));
+    ASSERT_EQ(table->warnings.size(), 1U);
+    EXPECT_THAT(table->warnings[0].text(), testing::HasSubstr("the sequence has 6 keys"));
+    EXPECT_EQ(table->experiment.d, 8);
+    EXPECT_EQ(table->experiment.trials, 1);
+    const SharedInputs whole = *makeInputs(experiment);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Index n = table->lengths[i];
+        EXPECT_EQ(table->points[i].trials, 1);
+        EXPECT_NEAR(table->points[i].entropy.mean, meanEntropy(experiment, partOf(*whole, 0, n), experiment.rows), 1e-12);
+        EXPECT_GT(table->points[i].entropy.error, 0) << "over rows";
+    }
+}
+
+TEST(Sweep, WindowsGoOverTheWholeSequence)
+{
+    Experiment experiment = ofAFile("2,5,6");
+    experiment.windows = true;
+    experiment.trials = 3;
+    const auto table = sweep(experiment, "log-n");
+    const SharedInputs whole = *makeInputs(experiment);
+    const std::vector<std::vector<Index>> starts = {{0, 2, 4}, {0, 1}, {0}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        double sum = 0;
+        for (const Index start : starts[i])
+            sum += meanEntropy(experiment, partOf(*whole, start, table->lengths[i]), experiment.rows);
+        EXPECT_EQ(table->points[i].trials, Index(starts[i].size()));
+        EXPECT_NEAR(table->points[i].entropy.mean, sum / double(starts[i].size()), 1e-12);
+    }
+}
+
+TEST(Sweep, OfATextKeepsItsTrialsAndPadding)
 {
     Experiment experiment;
     experiment.source = "text";
-    EXPECT_FALSE(SweepRunner::start(experiment, *parsePolicies("standard")).ok());
-    experiment = {};
-    experiment.lengths = "64,,";
-    EXPECT_FALSE(SweepRunner::start(experiment, *parsePolicies("standard")).ok());
+    experiment.text = {"a b c d e f", "a b c"};
+    experiment.batch = 1;
+    experiment.mask = "padding";
+    experiment.lengths = "3,6";
+    experiment.trials = 2;
+    const auto table = sweep(experiment, "standard");
+    EXPECT_EQ(table->points[1].trials, 2);
+    EXPECT_EQ(table->points[0].n, 3);
+    EXPECT_LE(table->points[1].entropy.mean, std::log(3.0)) << "three of the six keys are padding";
+    EXPECT_GT(table->points[1].entropy.mean, 0);
+}
+
+TEST(Sweep, OfAFileThatCannotBeReadSaysSo)
+{
+    Experiment experiment = ofAFile("2");
+    experiment.head = 9;
+    auto runner = SweepRunner::start(experiment, *parsePolicies("standard"));
+    ASSERT_TRUE(runner.ok());
+    EXPECT_THAT(runner->step().error().text(), testing::HasSubstr("head: is 9"));
+    experiment.tensorFile = "none.npz";
+    EXPECT_THAT(SweepRunner::start(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("none.npz"));
+    EXPECT_THAT(theoryTable(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("no closed form"));
 }
 
 TEST(Sweep, TheoryAloneNeedsNoSampling)

@@ -45,6 +45,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"lengths", "5,50,500"},
     {"trials", "3"},
     {"rows", "9"},
+    {"windows", "true"},
     {"additive-units", "12"},
     {"additive-gain", "2.5"},
     {"recurrent-units", "9"},

@@ -12,6 +12,8 @@ bool sameInputs(const Experiment& a, const Experiment& b)
     const Source* source = findSource(a.source);
     if (source == nullptr || a.source != b.source)
         return false;
+    if (a.rope != b.rope || (a.rope != 0 && a.ropePairing != b.ropePairing))
+        return false;
     return std::all_of(source->fields.begin(), source->fields.end(), [&](const char* key) {
         const Field* field = findField(key);
         return field == nullptr || field->get(a) == field->get(b);

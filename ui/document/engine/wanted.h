@@ -35,7 +35,8 @@ struct Wanted {
     std::uint64_t freshFiles = 0; // counts the times that files must be read again
 };
 
-// Which inputs Q, K, V both experiments have in common: every field that their source reads is the same.
+// Which inputs Q, K, V both experiments have in common: every field that their source reads is the same, and
+// RoPE, which turns them.
 bool sameInputs(const Experiment& a, const Experiment& b);
 
 // The experiment that the curves depend on: what only changes the maps is set to its default. The further policies are part of

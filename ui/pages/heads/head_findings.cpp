@@ -40,6 +40,7 @@ Experiment headPart(const Experiment& experiment)
     part.lengths = defaults.lengths;
     part.trials = defaults.trials;
     part.rows = defaults.rows;
+    part.windows = defaults.windows;
     part.gradients = defaults.gradients;
     part.projection = defaults.projection;
     return part;

@@ -36,10 +36,12 @@ double mean(const std::vector<double>& values) { return summarize(values).mean; 
 
 TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 {
-    for (const char* mask : {"full", "causal", "causal & !sink(1)"}) {
+    for (const auto& [mask, alibi] : {std::pair{"full", 0.0}, {"causal", 0.0}, {"causal & !sink(1)", 0.0}, {"causal", 0.05}}) {
         Experiment experiment = noise(150);
         experiment.mask = mask;
+        experiment.alibi = alibi;
         const auto study = studied(experiment, 150);
+        EXPECT_EQ(study->freezing.has_value(), alibi == 0);
         for (const std::size_t at : {std::size_t(0), std::size_t(32), std::size_t(45), study->multipliers.size() - 1}) {
             Demand demand;
             demand.policies = {constantPolicy(study->multipliers[at])};
@@ -57,9 +59,10 @@ TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 }
 
 // The geometric mean of the weights, from weights that were written out.
-TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
+void expectGeometricMean(double alibi)
 {
     Experiment experiment = noise(60);
+    experiment.alibi = alibi;
     experiment.mask = "causal";
     const auto study = studied(experiment, 60);
     const std::size_t at = 36;
@@ -78,6 +81,12 @@ TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
         sum += study->multipliers[at] / 8 * std::exp(logs / double(i + 1));
     }
     EXPECT_NEAR(study->typical.mean[at], sum / 60, 1e-5 * sum / 60);
+}
+
+TEST(Saturation, TheTypicalScoreIsTheGeometricMeanOfTheWeights)
+{
+    expectGeometricMean(0);
+    expectGeometricMean(0.05);
 }
 
 TEST(Saturation, NoiseIsWashedOutAtTheStandardScaleAndFrozenAtLogN)

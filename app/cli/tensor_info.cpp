@@ -1,0 +1,138 @@
+#include "app/cli/tensor_info.h"
+
+#include "core/formats/npy_header.h"
+#include "core/formats/tensor_file.h"
+#include "core/formats/tensor_names.h"
+#include "core/sources/attention_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json tensorJson(const TensorInfo& tensor)
+{
+    Json json = {{"name", tensor.name}, {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"bytes", tensor.bytes}};
+    if (tensor.problem)
+        json["problem"] = tensor.problem->text();
+    return json;
+}
+
+Json layerJson(const AttentionLayer& layer)
+{
+    Json json = {{"layer", nullptr}, {"q", layer.q->name}, {"k", layer.k->name}, {"v", nullptr}};
+    if (layer.layer)
+        json["layer"] = *layer.layer;
+    if (layer.v)
+        json["v"] = layer.v->name;
+    if (layer.problem) {
+        json["problem"] = layer.problem->text();
+        return json;
+    }
+    const HeadLayout& layout = layer.layout;
+    json.update({{"batch", layout.batches}, {"heads", layout.queryHeads}, {"key_heads", layout.keyHeads}, {"n_q", layout.nq},
+        {"n_k", layout.nk}, {"d", layout.d}, {"d_v", layout.dv}});
+    return json;
+}
+
+// Without layers when it is not clear which tensors are meant; then `patterns` has none or several.
+Json layersJson(const std::filesystem::path& path)
+{
+    Json layers = Json::array();
+    if (const auto file = AttentionFile::open(path))
+        for (const AttentionLayer& layer : file->layers())
+            layers.push_back(layerJson(layer));
+    return layers;
+}
+
+std::string shapeOf(const Json& shape) { return shapeText(shape.get<std::vector<Index>>()); }
+
+std::string lineOf(const Json& tensor, std::size_t width)
+{
+    const auto name = tensor["name"].get<std::string>();
+    std::string line = "  " + name + std::string(width - name.size() + 2, ' ');
+    if (tensor.contains("problem"))
+        return line.append(tensor["problem"].get<std::string>());
+    return line.append(tensor["dtype"].get<std::string>()).append(" ").append(shapeOf(tensor["shape"]));
+}
+
+std::string layerLine(const Json& layer)
+{
+    std::string line = "  ";
+    if (!layer["layer"].is_null())
+        line.append("layer ").append(layer["layer"].dump()).append(": ");
+    line.append(layer["q"].get<std::string>()).append(", ").append(layer["k"].get<std::string>());
+    if (!layer["v"].is_null())
+        line.append(", ").append(layer["v"].get<std::string>());
+    if (layer.contains("problem"))
+        return line.append("; ").append(layer["problem"].get<std::string>());
+    const auto add = [&](const char* what, const char* key) { line.append(what).append(layer[key].dump()); };
+    add("; heads ", "heads");
+    add(", key heads ", "key_heads");
+    add(", n_q ", "n_q");
+    add(", n_k ", "n_k");
+    add(", d ", "d");
+    add(", batch ", "batch");
+    return line;
+}
+
+std::string namesOf(const Json& names)
+{
+    std::string text;
+    for (const Json& name : names)
+        text.append(text.empty() ? "" : ", ").append(name.get<std::string>());
+    return text;
+}
+
+} // namespace
+
+Outcome<Json> tensorsInfo(const std::filesystem::path& path)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    const NameMatching matching = matchNames(file->tensors());
+    Json json = {{"file", path.string()}, {"kind", file->formatName()}, {"bytes", file->stamp().size}};
+    json["tensors"] = Json::array();
+    for (const TensorInfo& tensor : file->tensors())
+        json["tensors"].push_back(tensorJson(tensor));
+    json["patterns"] = Json::array();
+    for (const NamePattern& pattern : matching.patterns)
+        json["patterns"].push_back(pattern.pattern);
+    json["layers"] = layersJson(path);
+    json["mask"] = matching.mask;
+    json["tokens"] = matching.tokens;
+    json["left_over"] = matching.leftOver;
+    return json;
+}
+
+std::string readableTensors(const Json& info)
+{
+    std::string text = "file: " + info["file"].get<std::string>() + "\nkind: " + info["kind"].get<std::string>()
+        + "\nbytes: " + info["bytes"].dump() + "\ntensors:\n";
+    std::size_t width = 0;
+    for (const Json& tensor : info["tensors"])
+        width = std::max(width, tensor["name"].get<std::string>().size());
+    for (const Json& tensor : info["tensors"])
+        text += lineOf(tensor, width) + '\n';
+    if (info["patterns"].size() == 1) {
+        text += "queries and keys by the pattern " + namesOf(info["patterns"]) + ":\n";
+        for (const Json& layer : info["layers"])
+            text += layerLine(layer) + '\n';
+    } else if (info["patterns"].size() > 1) {
+        text += "several patterns of queries and keys, say which with --q-name and --k-name: " + namesOf(info["patterns"]) + '\n';
+    } else {
+        text += "no queries and keys recognised by their names, say which with --q-name and --k-name\n";
+    }
+    for (const char* what : {"mask", "tokens"})
+        if (info[what] != "")
+            text.append(what).append(": ").append(info[what].get<std::string>()).append("\n");
+    if (!info["left_over"].empty())
+        text += "left over: " + namesOf(info["left_over"]) + '\n';
+    return text;
+}
+
+} // namespace attentoscope::cli

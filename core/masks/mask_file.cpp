@@ -1,0 +1,59 @@
+#include "core/masks/mask_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/npy_header.h"
+#include "core/formats/tensor_file.h"
+#include "core/formats/tensor_names.h"
+
+#include <filesystem>
+
+namespace attentoscope {
+namespace {
+
+// The array that is meant; without a name the only one, or the one that is named as masks are.
+Outcome<const TensorInfo*> findMask(const TensorFile& file, const std::string& name)
+{
+    const std::string wanted = name.empty() ? matchNames(file.tensors()).mask : name;
+    if (const TensorInfo* found = wanted.empty() ? nullptr : file.find(wanted))
+        return found;
+    if (!name.empty())
+        return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\""), {name}});
+    if (file.tensors().size() == 1)
+        return &file.tensors().front();
+    return badInput(
+        file.path().string(), ATT_TEXT("core", "has no array that is named like a mask; give its name as file(model.npz:name)"));
+}
+
+} // namespace
+
+Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
+{
+    std::string filePath = path, name;
+    const auto colon = path.rfind(':');
+    std::error_code code;
+    if (colon != std::string::npos && !std::filesystem::exists(path, code)) {
+        filePath = path.substr(0, colon);
+        name = path.substr(colon + 1);
+    }
+    auto file = TensorFile::open(filePath);
+    if (!file)
+        return file.error();
+    const auto mask = findMask(*file, name);
+    if (!mask)
+        return mask.error();
+    const TensorInfo& tensor = **mask;
+    const std::size_t dimensions = tensor.shape.size();
+    const bool fits = dimensions == 2 || dimensions == 3 || (dimensions == 4 && tensor.shape[1] == 1);
+    if (!tensor.problem && !fits)
+        return badInput(file->nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)"),
+                {shapeText(tensor.shape)}});
+    TensorSlice slice;
+    if (fits && dimensions > 2)
+        slice.leading.assign(dimensions - 2, 0);
+    if (!slice.leading.empty() && tensor.shape[0] > 1)
+        slice.leading[0] = shape.batch;
+    return file->flags(tensor, slice);
+}
+
+} // namespace attentoscope

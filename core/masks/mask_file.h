@@ -1,0 +1,15 @@
+// The flags behind the atom file(...): a .npy table, or an array of a .npz or .safetensors file.
+#pragma once
+
+#include "core/formats/npy.h"
+#include "core/masks/mask.h"
+
+#include <string>
+
+namespace attentoscope {
+
+// "mask.npy", "model.npz:name", or "model.npz" where its only array is the mask or one is named as masks are. (n_q, n_k), or
+// with leading dimensions (batch, n_q, n_k) and (batch, 1, n_q, n_k). Errors name the file.
+Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape);
+
+} // namespace attentoscope

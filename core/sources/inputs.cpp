@@ -1,0 +1,25 @@
+#include "core/sources/inputs.h"
+
+namespace attentoscope {
+
+Inputs partOf(const Inputs& inputs, Index first, Index count)
+{
+    const auto queryBefore = [&](Index key) { return std::clamp<Index>(key + inputs.nq() - inputs.nk(), 0, inputs.nq()); };
+    const Index begin = first == 0 ? 0 : queryBefore(first), queries = queryBefore(first + count) - begin;
+    Inputs part;
+    part.q = inputs.q.middleRows(begin, queries);
+    part.k = inputs.k.middleRows(first, count);
+    if (inputs.dv() > 0)
+        part.v = inputs.v.middleRows(first, count);
+    const auto cut = [](const auto& all, auto& some, Index from, Index length) {
+        if (!all.empty())
+            some.assign(all.begin() + from, all.begin() + from + length);
+    };
+    cut(inputs.queryTokens, part.queryTokens, begin, queries);
+    cut(inputs.keyTokens, part.keyTokens, first, count);
+    cut(inputs.keyPadded, part.keyPadded, first, count);
+    part.sequences = inputs.sequences;
+    return part;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,232 @@
+#include "core/sources/attention_file.h"
+
+#include "core/formats/token_list.h"
+#include "core/sources/source.h"
+#include "tests/core/formats/npy_bytes.h"
+#include "tests/core/formats/safetensors_bytes.h"
+#include "tests/core/formats/temp_folder.h"
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+using namespace attentoscope::testing;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const std::string model = std::string(TEST_DATA) + "/tensors/model.";
+
+AttentionFile opened(const std::filesystem::path& path, const NameChoice& names = {})
+{
+    auto file = AttentionFile::open(path, names);
+    if (!file)
+        throw std::runtime_error(file.error().text());
+    return *std::move(file);
+}
+
+// A .safetensors file of float32 tensors; each holds 0, 1, 2 ... on its own.
+std::string safetensors(const std::vector<std::pair<std::string, std::vector<Index>>>& tensors)
+{
+    std::string header, numbers;
+    for (const auto& [name, shape] : tensors) {
+        Index count = 1;
+        std::string list;
+        for (const Index size : shape) {
+            list.append(list.empty() ? "" : ", ").append(std::to_string(size));
+            count *= size;
+        }
+        std::vector<float> stored;
+        for (Index i = 0; i < count; ++i)
+            stored.push_back(float(i));
+        const std::string bytes = packed(stored, false);
+        header.append(header.empty() ? "{" : ", ");
+        header.append(safetensorsEntry(name, "F32", "[" + list + "]", numbers.size(), numbers.size() + bytes.size()));
+        numbers += bytes;
+    }
+    return safetensorsFile(header + "}", numbers);
+}
+
+TEST(AttentionFile, IteratesOverLayersAndHeads)
+{
+    for (const char* kind : {"npz", "safetensors"}) {
+        const AttentionFile file = opened(model + kind);
+        EXPECT_EQ(file.pattern(), "layers.{L}.{q}");
+        ASSERT_EQ(file.layers().size(), 2U);
+        const TensorFile plain = *TensorFile::open(model + kind);
+        for (std::size_t layer = 0; layer < 2; ++layer) {
+            const HeadLayout& layout = file.layers()[layer].layout;
+            EXPECT_EQ(layout.queryHeads, 4);
+            EXPECT_EQ(layout.keyHeads, 2);
+            EXPECT_EQ(layout.dv, 3);
+            const std::string name = "layers." + std::to_string(layer);
+            for (Index head = 0; head < layout.queryHeads; ++head) {
+                const auto inputs = file.head(layer, 0, head);
+                ASSERT_TRUE(inputs.ok()) << inputs.error().text();
+                EXPECT_EQ(inputs->q, *plain.matrix(*plain.find(name + ".q"), {{head}, -1}));
+                EXPECT_EQ(inputs->k, *plain.matrix(*plain.find(name + ".k"), {{head / 2}, -1})) << "two query heads share a key";
+                EXPECT_EQ(inputs->v, *plain.matrix(*plain.find(name + ".v"), {{head / 2}, -1}));
+                EXPECT_THAT(inputs->keyTokens, ElementsAre("464", "3290", "318", "922", "13", "50256"));
+                EXPECT_EQ(inputs->queryTokens, inputs->keyTokens);
+                EXPECT_THAT(inputs->keyPadded, ElementsAre(0, 0, 0, 0, 0, 1));
+            }
+        }
+        const auto part = file.head(1, 0, 3, {.values = false, .rows = 2});
+        EXPECT_EQ(part->v.size(), 0);
+        EXPECT_EQ(part->q, file.head(1, 0, 3)->q.topRows(2));
+    }
+}
+
+TEST(AttentionFile, BatchesAreTheFirstDimensionOfFour)
+{
+    const TempFolder folder;
+    const AttentionFile file =
+        opened(folder.put("b.safetensors", safetensors({{"q", {2, 4, 3, 5}}, {"k", {2, 1, 3, 5}}, {"v", {2, 1, 3, 2}}})));
+    ASSERT_FALSE(file.layers()[0].problem);
+    EXPECT_EQ(file.layers()[0].layout.batches, 2);
+    EXPECT_FALSE(file.layers()[0].layer);
+    const auto inputs = file.head(0, 1, 2);
+    ASSERT_TRUE(inputs.ok());
+    EXPECT_EQ(inputs->q(0, 0), float((1 * 4 + 2) * 15));
+    EXPECT_EQ(inputs->k(0, 0), 15);
+    EXPECT_EQ(inputs->v(0, 0), 6);
+    EXPECT_EQ(inputs->sequences, 2);
+    EXPECT_THAT(file.head(0, 2, 0).error().text(), HasSubstr("batch: is 2, but there are 2 sequences"));
+    EXPECT_THAT(file.head(0, 0, 4).error().text(), HasSubstr("head: is 4, but there are 4 heads"));
+    EXPECT_TRUE(file.find(0).ok());
+    EXPECT_THAT(file.find(1).error().text(), HasSubstr("the names tell no layers"));
+}
+
+TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
+{
+    const TempFolder folder;
+    const std::vector<std::pair<std::vector<std::vector<Index>>, std::string>> cases = {
+        {{{6, 3, 5}, {4, 3, 5}}, "the query heads cannot share the key heads evenly"},
+        {{{2, 3, 5}, {4, 3, 5}}, "the query heads cannot share the key heads evenly"},
+        {{{3, 5}, {3, 6}}, "queries and keys need the same number of columns"},
+        {{{1, 5000}, {1, 5000}}, "has 5000 columns; a head dimension up to 4096"},
+        {{{2, 1, 3, 5}, {3, 5}}, "the numbers of sequences differ"},
+        {{{3, 5}, {3, 5}, {4, 2}}, "there must be one value a key"},
+        {{{4, 3, 5}, {2, 3, 5}, {4, 3, 5}}, "values need the heads of the keys"},
+        {{{0, 5}, {3, 5}}, "holds no numbers: its shape is (0, 5)"},
+    };
+    for (const auto& [shapes, complaint] : cases) {
+        std::vector<std::pair<std::string, std::vector<Index>>> tensors = {{"l.1.q", {3, 5}}, {"l.1.k", {4, 5}}};
+        for (std::size_t i = 0; i < shapes.size(); ++i)
+            tensors.push_back({std::string("l.2.") + "qkv"[i], shapes[i]});
+        const AttentionFile file = opened(folder.put("t.safetensors", safetensors(tensors)));
+        ASSERT_EQ(file.layers().size(), 2U);
+        EXPECT_FALSE(file.layers()[0].problem) << "the other layer can be used";
+        ASSERT_TRUE(file.layers()[1].problem) << complaint;
+        EXPECT_THAT(file.layers()[1].problem->text(), HasSubstr("t.safetensors: l.2."));
+        EXPECT_THAT(file.layers()[1].problem->text(), HasSubstr(complaint));
+        EXPECT_EQ(file.head(1, 0, 0).error().text(), file.layers()[1].problem->text());
+    }
+}
+
+TEST(AttentionFile, NothingIsGuessed)
+{
+    const TempFolder folder;
+    const auto complaint = [&](const std::vector<std::pair<std::string, std::vector<Index>>>& tensors, const NameChoice& names) {
+        const auto file = AttentionFile::open(folder.put("t.safetensors", safetensors(tensors)), names);
+        return file ? std::string() : file.error().text();
+    };
+    EXPECT_THAT(complaint({{"q", {2, 2}}, {"k", {2, 2}}, {"a.q", {2, 2}}, {"a.k", {2, 2}}}, {}),
+        HasSubstr("several arrays that could be the queries and keys ({q}, a.{q}); say which with q-name and k-name"));
+    EXPECT_THAT(complaint({{"x", {2, 2}}}, {}), HasSubstr("named like queries and keys (it has x)"));
+    EXPECT_THAT(complaint({{"q_proj.weight", {2, 2}}}, {}), HasSubstr("seems to hold the parameters of a model"));
+    EXPECT_THAT(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "z", ""}), HasSubstr("holds no array \"z\"; it has x, y"));
+    EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x", "", ""}), HasSubstr("k-name: is missing"));
+    EXPECT_THAT(complaint({{"x.1", {2, 2}}}, {"x.{L}", "x.1", ""}), HasSubstr("must have {L}"));
+    EXPECT_THAT(complaint({{"x", {2, 2}}}, {"x.{L}", "x.{L}", ""}), HasSubstr("holds no array \"x.{L}\""));
+    EXPECT_EQ(complaint({{"x", {2, 2}}, {"y", {2, 2}}}, {"x", "y", ""}), "");
+}
+
+TEST(AttentionFile, GivenNamesFindTheirLayers)
+{
+    const TempFolder folder;
+    const auto path = folder.put("t.safetensors",
+        safetensors(
+            {{"b.7.x", {2, 2}}, {"b.7.y", {3, 2}}, {"b.12.x", {2, 2}}, {"b.12.y", {2, 2}}, {"q", {2, 2}}, {"k", {2, 2}}}));
+    const AttentionFile file = opened(path, {"b.{L}.x", "b.{L}.y", ""});
+    ASSERT_EQ(file.layers().size(), 2U);
+    EXPECT_EQ(*file.find(12), 1U);
+    EXPECT_EQ(file.layers()[0].layout.nk, 3);
+    EXPECT_THAT(file.find(8).error().text(), HasSubstr("layer: is 8, but the layers go from 7 to 12"));
+}
+
+TEST(AttentionFile, TheSourceReadsOneHead)
+{
+    const TempFolder folder;
+    Experiment e;
+    e.source = "tensor";
+    e.tensorFile = model + "npz";
+    e.layer = 1;
+    e.head = 2;
+    const auto made = findSource("tensor")->make(e, 0, {});
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_EQ(made->q, opened(model + "npz").head(1, 0, 2)->q);
+    const auto size = sourceSize(e);
+    ASSERT_TRUE(size.ok());
+    EXPECT_EQ(size->nk, 6);
+    EXPECT_EQ(size->dv, 3);
+    EXPECT_EQ(inputBytes(e), 4.0 * (6 * 8 + 6 * 8 + 6 * 3));
+    Draw noValues;
+    noValues.values = false;
+    EXPECT_EQ(findSource("tensor")->make(e, noValues, {})->v.size(), 0);
+
+    e.tokenFile = folder.put("t.txt", "The\r\ndog\nis\n\n.\n<end>\n").string();
+    EXPECT_THAT(findSource("tensor")->make(e, 0, {})->queryTokens, ElementsAre("The", "dog", "is", "", ".", "<end>"));
+    e.tokenFile = folder.put("t.json", R"(["a", "b"])").string();
+    EXPECT_THAT(findSource("tensor")->make(e, 0, {}).error().text(), HasSubstr("t.json: has 2 tokens, but there are 6 keys"));
+
+    std::vector<float> cube(2 * 3 * 4);
+    for (std::size_t i = 0; i < cube.size(); ++i)
+        cube[i] = float(i);
+    Experiment each;
+    each.source = "tensor";
+    each.queryFile = each.keyFile =
+        folder.put("q.npy", npyFile(1, headerText("<f4", "False", "(2, 3, 4)"), packed(cube, false))).string();
+    each.head = 1;
+    EXPECT_EQ(findSource("tensor")->make(each, 0, {})->q(0, 0), 12);
+    each.keyFile = model + "npz";
+    EXPECT_THAT(findSource("tensor")->make(each, 0, {}).error().text(), HasSubstr("holds 8 arrays, not one"));
+}
+
+TEST(AttentionFile, PartsOfASequence)
+{
+    Inputs inputs;
+    inputs.q = Matrix::Random(3, 2);
+    inputs.k = Matrix::Random(5, 2);
+    inputs.keyTokens = {"a", "b", "c", "d", "e"};
+    labelQueries(inputs);
+    EXPECT_THAT(inputs.queryTokens, ElementsAre("c", "d", "e"));
+    const Inputs beginning = partOf(inputs, 0, 4), middle = partOf(inputs, 1, 3);
+    EXPECT_EQ(beginning.q, inputs.q.topRows(2)); // queries 0 and 1 stand at keys 2 and 3
+    EXPECT_EQ(beginning.k, inputs.k.topRows(4));
+    EXPECT_EQ(middle.k, inputs.k.middleRows(1, 3));
+    EXPECT_THAT(middle.queryTokens, ElementsAre("c", "d"));
+    EXPECT_EQ(partOf(inputs, 0, 2).nq(), 0);
+}
+
+TEST(TokenList, ReadsLinesAndJson)
+{
+    const TempFolder folder;
+    const auto tokens = [&](const char* name, const std::string& text, std::size_t batch = 0) {
+        return readTokens(folder.put(name, text), batch);
+    };
+    EXPECT_THAT(*tokens("t.txt", "a\nb c\n\nd"), ElementsAre("a", "b c", "", "d"));
+    EXPECT_THAT(*tokens("t.txt", ""), IsEmpty());
+    EXPECT_THAT(*tokens("t.txt", "[CLS]\n我\n"), ElementsAre("[CLS]", "我"));
+    EXPECT_THAT(*tokens("t.json", " [\"a\", \"b\\n\"]"), ElementsAre("a", "b\n"));
+    EXPECT_THAT(*tokens("t.json", "[[\"a\"], [\"b\", \"c\"]]", 1), ElementsAre("b", "c"));
+    EXPECT_THAT(tokens("t.json", "[[\"a\"]]", 1).error().text(), HasSubstr("there is no sequence 1"));
+    EXPECT_THAT(tokens("t.json", "[\"a\", 5]").error().text(), HasSubstr("no JSON array of strings"));
+    EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not JSON"));
+    EXPECT_THAT(tokens("t.txt", "a\n\xff").error().text(), HasSubstr("t.txt: is not UTF-8 text (line 2)"));
+    EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
+}
+
+} // namespace
+} // namespace attentoscope

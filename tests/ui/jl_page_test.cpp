@@ -1,0 +1,236 @@
+#include "ui/pages/jl/jl_page.h"
+
+#include "core/labs/projection/projection_theory.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/pages/jl/jl_numbers.h"
+#include "ui/panels/matrices_editor.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QImage>
+#include <QLabel>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+class JlPageTest : public testing::Test
+{
+protected:
+    JlPageTest()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.n = 100;
+        session.experiment.lengths = "64";
+        session.experiment.trials = 1;
+        session.experiment.projection.points = 200;
+        session.experiment.projection.dim = 64;
+        session.experiment.projection.targets = "8,32,64";
+        session.experiment.projection.features = "16,64";
+        document.open(session, {});
+        page.resize(1030, 640);
+        page.show();
+        page.setCurrent(true);
+    }
+
+    // The pictures of what the document asks for now.
+    bool ready()
+    {
+        return waitUntil([&] {
+            const auto* found = std::any_cast<JlFound>(&engine.found());
+            if (found == nullptr || !found->projection || !found->performer || !engine.isResting())
+                return false;
+            ProjectionSetup setup = document.experiment().projection;
+            setup.epsilon = found->projection->setup.epsilon;
+            return found->projection->setup == setup && found->projection->seed == document.experiment().seed;
+        });
+    }
+    const ProjectionTable& table() { return *std::any_cast<JlFound>(&engine.found())->projection; }
+    LineView* view(const char* name) { return page.findChild<LineView*>(QString::fromLatin1(name)); }
+    QString number(const char* matrix, int column)
+    {
+        return page.findChild<QLabel*>(QString::fromLatin1(matrix) + QString::number(column))->text();
+    }
+    void set(const char* key, const FieldValue& value) { ASSERT_TRUE(document.setField(*findField(key), value)); }
+
+    Document document;
+    Engine engine;
+    JlPage page;
+};
+
+TEST_F(JlPageTest, ShowsTheNumbersThatTheCoreComputes)
+{
+    ASSERT_TRUE(ready());
+    const auto expected = projectPoints(document.experiment().projection, document.experiment().seed);
+    ASSERT_TRUE(expected.ok());
+    const ProjectionRow& sparse = *expected->find(ProjectionMatrix::Sparse, 64);
+    EXPECT_EQ(number("sparse", 1), fixedText(sparse.pairs.meanRatio, 4));
+    EXPECT_EQ(number("sparse", 2), fixedText(sparse.pairs.varRatio, 5));
+    EXPECT_EQ(number("sparse", 3), fixedText(2.0 / 64, 5));
+    EXPECT_EQ(number("sparse", 4), fixedText(sparse.pairs.worstRatio, 3));
+    EXPECT_EQ(number("sparse", 5), fixedText(sparse.pairs.innerError, 4));
+    EXPECT_EQ(number("hadamard", 7), QStringLiteral("64")) << "all rows keep every distance";
+    const LinePicture& worst = view("worst")->picture();
+    EXPECT_EQ(worst.series[0].xs, (std::vector<double>{8, 32, 64}));
+    EXPECT_EQ(worst.series[0].ys[1], std::fabs(expected->find(ProjectionMatrix::Gaussian, 32)->pairs.worstRatio - 1));
+    EXPECT_TRUE(std::isnan(worst.series[3].ys[2])) << "an error of nothing is nowhere on a logarithmic axis";
+    EXPECT_EQ(worst.series[4].ys[0], theory::boundDistortion(8, 200, 8));
+    EXPECT_EQ(view("performer")->picture().series[0].xs, (std::vector<double>{16, 64}));
+}
+
+TEST_F(JlPageTest, TheHistogramIsADensityBesideItsTheory)
+{
+    ASSERT_TRUE(ready());
+    page.findChild<QComboBox*>("shownTarget")->setCurrentIndex(1);
+    emit page.findChild<QComboBox*>("shownTarget")->activated(1);
+    EXPECT_EQ(document.view().projectionTarget, 32);
+    const LinePicture& picture = view("ratios")->picture();
+    ASSERT_EQ(picture.series.size(), 6u) << "four matrices, χ² and Beta";
+    for (std::size_t m = 0; m < 4; ++m) {
+        const LineSeries& steps = picture.series[m];
+        double sum = 0;
+        for (std::size_t b = 0; b < steps.ys.size(); ++b)
+            sum += steps.ys[b] * (steps.xs[b + 1] - steps.xs[b]);
+        EXPECT_NEAR(sum, 1, 0.01) << "few pairs lie further out";
+    }
+    for (std::size_t b = 0; b < picture.series[4].xs.size(); ++b)
+        EXPECT_EQ(picture.series[4].ys[b], theory::gaussianRatioDensity(32, picture.series[4].xs[b]));
+    EXPECT_EQ(number("gaussian", 3), fixedText(2.0 / 32, 5)) << "the numbers are of the same k";
+}
+
+TEST_F(JlPageTest, WhatDoesNotVaryIsNamedInsteadOfDrawn)
+{
+    ASSERT_TRUE(ready());
+    const LinePicture& picture = view("ratios")->picture(); // at k = 64 = D
+    EXPECT_EQ(picture.series.size(), 4u) << "three matrices and χ²";
+    ASSERT_EQ(picture.marks.size(), 1u);
+    EXPECT_TRUE(picture.marks[0].text.startsWith(QStringLiteral("Hadamard")));
+}
+
+TEST_F(JlPageTest, AClickChoosesTheDimension)
+{
+    ASSERT_TRUE(ready());
+    QApplication::processEvents();
+    LineView* worst = view("worst");
+    const QRect rect = worst->plotRect();
+    QWidget* plot = worst->childAt(rect.center());
+    QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(worst, QPoint(rect.left() + 3, rect.center().y())));
+    EXPECT_EQ(document.view().projectionTarget, 8);
+    EXPECT_EQ(view("inner")->picture().selectedX, 8);
+    EXPECT_EQ(page.findChild<QComboBox*>("shownTarget")->currentData().toLongLong(), 8);
+}
+
+TEST_F(JlPageTest, EpsilonMarksAndComputesNothing)
+{
+    ASSERT_TRUE(ready());
+    const ProjectionTable* before = &table();
+    set("epsilon", 0.9);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(&table(), before);
+    const LinePicture& worst = view("worst")->picture();
+    EXPECT_EQ(worst.series.back().ys, (std::vector<double>{0.9, 0.9, 0.9}));
+    ASSERT_EQ(worst.marks.size(), 2u) << "8 and 8.33 ln n / ε² lie within the axis";
+    EXPECT_NEAR(worst.marks[0].x, 8 * std::log(200) / 0.81, 1e-9);
+    set("epsilon", 0.3);
+    EXPECT_TRUE(view("worst")->picture().marks.empty()) << "beyond the axis";
+}
+
+TEST_F(JlPageTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
+{
+    ASSERT_TRUE(ready());
+    set("matrix", std::string("hadamard"));
+    set("seed", std::int64_t(5));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(table().rows.size(), 3u);
+    EXPECT_FALSE(page.findChild<QLabel*>("gaussian1")->isVisible());
+    page.setCurrent(false);
+    set("points", std::int64_t(100));
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(table().setup.points, 200);
+    page.setCurrent(true);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(table().setup.points, 100);
+}
+
+TEST_F(JlPageTest, DimensionsAreThoseOfTheFormulas)
+{
+    const LinePicture& picture = view("dimension")->picture();
+    ASSERT_EQ(picture.series.size(), 3u);
+    for (std::size_t i = 0; i < picture.series[0].xs.size(); ++i) {
+        const double n = picture.series[0].xs[i];
+        EXPECT_EQ(picture.series[0].ys[i], 8 * std::log(n));
+        EXPECT_EQ(picture.series[1].ys[i], 8.33 * std::log(n));
+        EXPECT_NEAR(picture.series[2].ys[i], 64 * std::log(n) / std::log(512), 1e-9);
+        EXPECT_NEAR(view("multiplier")->picture().series[0].ys[i] * 64, picture.series[2].ys[i], 1e-9) << "the same factor";
+    }
+    std::vector<double> sizes;
+    for (const Tick& tick : picture.yTicks)
+        sizes.push_back(tick.at);
+    EXPECT_EQ(sizes, (std::vector<double>{32, 64, 80, 96, 128})) << "common head sizes are marked";
+    set("policy-b", std::string("entropy-invariant:n0=128"));
+    EXPECT_NEAR(view("multiplier")->picture().series[0].ys[3], 1, 1e-12) << "n = 128";
+}
+
+TEST_F(JlPageTest, NumbersAreCopiedAsATable)
+{
+    ASSERT_TRUE(ready());
+    page.findChild<QToolButton*>("copyNumbers")->click();
+    const QStringList lines = QApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 5);
+    EXPECT_TRUE(lines[0].startsWith(QStringLiteral("k = 64\t")));
+    EXPECT_EQ(lines[2].section(QLatin1Char('\t'), 1, 1), number("rademacher", 1));
+}
+
+TEST_F(JlPageTest, PicturesShareEdgesAndCanBeExported)
+{
+    ASSERT_TRUE(ready());
+    QApplication::processEvents();
+    const auto edges = [&](const char* name) { return view(name)->plotRect().translated(view(name)->pos()); };
+    EXPECT_EQ(edges("ratios").top(), edges("inner").top());
+    EXPECT_EQ(edges("worst").left(), edges("multiplier").left());
+    EXPECT_EQ(edges("dimension").bottom(), edges("performer").bottom());
+    ASSERT_EQ(page.figures().size(), 7u);
+    for (const NamedFigure& figure : page.figures()) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        EXPECT_GT(image->width(), 300);
+    }
+}
+
+TEST(MatricesEditor, OneMatrixMustStay)
+{
+    Document document;
+    MatricesEditor editor(*findField("matrix"), nullptr);
+    QObject::connect(&editor, &FieldEditor::edited,
+        [&](const FieldValue& value) { ASSERT_TRUE(document.setField(*findField("matrix"), value)); });
+    QObject::connect(&document, &Document::experimentChanged, [&] { editor.show(document.experiment()); });
+    editor.show(document.experiment());
+    const auto box = [&](const char* name) { return editor.findChild<QCheckBox*>(QString::fromLatin1(name)); };
+    for (const char* name : {"gaussian", "rademacher", "hadamard"})
+        box(name)->click();
+    EXPECT_EQ(projectionMatricesText(document.experiment().projection.matrices), "sparse");
+    EXPECT_FALSE(box("sparse")->isEnabled());
+    box("hadamard")->click();
+    EXPECT_TRUE(box("sparse")->isEnabled());
+    EXPECT_EQ(projectionMatricesText(document.experiment().projection.matrices), "sparse,hadamard");
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,345 @@
+#include "ui/pages/gradients/gradient_pictures.h"
+
+#include "ui/pages/policy_title.h"
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr int curveColor = 2, otherColor = 3, guideColor = 5; // teal, plum, grey: neither A nor B
+constexpr double leastShare = 1e-12; // of a gradient: what is below is lost
+
+QString words(const char* text) { return QCoreApplication::translate("GradientPictures", text); }
+
+QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
+
+QString seriesName(std::size_t policy, const PolicyChoice& choice)
+{
+    return policy < 2 ? letter(policy) + QLatin1Char(' ') + policyName(choice) : policyName(choice);
+}
+
+LineSeries seriesOf(const QString& name, int color, LineSeries::Shape shape = LineSeries::Line)
+{
+    LineSeries series;
+    series.name = series.legend = name;
+    series.color = color;
+    series.shape = shape;
+    return series;
+}
+
+QString titleText(const QString& what, const QString& sample = {})
+{
+    return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, sample);
+}
+
+QString normName(bool scaled) { return scaled ? QStringLiteral("λ‖J‖") : QStringLiteral("‖J‖"); }
+
+QString nothingSeen() { return words(QT_TRANSLATE_NOOP("GradientPictures", "No row sees any key.")); }
+
+QString sampleText(Index rows, Index all)
+{
+    return words(QT_TRANSLATE_NOOP("GradientPictures", "%1 of %2 rows")).arg(countText(rows), countText(all));
+}
+
+// A few markers along the line, by which it is told apart without colour.
+std::vector<std::size_t> someMarkers(std::size_t count)
+{
+    std::vector<std::size_t> markers;
+    for (std::size_t k = 1; k < 6; ++k)
+        markers.push_back(k * count / 6);
+    return markers;
+}
+
+void addMarks(LinePicture& picture, const SaturationStudy& study)
+{
+    for (std::size_t p = 0; p < study.policies.size(); ++p)
+        if (const double m = study.policies[p].multiplier; std::isfinite(m))
+            picture.marks.push_back({m, letter(p) + QStringLiteral(" m = ") + briefText(m, 3), int(p)});
+    if (study.freezing)
+        picture.marks.push_back({*study.freezing,
+            words(QT_TRANSLATE_NOOP("GradientPictures", "noise freezes at %1")).arg(briefText(*study.freezing, 3))});
+}
+
+void addZones(LinePicture& picture, const SaturationStudy& study)
+{
+    if (study.washedOutBelow)
+        picture.zones.push_back(
+            {study.multipliers.front(), *study.washedOutBelow, words(QT_TRANSLATE_NOOP("GradientPictures", "washed out"))});
+    if (study.frozenAbove)
+        picture.zones.push_back(
+            {*study.frozenAbove, study.multipliers.back(), words(QT_TRANSLATE_NOOP("GradientPictures", "frozen"))});
+}
+
+double largest(const std::vector<double>& values)
+{
+    double most = 0;
+    for (const double value : values)
+        most = std::isfinite(value) ? std::max(most, value) : most;
+    return most;
+}
+
+LinePicture pictureAgainstLength()
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "sequence length n"));
+    picture.xText = [](double x) { return QStringLiteral("n = ") + countText(std::llround(x)); };
+    return picture;
+}
+
+// One quantity of the sweep at the lengths that are in: value(point) and its error.
+template <class Value>
+LineSeries seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
+{
+    LineSeries series = seriesOf(seriesName(policy, sweep.policies[policy]), int(policy));
+    for (std::size_t l = 0; l < sweep.lengths.size(); ++l) {
+        const SweepPoint& point = sweep.points[policy * sweep.lengths.size() + l];
+        if (point.trials == 0)
+            continue;
+        const MeanError found = value(point);
+        series.xs.push_back(double(point.n));
+        series.ys.push_back(found.mean);
+        const double error = std::isfinite(found.error) ? found.error : 0;
+        series.lows.push_back(found.mean - error);
+        series.highs.push_back(found.mean + error);
+        series.markers.push_back(series.xs.size() - 1);
+    }
+    return series;
+}
+
+std::vector<double> exponentials(const std::vector<double>& logs)
+{
+    std::vector<double> values(logs.size());
+    std::ranges::transform(logs, values.begin(), [](double value) { return std::exp(value); });
+    return values;
+}
+
+LineSeries stepsOf(const Histogram& bins, const QString& name, int color)
+{
+    LineSeries series = seriesOf(name, color, LineSeries::Steps);
+    double total = double(bins.below + bins.above);
+    for (const auto count : bins.counts)
+        total += double(count);
+    for (std::size_t b = 0; b <= bins.counts.size(); ++b)
+        series.xs.push_back(bins.low + double(b) * bins.width());
+    for (const auto count : bins.counts)
+        series.ys.push_back(double(count) / (total * bins.width()));
+    return series;
+}
+
+QString zoneWords(Zone zone)
+{
+    switch (zone) {
+    case Zone::WashedOut:
+        return words(QT_TRANSLATE_NOOP("GradientPictures", "washed out"));
+    case Zone::Between:
+        return words(QT_TRANSLATE_NOOP("GradientPictures", "in between"));
+    case Zone::Frozen:
+        return words(QT_TRANSLATE_NOOP("GradientPictures", "frozen"));
+    case Zone::Unknown:
+        break;
+    }
+    return QStringLiteral("—");
+}
+
+} // namespace
+
+Zone zoneOf(const SaturationStudy& study, double multiplier)
+{
+    if (study.sampledRows == 0 || !std::isfinite(multiplier))
+        return Zone::Unknown;
+    if (study.washedOutBelow && multiplier < *study.washedOutBelow)
+        return Zone::WashedOut;
+    return study.frozenAbove && multiplier > *study.frozenAbove ? Zone::Frozen : Zone::Between;
+}
+
+double typicalAt(const SaturationStudy& study, double multiplier)
+{
+    const auto& grid = study.multipliers;
+    if (!(multiplier >= grid.front() && multiplier <= grid.back()))
+        return undefined;
+    const std::size_t after =
+        std::clamp<std::size_t>(std::size_t(std::ranges::upper_bound(grid, multiplier) - grid.begin()), 1, grid.size() - 1);
+    const double part = std::log(multiplier / grid[after - 1]) / std::log(grid[after] / grid[after - 1]);
+    const auto& values = study.typical.mean;
+    return std::exp((1 - part) * std::log(values[after - 1]) + part * std::log(values[after]));
+}
+
+QString gradientVerdict(const SaturationStudy& study)
+{
+    QStringList sentences;
+    for (std::size_t p = 0; p < study.policies.size(); ++p) {
+        const SaturationMark& mark = study.policies[p];
+        if (std::isfinite(mark.multiplier))
+            sentences << words(QT_TRANSLATE_NOOP("GradientPictures",
+                                   "<b>%1</b> (<i>m</i> = %2): %3; mean <i>λ</i>‖<i>J</i>‖ %4, a typical score %5, %6 % of rows "
+                                   "one-hot"))
+                             .arg(letter(p), briefText(mark.multiplier, 3), zoneWords(zoneOf(study, mark.multiplier)),
+                                 briefText(mark.scaled, 2), briefText(typicalAt(study, mark.multiplier), 2),
+                                 briefText(100 * mark.saturated, 2));
+    }
+    return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral(" &nbsp;·&nbsp; "));
+}
+
+LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
+{
+    const Spread& spread = scaled ? study.scaled : study.norm;
+    LineSeries mean = seriesOf(normName(scaled), curveColor);
+    mean.xs = study.multipliers;
+    mean.ys = spread.mean;
+    mean.lows = spread.low;
+    mean.highs = spread.high;
+    mean.markers = someMarkers(mean.xs.size());
+    LinePicture picture;
+    picture.series.push_back(std::move(mean));
+    if (scaled) {
+        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "a typical score, λa")), otherColor);
+        typical.xs = study.multipliers;
+        typical.ys = study.typical.mean;
+        typical.markers = someMarkers(typical.xs.size());
+        picture.series.push_back(std::move(typical));
+    }
+    addMarks(picture, study);
+    addZones(picture, study);
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "mean, 10–90 % of rows"));
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.yLow = largest(spread.mean) * (scaled ? 1e-8 : 1e-3);
+    picture.xLow = study.multipliers.front();
+    picture.xHigh = study.multipliers.back();
+    picture.headerRows = 3;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "multiplier m = λ√d"));
+    picture.yLabel = normName(scaled);
+    picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
+    picture.title = titleText(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
+                                     : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
+        sampleText(study.sampledRows, study.result->inputs->nq()));
+    picture.emptyText = nothingSeen();
+    return picture;
+}
+
+LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n)
+{
+    LinePicture picture = pictureAgainstLength();
+    const double root = std::sqrt(double(sweep.experiment.d));
+    for (std::size_t p = 0; p < sweep.policies.size() && p < 2; ++p)
+        picture.series.push_back(seriesOfSweep(sweep, p, [&](const SweepPoint& point) {
+            const double factor = view.plainJacobian ? 1 : point.multiplier / root;
+            return MeanError{factor * point.jacobianNorm.mean, factor * point.jacobianNorm.error};
+        }));
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "standard error"));
+    picture.headerRows = 2;
+    picture.yLabel = normName(!view.plainJacobian);
+    picture.selectedX = n >= sweep.lengths.front() && n <= sweep.lengths.back() ? double(n) : undefined;
+    const Experiment& experiment = sweep.experiment;
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
+        words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
+            .arg(countText(experiment.rows), countText(experiment.trials)));
+    picture.emptyText = words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …"));
+    return picture;
+}
+
+LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
+{
+    LinePicture picture;
+    for (std::size_t p = 0; p < result.policies.size(); ++p) {
+        const RowStatistics& rows = result.policies[p].rows;
+        LineSeries series = seriesOf(seriesName(p, result.policies[p].policy), int(p), LineSeries::Rows);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            series.xs.push_back(double(result.rowIndex[r]) + 0.5);
+            series.ys.push_back(rows.jacobianNorm[r] * (view.plainJacobian ? 1 : rows.lambda[r]));
+        }
+        picture.series.push_back(std::move(series));
+    }
+    const Index count = Index(result.rowIndex.size()) - result.emptyRows, all = result.inputs->nq();
+    picture.xScale = LinePicture::Cells;
+    picture.xLow = 0;
+    picture.xHigh = double(all);
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "row i"));
+    picture.yLabel = normName(!view.plainJacobian);
+    picture.headerRows = 2;
+    picture.selectedX = view.row >= 0 && view.row < all ? double(view.row) + 0.5 : undefined;
+    picture.xText = [](double x) {
+        return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
+    };
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
+        count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)));
+    picture.emptyText = nothingSeen();
+    return picture;
+}
+
+LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* sweep)
+{
+    const SurvivalCurve& curve = *findings.survival;
+    LinePicture picture = pictureAgainstLength();
+    LineSeries chain = seriesOf(
+        words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(findings.chain.net.recurrentGain, 3)),
+        curveColor);
+    for (const Index step : curve.steps)
+        chain.xs.push_back(double(step));
+    chain.ys = exponentials(curve.logMean);
+    chain.lows = exponentials(curve.logLow);
+    chain.highs = exponentials(curve.logHigh);
+    chain.markers = someMarkers(chain.xs.size());
+    picture.series.push_back(std::move(chain));
+    for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
+        LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point.maxWeight; });
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its first key")).arg(letter(p));
+        attention.name = attention.legend;
+        picture.series.push_back(std::move(attention));
+    }
+    LineSeries any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), guideColor);
+    any.thin = true;
+    const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
+    for (double n = 1; n < last; n *= 2) {
+        any.xs.push_back(n);
+        any.ys.push_back(1 / n);
+    }
+    any.xs.push_back(last);
+    any.ys.push_back(1 / last);
+    picture.series.push_back(std::move(any));
+    picture.xLow = 1;
+    picture.xHigh = std::max(last, 2.0);
+    picture.yLow = leastShare;
+    picture.headerRows = 2;
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(findings.chain.nets);
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "share that survives"));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
+        std::isfinite(curve.rate)
+            ? words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent: × %1 a step")).arg(briefText(std::exp(curve.rate), 3))
+            : QString());
+    return picture;
+}
+
+LinePicture logitsPicture(const ScoreComparison& scores)
+{
+    LinePicture picture;
+    if (scores.sampledRows > 0) {
+        picture.series.push_back(stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, A")), 0));
+        picture.series.push_back(
+            stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveColor));
+        picture.series.push_back(
+            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "stretched")), otherColor));
+        picture.xLow = scores.dot.logits.low;
+        picture.xHigh = scores.dot.logits.high;
+    }
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit less its row's mean"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
+    picture.xText = [](double x) { return fixedText(x, 2); };
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits of both kinds")),
+        sampleText(scores.sampledRows, scores.result->inputs->nq()));
+    picture.emptyText = nothingSeen();
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,315 @@
+#include "ui/pages/jl/jl_pictures.h"
+
+#include "core/labs/projection/projection_theory.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int nobody = -1; // bounds that belong to no matrix
+constexpr int upperHeader = 4, lowerHeader = 3; // rows of legend and names that neighbours share
+
+QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
+
+LineSeries lineOf(const QString& name, int color, bool thin = false)
+{
+    LineSeries series;
+    series.name = series.legend = name;
+    series.color = color;
+    series.thin = thin;
+    return series;
+}
+
+void addPoint(LineSeries& series, double x, double y)
+{
+    if (!series.thin)
+        series.markers.push_back(series.xs.size());
+    series.xs.push_back(x);
+    series.ys.push_back(y);
+}
+
+QString matrixName(ProjectionMatrix matrix) { return translated(nameOf(matrix).label); }
+
+QString titleText(const QString& what, const QString& detail) { return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, detail); }
+
+QString targetText(double k) { return QStringLiteral("k = ") + countText(std::llround(k)); }
+
+// The matrices of the table, in its order.
+std::vector<ProjectionMatrix> matricesOf(const ProjectionTable& table)
+{
+    std::vector<ProjectionMatrix> matrices;
+    for (const ProjectionRow& row : table.rows)
+        if (matrices.empty() || matrices.back() != row.matrix)
+            matrices.push_back(row.matrix);
+    return matrices;
+}
+
+// Something of every matrix against k.
+template <class Value>
+LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& value)
+{
+    LinePicture picture;
+    for (const ProjectionMatrix matrix : matricesOf(table)) {
+        LineSeries series = lineOf(matrixName(matrix), matrixColor(matrix));
+        for (const ProjectionRow& row : table.rows)
+            if (row.matrix == matrix)
+                addPoint(series, double(row.k), value(row));
+        picture.series.push_back(std::move(series));
+    }
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "dimension k"));
+    picture.xText = targetText;
+    picture.headerRows = upperHeader;
+    picture.selectedX = double(k);
+    return picture;
+}
+
+template <class Value>
+LineSeries boundOf(const ProjectionTable& table, const QString& name, const Value& value)
+{
+    LineSeries series = lineOf(name, nobody, true);
+    for (const Index k : table.targets)
+        addPoint(series, double(k), value(double(k)));
+    return series;
+}
+
+LineSeries ratioSteps(const ProjectionRow& row)
+{
+    const Histogram& bins = row.pairs.ratios;
+    LineSeries series = lineOf(matrixName(row.matrix), matrixColor(row.matrix));
+    series.shape = LineSeries::Steps;
+    series.filled = false; // four of them would be grey together
+    for (std::size_t b = 0; b <= bins.counts.size(); ++b)
+        series.xs.push_back(bins.low + double(b) * bins.width());
+    for (const std::int64_t count : bins.counts)
+        series.ys.push_back(double(count) / double(row.pairs.pairs) / bins.width());
+    return series;
+}
+
+// A density at the middles of the bins, where the tooltips of the histogram are, too.
+template <class Density>
+LineSeries densityOver(const Histogram& bins, const QString& name, int color, const Density& density)
+{
+    LineSeries series = lineOf(name, color, true);
+    for (std::size_t b = 0; b < bins.counts.size(); ++b) {
+        const double middle = (bins.low + double(b) * bins.width() + bins.low + double(b + 1) * bins.width()) / 2;
+        addPoint(series, middle, density(middle));
+    }
+    return series;
+}
+
+constexpr double headSizes[] = {32, 64, 80, 96, 128, 256};
+
+// The policy whose numbers the dimension pictures use, and its colour: A or B where it is entropy-invariant.
+struct InvariantPolicy {
+    double n0 = 512;
+    int color = 2;
+};
+
+double parameterOf(const PolicyChoice& choice, const char* key, double otherwise)
+{
+    const auto found = choice.parameters.find(key);
+    return found == choice.parameters.end() ? otherwise : found->second;
+}
+
+InvariantPolicy invariantPolicy(const Experiment& experiment)
+{
+    const PolicyChoice* choices[] = {&experiment.policyA, &experiment.policyB};
+    for (int i = 0; i < 2; ++i)
+        if (choices[i]->name == "entropy-invariant")
+            return {parameterOf(*choices[i], "n0", 512), i};
+    return {};
+}
+
+constexpr double firstLength = 16, lastLength = 1 << 20;
+
+template <class Value>
+LineSeries overLengths(const QString& name, int color, bool thin, const Value& value)
+{
+    LineSeries series = lineOf(name, color, thin);
+    for (double n = firstLength; n <= lastLength; n *= 2) {
+        series.xs.push_back(n);
+        series.ys.push_back(value(n));
+    }
+    return series;
+}
+
+LinePicture againstLength(const Experiment& experiment, const InvariantPolicy& policy)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "length n"));
+    picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
+    const auto mark = [&](double n, const QString& text) {
+        if (n >= firstLength && n <= lastLength)
+            picture.marks.push_back({n, text});
+    };
+    mark(policy.n0, QStringLiteral("n₀ = ") + briefText(policy.n0));
+    if (double(experiment.n) != policy.n0)
+        mark(double(experiment.n), QStringLiteral("n = ") + countText(experiment.n));
+    return picture;
+}
+
+} // namespace
+
+Index shownTarget(const std::vector<Index>& targets, Index wanted)
+{
+    const auto distance = [&](Index k) { return std::fabs(std::log(double(k) / double(std::max<Index>(wanted, 1)))); };
+    const auto found = std::ranges::min_element(targets, {}, distance);
+    return found == targets.end() ? 0 : *found;
+}
+
+QString pairCountText(const ProjectionTable& table)
+{
+    return table.pairs < table.allPairs
+        ? words(QT_TRANSLATE_NOOP("JlPictures", "%1 of %2 pairs")).arg(countText(table.pairs), countText(table.allPairs))
+        : words(QT_TRANSLATE_NOOP("JlPictures", "%1 pairs")).arg(countText(table.pairs));
+}
+
+int matrixColor(ProjectionMatrix matrix) { return 2 + static_cast<int>(matrix); } // 0 and 1 are the policies A and B
+
+LinePicture ratioPicture(const ProjectionTable& table, Index k)
+{
+    LinePicture picture;
+    const Histogram* bins = nullptr;
+    for (const ProjectionRow& row : table.rows) {
+        if (row.k != k)
+            continue;
+        bins = &row.pairs.ratios;
+        if (row.theoryVariance > 0)
+            picture.series.push_back(ratioSteps(row));
+        else
+            picture.marks.push_back(
+                {1, words(QT_TRANSLATE_NOOP("JlPictures", "%1: always 1")).arg(matrixName(row.matrix)), matrixColor(row.matrix)});
+    }
+    if (bins != nullptr) {
+        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory χ²/k")), nobody,
+            [k](double ratio) { return theory::gaussianRatioDensity(k, ratio); }));
+        if (table.find(ProjectionMatrix::Hadamard, k) != nullptr && theory::hadamardRatioDensity(table.setup.dim, k, 1))
+            picture.series.push_back(
+                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory Beta")), matrixColor(ProjectionMatrix::Hadamard),
+                    [&](double ratio) { return *theory::hadamardRatioDensity(table.setup.dim, k, ratio); }));
+        picture.xLow = bins->low;
+        picture.xHigh = bins->high;
+    }
+    picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "ratio ‖f(x) − f(y)‖² / ‖x − y‖²"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "density"));
+    picture.xText = [](double ratio) { return words(QT_TRANSLATE_NOOP("JlPictures", "ratio %1")).arg(fixedText(ratio, 3)); };
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Distances after projection")), targetText(double(k)));
+    picture.headerRows = upperHeader;
+    return picture;
+}
+
+LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
+{
+    LinePicture picture = againstTarget(table, k, [](const ProjectionRow& row) { return std::fabs(row.pairs.worstRatio - 1); });
+    const double n = double(table.setup.points);
+    picture.series.push_back(
+        boundOf(table, QStringLiteral("√(8 ln n / k)"), [n](double at) { return theory::boundDistortion(8, n, at); }));
+    picture.series.push_back(boundOf(table, QStringLiteral("ε = ") + briefText(epsilon), [epsilon](double) { return epsilon; }));
+    for (const double constant : theory::boundConstants) {
+        const double at = theory::boundDimension(constant, n, epsilon);
+        if (!table.targets.empty() && at >= double(table.targets.front()) && at <= double(table.targets.back()))
+            picture.marks.push_back({at, picture.marks.empty() ? QStringLiteral("C ln n / ε²") : QString()}); // side by side
+    }
+    // A matrix that keeps every distance is nowhere on a logarithmic axis.
+    for (LineSeries& series : picture.series)
+        for (double& y : series.ys)
+            if (y < 1e-4)
+                y = std::numeric_limits<double>::quiet_NaN();
+    picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "largest |ratio − 1|"));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Worst pair")), pairCountText(table));
+    return picture;
+}
+
+LinePicture innerPicture(const ProjectionTable& table, Index k)
+{
+    LinePicture picture = againstTarget(table, k, [](const ProjectionRow& row) {
+        return row.pairs.innerError > 1e-4 ? row.pairs.innerError : std::numeric_limits<double>::quiet_NaN();
+    });
+    picture.series.push_back(boundOf(table, QStringLiteral("1/√k"), [](double at) { return 1 / std::sqrt(at); }));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "RMS error / (‖x‖ ‖y‖)"));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Inner products")), QStringLiteral("f(x)·f(y) − x·y"));
+    return picture;
+}
+
+LinePicture dimensionPicture(const Experiment& experiment)
+{
+    const InvariantPolicy policy = invariantPolicy(experiment);
+    const double d = double(experiment.d);
+    LinePicture picture = againstLength(experiment, policy);
+    picture.series.push_back(
+        overLengths(QStringLiteral("8 ln n"), 3, false, [](double n) { return theory::headDimension(8, n); }));
+    picture.series.push_back(
+        overLengths(QStringLiteral("8.33 ln n"), 3, true, [](double n) { return theory::headDimension(8.33, n); }));
+    picture.series.push_back(
+        overLengths(QStringLiteral("dₙ = %1 ln n / ln %2").arg(countText(experiment.d), briefText(policy.n0)), policy.color,
+            false, [&](double n) { return theory::invariantDimension(d, policy.n0, n); }));
+    const double highest = std::max(picture.series.front().ys.back(), picture.series.back().ys.back());
+    for (const double size : headSizes)
+        if (size <= 1.05 * highest && highest < 8 * size)
+            picture.yTicks.push_back({size, briefText(size)});
+    if (picture.yTicks.size() < 3)
+        picture.yTicks.clear();
+    picture.yLabel = picture.yTicks.empty() ? words(QT_TRANSLATE_NOOP("JlPictures", "dimension"))
+                                            : words(QT_TRANSLATE_NOOP("JlPictures", "dimension (common head sizes)"));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
+    picture.headerRows = lowerHeader;
+    return picture;
+}
+
+LinePicture multiplierPicture(const Experiment& experiment)
+{
+    const InvariantPolicy policy = invariantPolicy(experiment);
+    LinePicture picture = againstLength(experiment, policy);
+    picture.series.push_back(overLengths(words(QT_TRANSLATE_NOOP("JlPictures", "entropy-invariant m")), policy.color, false,
+        [&](double n) { return std::log(n) / std::log(policy.n0); }));
+    picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), nobody, true,
+        [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
+    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
+    picture.headerRows = lowerHeader;
+    return picture;
+}
+
+LinePicture performerPicture(const PerformerTable& table)
+{
+    LinePicture picture;
+    struct Line {
+        QString name;
+        int color;
+        bool thin;
+        double PerformerRow::*value;
+    };
+    const Line lines[] = {{words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), 2, false, &PerformerRow::rmsError},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), 2, true, &PerformerRow::theoryRms},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "median")), 3, false, &PerformerRow::medianError},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "of the weights")), 4, false, &PerformerRow::weightError}};
+    for (const Line& line : lines) {
+        LineSeries series = lineOf(line.name, line.color, line.thin);
+        for (const PerformerRow& row : table.rows)
+            addPoint(series, double(row.m), row.*line.value);
+        picture.series.push_back(std::move(series));
+    }
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "features m"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "relative error"));
+    picture.xText = [](double m) { return QStringLiteral("m = ") + countText(std::llround(m)); };
+    picture.title = titleText(
+        words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
+    picture.headerRows = lowerHeader;
+    return picture;
+}
+
+} // namespace attentoscope
