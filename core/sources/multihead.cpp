@@ -155,7 +155,9 @@ MatrixD MultiHead::attentionProjection(Index head, Side side) const
         return normalMatrix(model_, d_, own, 1 + head, variance);
     const bool pairs = pattern_ == HeadPattern::Competing;
     const Index aim = pairs ? head / 2 : head;
-    MatrixD m = normalMatrix(model_, d_, own, 1 + aim, variance * (1 - aimedPart));
+    // Only one of the H kinds of a complementary head's keys has the aimed part.
+    const double aimed = query || pairs ? aimedPart : aimedPart / double(kinds_);
+    MatrixD m = normalMatrix(model_, d_, own, 1 + aim, variance * (1 - aimed));
     std::vector<double> e(static_cast<std::size_t>(d_));
     normalRow(stream(StreamPurpose::HeadAims), aim, e);
     normalize(e);
