@@ -192,10 +192,10 @@ QWidget* HeadsPage::makeInvitation()
 {
     auto* invitation = new QWidget(this);
     auto* layout = new QVBoxLayout(invitation);
-    auto* words =
-        new QLabel(tr("This source has one head only. Several have the multi-head source, and files with the queries and "
-                      "keys of a model: choose the source “Files”, or the example below."),
-            invitation);
+    auto* words = new QLabel(
+        tr("This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window "
+           "to see all of its heads, or look at heads that are made here."),
+        invitation);
     words->setWordWrap(true);
     words->setAlignment(Qt::AlignCenter);
     words->setMaximumWidth(560);
@@ -347,7 +347,7 @@ void HeadsPage::showAll()
     if (!study.layers.empty() && study.layers[layer].agreement) {
         agreement.agreement = study.layers[layer].agreement;
         const double mean = agreement.agreement->mean(policy);
-        agreement.note = tr("mean %1 · of ln 2 at most · %2 rows")
+        agreement.note = (experiment.bits ? tr("mean %1 · at most 1 · %2 rows") : tr("mean %1 · at most ln 2 · %2 rows"))
                              .arg(fixedText(experiment.bits ? mean / std::numbers::ln2 : mean, 3))
                              .arg(agreement.agreement->rows);
     }
