@@ -262,6 +262,17 @@ TEST_F(Window, ArraysAreOpenedAndABrokenOneChangesNothing)
     EXPECT_EQ(window.document()->experiment(), before);
 }
 
+TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
+{
+    ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
+    EXPECT_EQ(window.document()->experiment().source, "tensor");
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == 6; }));
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
+    EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
+}
+
 TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)
 {
     ASSERT_TRUE(rest());
