@@ -3923,7 +3923,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Performer m</source>
-        <translation>Performer 特征数 m</translation>
+        <translation>特征数 m</translation>
     </message>
     <message>
         <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
