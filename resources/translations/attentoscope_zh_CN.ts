@@ -106,7 +106,7 @@
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>正在测量……</translation>
+        <translation>测量中……</translation>
     </message>
     <message>
         <source>%1 ×</source>
@@ -118,7 +118,7 @@
     </message>
     <message>
         <source>time (ms)</source>
-        <translation>时间（毫秒）</translation>
+        <translation>用时（毫秒）</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -528,6 +528,265 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>GradientPictures</name>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有一行能看到键。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>noise freezes at %1</source>
+        <translation>噪声在 %1 处冻结</translation>
+    </message>
+    <message>
+        <source>washed out</source>
+        <translation>摊平</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>sequence length n</source>
+        <translation>序列长度 n</translation>
+    </message>
+    <message>
+        <source>in between</source>
+        <translation>居中</translation>
+    </message>
+    <message>
+        <source>mean, 10–90 % of rows</source>
+        <translation>均值，各行的 10–90%</translation>
+    </message>
+    <message>
+        <source>multiplier m = λ√d</source>
+        <translation>倍率 m = λ√d</translation>
+    </message>
+    <message>
+        <source>Gradient that the scores receive</source>
+        <translation>分数得到的梯度</translation>
+    </message>
+    <message>
+        <source>Gradient through the softmax</source>
+        <translation>穿过 softmax 的梯度</translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation>标准误</translation>
+    </message>
+    <message>
+        <source>%1 against n</source>
+        <translation>%1 随 n 的变化</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 trials</source>
+        <translation>%1 行，%2 次试验</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 row by row</source>
+        <translation>逐行 %1</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>recurrent, gain %1</source>
+        <translation>循环网络，增益 %1</translation>
+    </message>
+    <message>
+        <source>to any key, 1/n</source>
+        <translation>到任意键，1/n</translation>
+    </message>
+    <message>
+        <source>%1 nets</source>
+        <translation>%1 个网络</translation>
+    </message>
+    <message>
+        <source>position n</source>
+        <translation>位置 n</translation>
+    </message>
+    <message>
+        <source>share that survives</source>
+        <translation>存留的比例</translation>
+    </message>
+    <message>
+        <source>Gradient from position 1</source>
+        <translation>来自位置 1 的梯度</translation>
+    </message>
+    <message>
+        <source>dot product, A</source>
+        <translation>点积，A</translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation>加性</translation>
+    </message>
+    <message>
+        <source>stretched</source>
+        <translation>拉伸后</translation>
+    </message>
+    <message>
+        <source>logit less its row&apos;s mean</source>
+        <translation>logit 减去该行均值</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>Logits of both kinds</source>
+        <translation>两种打分的 logit</translation>
+    </message>
+    <message>
+        <source>λ × Jacobian norm</source>
+        <translation>λ × 雅可比范数</translation>
+    </message>
+    <message>
+        <source>Jacobian norm</source>
+        <translation>雅可比范数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %2&lt;/b&gt;: &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3, typical score %4, %5 % of rows one-hot</source>
+        <translation>&lt;b&gt;%1 %2&lt;/b&gt;：&lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
+    </message>
+    <message>
+        <source>typical score λa</source>
+        <translation>典型分数 λa</translation>
+    </message>
+    <message>
+        <source>%1 to its top key</source>
+        <translation>%1 到权重最大的键</translation>
+    </message>
+    <message>
+        <source>× %1 a step</source>
+        <translation>每步 × %1</translation>
+    </message>
+</context>
+<context>
+    <name>GradientStories</name>
+    <message>
+        <source>Does ln n / √d let gradients vanish?</source>
+        <translation>ln n / √d 会使梯度消失吗？</translation>
+    </message>
+    <message>
+        <source>Among noise ln n lies beyond the freezing line: a typical score receives next to nothing and more and more rows are one-hot. What there is gathers on a few keys, so the mean of λ‖J‖ is even larger than under the standard scale.</source>
+        <translation>在噪声中 ln n 已越过冻结线：典型分数几乎得不到梯度，近乎独热的行也越来越多。余下的梯度都集中在少数几个键上，所以 λ‖J‖ 的均值反而比标准缩放下更大。</translation>
+    </message>
+    <message>
+        <source>Too small, too large</source>
+        <translation>太小与太大</translation>
+    </message>
+    <message>
+        <source>A scales by a quarter of the standard: every key gets the same weight and every score the same small gradient. B does not scale at all (λ = 1): many rows are one-hot and receive almost none.</source>
+        <translation>A 只用标准缩放的四分之一：每个键的权重都一样，每个分数得到的梯度也一样小。B 完全不缩放（λ = 1）：许多行近乎独热，几乎得不到梯度。</translation>
+    </message>
+    <message>
+        <source>Something to find</source>
+        <translation>有东西可找</translation>
+    </message>
+    <message>
+        <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
+        <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadGrid</name>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPictures</name>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadQuantity</name>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Mean entropy of the rows of the head: low where it is focused</source>
+        <translation>该头各行熵的平均值：越低表示越集中</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>normalised entropy H / ln n</source>
+        <translation>归一化熵 H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的均值</translation>
+    </message>
+    <message>
+        <source>sink mass</source>
+        <translation>首键权重</translation>
+    </message>
+    <message>
+        <source>weight of the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the first key, over the rows that see it: many trained heads park their weight there</source>
+        <translation>首键权重在能看到它的各行上的平均值：许多训练好的头把权重“停放”在那里（注意力汇聚）</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>mean distance |i − j| (keys)</source>
+        <translation>平均距离 |i − j|（键）</translation>
+    </message>
+    <message>
+        <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
+        <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
+    </message>
+</context>
+<context>
     <name>JlPictures</name>
     <message>
         <source>dimension k</source>
@@ -882,6 +1141,22 @@ to the mean %5</source>
         <translation>Johnson–Lindenstrauss 引理：用随机投影看为什么 ln n 量级的维数就够</translation>
     </message>
     <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
+        <translation>能传过多少梯度：摊平、冻结、经循环步传递、换成加性打分</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Every head of every layer: how focused it is, and how far heads agree</source>
+        <translation>每一层的每个头：它有多集中，各头之间有多一致</translation>
+    </message>
+    <message>
         <source>Geometry</source>
         <translation>几何</translation>
     </message>
@@ -947,6 +1222,25 @@ to the mean %5</source>
     <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AgreementMap</name>
+    <message>
+        <source>Heads %1 and %2: JS = %3 %4</source>
+        <translation>头 %1 与头 %2：JS = %3 %4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
+        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
     </message>
 </context>
 <context>
@@ -1449,10 +1743,6 @@ n = %2：%3</translation>
         <translation>打开 Q、K、V</translation>
     </message>
     <message>
-        <source>Open one session, or two or three .npy files: Q, K and perhaps V.</source>
-        <translation>请打开一个会话，或两三个 .npy 文件：Q、K，以及可选的 V。</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
@@ -1495,6 +1785,10 @@ n = %2：%3</translation>
     <message>
         <source>session</source>
         <translation>会话</translation>
+    </message>
+    <message>
+        <source>Open one session, one .npz or .safetensors file, or two or three .npy files: Q, K and perhaps V.</source>
+        <translation>请打开一个会话、一个 .npz 或 .safetensors 文件，或两三个 .npy 文件：Q、K 以及可选的 V。</translation>
     </message>
 </context>
 <context>
@@ -1549,6 +1843,245 @@ n = %2：%3</translation>
     <message>
         <source>Distances</source>
         <translation>距离</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GradientsPage</name>
+    <message>
+        <source>Sets the experiment; can be undone</source>
+        <translation>改变实验设置；可以撤销</translation>
+    </message>
+    <message>
+        <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
+        <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
+    </message>
+    <message>
+        <source>The gradient that the scores q·k receive</source>
+        <translation>分数 q·k 得到的梯度</translation>
+    </message>
+    <message>
+        <source>The gradient that the logits receive</source>
+        <translation>logit 得到的梯度</translation>
+    </message>
+    <message>
+        <source>against n</source>
+        <translation>随 n</translation>
+    </message>
+    <message>
+        <source>Mean over rows at every length of the curves</source>
+        <translation>曲线各长度上对各行的均值</translation>
+    </message>
+    <message>
+        <source>by row</source>
+        <translation>逐行</translation>
+    </message>
+    <message>
+        <source>Every row of the present length</source>
+        <translation>当前长度的每一行</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单元数</translation>
+    </message>
+    <message>
+        <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
+        <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>Gradient through the softmax</source>
+        <translation>穿过 softmax 的梯度</translation>
+    </message>
+    <message>
+        <source>Gradient that the scores receive</source>
+        <translation>分数得到的梯度</translation>
+    </message>
+    <message>
+        <source>Gradient measured</source>
+        <translation>测得的梯度</translation>
+    </message>
+    <message>
+        <source>Gradient from position 1</source>
+        <translation>来自位置 1 的梯度</translation>
+    </message>
+    <message>
+        <source>Logits of both kinds</source>
+        <translation>两种打分的 logit</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Additive scores beside q·k</source>
+        <translation>加性打分与 q·k 对照</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadGrid</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTable</name>
+    <message>
+        <source>Number of the layer</source>
+        <translation>层的编号</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Number of the head, counted from 0</source>
+        <translation>头的编号，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>under policy %1</source>
+        <translation>在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>H of %1</source>
+        <translation>%1 的 H</translation>
+    </message>
+    <message>
+        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1</source>
+        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额——在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>output %</source>
+        <translation>输出 %</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTableView</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadsPage</name>
+    <message>
+        <source>What the heads are coloured by</source>
+        <translation>按什么量给各头着色</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The heads under policy A</source>
+        <translation>策略 A 下的各头</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The heads under policy B</source>
+        <translation>策略 B 下的各头</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>色块</translation>
+    </message>
+    <message>
+        <source>Each head as a field in the colour of the quantity</source>
+        <translation>每个头画成一个以该量着色的方块</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Each head as its attention map, framed in the colour of the quantity</source>
+        <translation>每个头画成它的注意力图，边框以该量着色</translation>
+    </message>
+    <message>
+        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
+        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
+    </message>
+    <message>
+        <source>Show multi-head attention</source>
+        <translation>显示多头注意力</translation>
+    </message>
+    <message>
+        <source>choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>How far heads are apart (%1) — %2</source>
+        <translation>各头之间的差异（%1）— %2</translation>
+    </message>
+    <message>
+        <source>JS, bits</source>
+        <translation>JS，比特</translation>
+    </message>
+    <message>
+        <source>JS, nats</source>
+        <translation>JS，奈特</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>mean %1 · at most 1 · %2 rows</source>
+        <translation>均值 %1 · 最大 1 · %2 行</translation>
+    </message>
+    <message>
+        <source>mean %1 · at most ln 2 · %2 rows</source>
+        <translation>均值 %1 · 最大 ln 2 · %2 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 query rows of each head</source>
+        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>maps: each pixel the largest weight that it covers</source>
+        <translation>图：每个像素取其覆盖范围内的最大权重</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Heads, A and B</source>
+        <translation>各头，A 与 B</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致程度</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -2552,6 +3085,117 @@ n = %2：%3</translation>
     <message>
         <source>entropy (%1)</source>
         <translation>熵（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ScoreTable</name>
+    <message>
+        <source>dot</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation>加性</translation>
+    </message>
+    <message>
+        <source>stretched</source>
+        <translation>拉伸后</translation>
+    </message>
+    <message>
+        <source>The scores λ q·k of A</source>
+        <translation>A 的分数 λ q·k</translation>
+    </message>
+    <message>
+        <source>Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho &amp; Bengio 2015)</source>
+        <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
+    </message>
+    <message>
+        <source>The same with v stretched until the logits spread as widely as those of the dot product</source>
+        <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
+    </message>
+    <message>
+        <source>multiply-adds</source>
+        <translation>乘加</translation>
+    </message>
+    <message>
+        <source>For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores</source>
+        <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>For one score</source>
+        <translation>每个分数</translation>
+    </message>
+    <message>
+        <source>ns a score</source>
+        <translation>每分数 ns</translation>
+    </message>
+    <message>
+        <source>Measured on this machine, all threads; the fastest of three runs</source>
+        <translation>在本机用全部线程测得；三次中最快的一次</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>散布</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the logits within a row</source>
+        <translation>一行之内 logit 的标准差</translation>
+    </message>
+    <message>
+        <source>|logit| at most</source>
+        <translation>|logit| 上限</translation>
+    </message>
+    <message>
+        <source>No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are</source>
+        <translation>logit 不会更大：最长向量的 λ ‖q‖ ‖k‖，或 ‖v‖₁ = Σ|v|（无论 q、k 多长）</translation>
+    </message>
+    <message>
+        <source>mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the rows, in the unit of the form</source>
+        <translation>各行 Shannon 熵的均值，单位同左侧设置</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; at least</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 下限</translation>
+    </message>
+    <message>
+        <source>No row can be more peaked than that within the bound on its logits</source>
+        <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的均值</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;J&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;J&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>Mean over rows of ‖diag(a) − a aᵀ‖</source>
+        <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy these numbers as a table</source>
+        <translation>将这些数字复制为表格</translation>
+    </message>
+    <message>
+        <source>v stretched × %1; mean of 1 − tanh²: %2</source>
+        <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
     </message>
 </context>
 <context>
@@ -3951,11 +4595,451 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Performer m</source>
-        <translation>Performer 特征数 m</translation>
+        <translation>特征数 m</translation>
     </message>
     <message>
         <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation>是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>has changed since it was opened; open it again</source>
+        <translation>打开之后已被改动；请重新打开</translation>
+    </message>
+    <message>
+        <source>is damaged: its checksum is wrong</source>
+        <translation>已损坏：校验和不符</translation>
+    </message>
+    <message>
+        <source>is damaged: the archive contradicts itself about it</source>
+        <translation>已损坏：压缩包对它的描述自相矛盾</translation>
+    </message>
+    <message>
+        <source>is damaged: its compressed numbers cannot be inflated</source>
+        <translation>已损坏：压缩的数据无法解开</translation>
+    </message>
+    <message>
+        <source>is damaged: its numbers end early</source>
+        <translation>已损坏：数据提前结束</translation>
+    </message>
+    <message>
+        <source>is damaged: it inflates to more than the archive says</source>
+        <translation>已损坏：解压后比压缩包声明的更大</translation>
+    </message>
+    <message>
+        <source>is cut off or damaged: the table of contents at its end cannot be found</source>
+        <translation>不完整或已损坏：找不到文件末尾的目录</translation>
+    </message>
+    <message>
+        <source>is not a .npz archive (it does not begin with PK)</source>
+        <translation>不是 .npz 压缩包（开头不是 PK）</translation>
+    </message>
+    <message>
+        <source>holds two files with the same name</source>
+        <translation>含有两个同名文件</translation>
+    </message>
+    <message>
+        <source>is damaged: its table of contents does not fit the rest of the file</source>
+        <translation>已损坏：目录与文件其余部分不符</translation>
+    </message>
+    <message>
+        <source>is encrypted; save it without a password</source>
+        <translation>已加密；请不设密码重新保存</translation>
+    </message>
+    <message>
+        <source>is not an array: its name in the archive does not end on .npy</source>
+        <translation>不是数组：它在压缩包中的名字不以 .npy 结尾</translation>
+    </message>
+    <message>
+        <source>is compressed by the method %1, which is not read; use numpy.savez or numpy.savez_compressed</source>
+        <translation>使用了无法读取的压缩方法 %1；请用 numpy.savez 或 numpy.savez_compressed</translation>
+    </message>
+    <message>
+        <source>declares %1 bytes, more than its %2 compressed ones can hold</source>
+        <translation>声明有 %1 字节，超过其 %2 个压缩字节所能容纳的</translation>
+    </message>
+    <message>
+        <source>holds %1 files, more than the %2 that are read</source>
+        <translation>含有 %1 个文件，超过可读取的 %2 个</translation>
+    </message>
+    <message>
+        <source>holds two arrays with the name &quot;%1&quot;</source>
+        <translation>含有两个名为“%1”的数组</translation>
+    </message>
+    <message>
+        <source>is a PyTorch file (pickle), which can run code when read and is refused; save the tensors as .safetensors or .npz</source>
+        <translation>是 PyTorch 文件（pickle），读取时可能执行代码，因此拒绝；请把张量存为 .safetensors 或 .npz</translation>
+    </message>
+    <message>
+        <source>holds no arrays</source>
+        <translation>不含任何数组</translation>
+    </message>
+    <message>
+        <source>has a negative number in the %1 of the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”的 %1 中有负数</translation>
+    </message>
+    <message>
+        <source>has a header that is no JSON object</source>
+        <translation>文件头不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; by something that is no object</source>
+        <translation>对张量“%1”的描述不是对象</translation>
+    </message>
+    <message>
+        <source>has the value &quot;%1&quot; in its __metadata__ that is no text</source>
+        <translation>__metadata__ 中“%1”的值不是文本</translation>
+    </message>
+    <message>
+        <source>has a %1 of the tensor &quot;%2&quot; that is of the wrong type</source>
+        <translation>张量“%2”的 %1 类型不对</translation>
+    </message>
+    <message>
+        <source>has an impossible number in the %1 of the tensor &quot;%2&quot;: %3</source>
+        <translation>张量“%2”的 %1 中有不可能的数：%3</translation>
+    </message>
+    <message>
+        <source>has the type %1, which cannot be read; save it as F32, F16, BF16 or F64</source>
+        <translation>类型为 %1，无法读取；请存为 F32、F16、BF16 或 F64</translation>
+    </message>
+    <message>
+        <source>describes the tensor &quot;%1&quot; without its %2</source>
+        <translation>描述张量“%1”时缺少 %2</translation>
+    </message>
+    <message>
+        <source>has data_offsets of the tensor &quot;%1&quot; that are not two numbers</source>
+        <translation>张量“%1”的 data_offsets 不是两个数</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; twice in its header</source>
+        <translation>文件头中张量“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>has the key &quot;%1&quot; twice in the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”中键“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>has a header that is not UTF-8 (byte %1)</source>
+        <translation>文件头不是 UTF-8（第 %1 字节）</translation>
+    </message>
+    <message>
+        <source>has a header that is not JSON (byte %1)</source>
+        <translation>文件头不是 JSON（第 %1 字节）</translation>
+    </message>
+    <message>
+        <source>is cut off: a .safetensors file begins with eight bytes, here are %1</source>
+        <translation>不完整：.safetensors 文件以八个字节开头，这里只有 %1 个</translation>
+    </message>
+    <message>
+        <source>declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?</source>
+        <translation>声明文件头有 %1 字节，超过可读取的 %2；它是 .safetensors 文件吗？</translation>
+    </message>
+    <message>
+        <source>is cut off: its header has %1 bytes, but there are %2</source>
+        <translation>不完整：文件头应有 %1 字节，实际只有 %2</translation>
+    </message>
+    <message>
+        <source>has an empty header</source>
+        <translation>文件头是空的</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; end, at %2, before it begins, at %3</source>
+        <translation>张量“%1”的结尾（%2）在开头（%3）之前</translation>
+    </message>
+    <message>
+        <source>declares the shape %1 of the tensor &quot;%2&quot;, which is too large to be true</source>
+        <translation>声明张量“%2”的形状为 %1，大得不可能</translation>
+    </message>
+    <message>
+        <source>has %1 bytes for the tensor &quot;%2&quot;, but its shape %3 of %4 needs %5</source>
+        <translation>给张量“%2”%1 字节，但形状 %3 的 %4 需要 %5</translation>
+    </message>
+    <message>
+        <source>has the tensor &quot;%1&quot; overlap another one</source>
+        <translation>张量“%1”与另一个重叠</translation>
+    </message>
+    <message>
+        <source>has a hole of %1 bytes before the tensor &quot;%2&quot;</source>
+        <translation>张量“%2”之前有 %1 字节的空洞</translation>
+    </message>
+    <message>
+        <source>is cut off: its tensors need %1 bytes, but there are %2</source>
+        <translation>不完整：张量需要 %1 字节，实际只有 %2</translation>
+    </message>
+    <message>
+        <source>is too long: its tensors need %1 bytes, but there are %2</source>
+        <translation>过长：张量需要 %1 字节，实际有 %2</translation>
+    </message>
+    <message>
+        <source>is neither .npy, .npz nor .safetensors</source>
+        <translation>不是 .npy、.npz 或 .safetensors 文件</translation>
+    </message>
+    <message>
+        <source>has the shape %1; two dimensions or more are needed</source>
+        <translation>形状为 %1；至少需要两维</translation>
+    </message>
+    <message>
+        <source>has the shape %1; there is no slice (%2) of it</source>
+        <translation>形状为 %1；没有切片 (%2)</translation>
+    </message>
+    <message>
+        <source>holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>同时含有正数和负数，因此不是掩码；请存为 0（隐藏）和 1（可见）</translation>
+    </message>
+    <message>
+        <source>has the shape %1, more than %2</source>
+        <translation>形状为 %1，超过 %2</translation>
+    </message>
+    <message>
+        <source>is in Fortran order; save it in C order</source>
+        <translation>是 Fortran 顺序；请存为 C 顺序</translation>
+    </message>
+    <message>
+        <source>is not JSON, though it begins with [</source>
+        <translation>以 [ 开头，却不是 JSON</translation>
+    </message>
+    <message>
+        <source>has the tokens of %1 sequences; there is no sequence %2</source>
+        <translation>含有 %1 个序列的词元；没有第 %2 个序列</translation>
+    </message>
+    <message>
+        <source>is no JSON array of strings</source>
+        <translation>不是字符串组成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.</source>
+        <translation>从每个查询占一行的 .npy 数组读取，或从 model.npz:name 读取：非零处可见。</translation>
+    </message>
+    <message>
+        <source>holds no array &quot;%1&quot;</source>
+        <translation>没有数组“%1”</translation>
+    </message>
+    <message>
+        <source>has no array that is named like a mask; give its name as file(model.npz:name)</source>
+        <translation>没有名字像掩码的数组；请写明名字：file(model.npz:name)</translation>
+    </message>
+    <message>
+        <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
+        <translation>形状为 %1；掩码应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
+    </message>
+    <message>
+        <source>the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension</source>
+        <translation>梯度约需 %1，可用 %2；请取较小的 n、d 或值维度</translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
+        <translation>第 %1 行第 %2 列为 %3；输出的梯度必须是有限数</translation>
+    </message>
+    <message>
+        <source>its products with V may reach %1, more than float32 holds; scale it down</source>
+        <translation>它与 V 的乘积可达 %1，超出 float32；请缩小它</translation>
+    </message>
+    <message>
+        <source>%1 of %2 queries see no key: their gradient is 0</source>
+        <translation>%2 个查询中有 %1 个看不到任何键：其梯度为 0</translation>
+    </message>
+    <message>
+        <source>there are no values, so there is no output to have a gradient of; give some</source>
+        <translation>没有值，因此没有输出可求梯度；请给出值</translation>
+    </message>
+    <message>
+        <source>has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension</source>
+        <translation>形状为 (%1, %2)；输出是 (%3, %4)，每个查询一行，每个值维度一列</translation>
+    </message>
+    <message>
+        <source>needs as many queries as keys; here are %1 and %2</source>
+        <translation>需要查询与键一样多；这里是 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>must reach %1: no query stands among the first keys</source>
+        <translation>必须达到 %1：最前面的键中没有查询</translation>
+    </message>
+    <message>
+        <source>the sequence has %1 keys: longer lengths were left out, the last point is all of it</source>
+        <translation>序列有 %1 个键：更长的长度已略去，最后一点是整个序列</translation>
+    </message>
+    <message>
+        <source>lengths below %1 were left out: no query stands among so few keys</source>
+        <translation>小于 %1 的长度已略去：这么少的键中没有查询</translation>
+    </message>
+    <message>
+        <source>“%1” has no closed form; choose a generated source</source>
+        <translation>“%1”没有闭式解；请选择生成的数据来源</translation>
+    </message>
+    <message>
+        <source>Tensor file</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj.</source>
+        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：形状为 (n, d)、(heads, n, d) 或 (batch, heads, n, d) 的表，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which layer of the tensor file, by the number in its names.</source>
+        <translation>张量文件中的哪一层，按名字中的编号。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Name of the queries</source>
+        <translation>查询的名字</translation>
+    </message>
+    <message>
+        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: told by the usual names.</source>
+        <translation>张量文件中查询数组的名字，层号处写 {L}：layers.{L}.q。留空则按常用名字识别。</translation>
+    </message>
+    <message>
+        <source>Name of the keys</source>
+        <translation>键的名字</translation>
+    </message>
+    <message>
+        <source>The array of the keys in the tensor file, with {L} in place of the number of the layer.</source>
+        <translation>张量文件中键数组的名字，层号处写 {L}。</translation>
+    </message>
+    <message>
+        <source>Name of the values</source>
+        <translation>值的名字</translation>
+    </message>
+    <message>
+        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no output where the names of queries and keys are given.</source>
+        <translation>张量文件中值数组的名字，层号处写 {L}。给出了查询和键的名字而没有它，就没有输出。</translation>
+    </message>
+    <message>
+        <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, float64 or integers.</source>
+        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 表：float16、float32、float64 或整数。</translation>
+    </message>
+    <message>
+        <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
+        <translation>键：与查询同样的 .npy 表，d 相同；头可以较少。</translation>
+    </message>
+    <message>
+        <source>Token file</source>
+        <translation>词元文件</translation>
+    </message>
+    <message>
+        <source>Labels of the keys: a text file with one token a line, or a JSON array of strings.</source>
+        <translation>键的标签：每行一个词元的文本文件，或字符串组成的 JSON 数组。</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are trials, instead of its beginning alone.</source>
+        <translation>用于文本或张量文件：每个长度在序列上均匀取与试验次数同样多的窗口来测量，而不是只取开头。</translation>
+    </message>
+    <message>
+        <source>Units of additive scores</source>
+        <translation>加性打分的单元数</translation>
+    </message>
+    <message>
+        <source>Length of v in the additive scores vᵀ tanh(W_q q + W_k k + b) that are compared with the dot product (Bahdanau et al. 2015).</source>
+        <translation>与点积比较的加性打分 vᵀ tanh(W_q q + W_k k + b) 中 v 的长度（Bahdanau 等，2015）。</translation>
+    </message>
+    <message>
+        <source>Gain of additive scores</source>
+        <translation>加性打分的增益</translation>
+    </message>
+    <message>
+        <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
+        <translation>v 的期望长度：加性得分不会超过其各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
+    </message>
+    <message>
+        <source>Units of the recurrent net</source>
+        <translation>循环网络的单元数</translation>
+    </message>
+    <message>
+        <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
+        <translation>状态 h_t = tanh(W h + U x_t) 的长度，其导数链与注意力相比较。</translation>
+    </message>
+    <message>
+        <source>Gain of the recurrent net</source>
+        <translation>循环网络的增益</translation>
+    </message>
+    <message>
+        <source>W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one lets it explode.</source>
+        <translation>W 的随机元素方差为 增益²/单元数：增益小，梯度逐步消失；增益大，梯度爆炸。</translation>
+    </message>
+    <message>
+        <source>cannot be used together with q, k and v; give one or the other</source>
+        <translation>不能与 q、k、v 同时使用；请二选一</translation>
+    </message>
+    <message>
+        <source>holds no array &quot;%1&quot;; it has %2</source>
+        <translation>没有数组“%1”；它含有 %2</translation>
+    </message>
+    <message>
+        <source>has several arrays that could be the queries and keys (%1); say which with q-name and k-name</source>
+        <translation>有几个数组都可能是查询和键（%1）；请用 q-name 和 k-name 指明</translation>
+    </message>
+    <message>
+        <source>seems to hold the parameters of a model; the queries and keys that it computes from a text are needed</source>
+        <translation>看来存的是模型参数；需要的是模型由文本算出的查询和键</translation>
+    </message>
+    <message>
+        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name</source>
+        <translation>没有名字像查询和键的数组（它含有 %1）；请用 q-name 和 k-name 指明</translation>
+    </message>
+    <message>
+        <source>holds %1 arrays, not one; give it as tensors</source>
+        <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
+    </message>
+    <message>
+        <source>is missing: name the queries and the keys, or neither so that they are told by their names</source>
+        <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
+    </message>
+    <message>
+        <source>must have {L}, the layer, in all names or in none</source>
+        <translation>层号 {L} 须在所有名字中都有，或都没有</translation>
+    </message>
+    <message>
+        <source>has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed</source>
+        <translation>形状为 %1；需要 (n, d)、(heads, n, d) 或 (batch, heads, n, d)</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the numbers of sequences differ</source>
+        <translation>形状为 %1，而 %2 为 %3：序列数不同</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly</source>
+        <translation>形状为 %1，而 %2 为 %3：查询头无法均分键头</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: values need the heads of the keys</source>
+        <translation>形状为 %1，而 %2 为 %3：值的头数须与键相同</translation>
+    </message>
+    <message>
+        <source>is %1, but the names tell no layers; leave it at 0</source>
+        <translation>为 %1，但名字中没有层号；请保持 0</translation>
+    </message>
+    <message>
+        <source>is %1, but the layers go from %2 to %3</source>
+        <translation>为 %1，但层号从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>is %1, but there are %2 heads, counted from 0</source>
+        <translation>为 %1，但共有 %2 个头，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values of a model, read from .npz, .safetensors or .npy files.</source>
+        <translation>从 .npz、.safetensors 或 .npy 文件读取的模型的查询、键和值。</translation>
+    </message>
+    <message>
+        <source>has %1 tokens, but there are %2 keys</source>
+        <translation>有 %1 个词元，但有 %2 个键</translation>
+    </message>
+    <message>
+        <source>must be independent, cooperating, complementary or competing</source>
+        <translation>必须是 independent、cooperating、complementary 或 competing</translation>
     </message>
     <message>
         <source>must be at least 1, and d_v too</source>
@@ -3964,6 +5048,82 @@ n = %2：%3</translation>
     <message>
         <source>there is not enough memory for a copy of the tokens</source>
         <translation>内存不足，无法复制词元</translation>
+    </message>
+    <message>
+        <source>must be %1 or %2 to have several heads, not %3</source>
+        <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>independent</source>
+        <translation>相互独立</translation>
+    </message>
+    <message>
+        <source>Every head has random projections of its own: each looks elsewhere.</source>
+        <translation>每个头有自己的随机投影：各看各处。</translation>
+    </message>
+    <message>
+        <source>cooperating</source>
+        <translation>协作</translation>
+    </message>
+    <message>
+        <source>The heads share nine tenths of their projections: they look at similar keys.</source>
+        <translation>各头的投影有九成相同：它们看相似的键。</translation>
+    </message>
+    <message>
+        <source>complementary</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>There are as many kinds of token as heads, and each head looks for a kind of its own.</source>
+        <translation>词元的种类与头一样多，每个头寻找自己的那一种。</translation>
+    </message>
+    <message>
+        <source>competing</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>In every pair of heads the scores of one are those of the other with the sign turned.</source>
+        <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
+    </message>
+    <message>
+        <source>Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
+        <translation>哪一个头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>
+        <translation>多头注意力的头数 H。词元有 H · d 个数；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
+    </message>
+    <message>
+        <source>Heads are</source>
+        <translation>各头关系</translation>
+    </message>
+    <message>
+        <source>How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
+        <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
+    </message>
+    <message>
+        <source>must be below the number of heads, which is %1, not %2</source>
+        <translation>必须小于头数 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
+        <translation>与 d 的乘积是词元的长度，至多为 %1，而不是 %2 × %3</translation>
+    </message>
+    <message>
+        <source>Multi-head attention</source>
+        <translation>多头注意力</translation>
+    </message>
+    <message>
+        <source>Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. 2017).</source>
+        <translation>随机词元由多个头来看，每个头通过自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
+    </message>
+    <message>
+        <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
+        <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
     </message>
 </context>
 </TS>

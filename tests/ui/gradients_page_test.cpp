@@ -33,6 +33,7 @@ protected:
         session.experiment.n = 200;
         session.experiment.lengths = "64,128";
         session.experiment.trials = 2;
+        session.experiment.rows = 8;
         document.open(session, {});
         page.setCurrent(true);
         page.resize(1030, 640);

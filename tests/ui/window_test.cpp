@@ -196,14 +196,14 @@ TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
     window.useTheme(ThemeChoice::Light);
 }
 
-TEST_F(Window, WithoutCurvesTheSourceIsCalledAsTheFormCallsIt)
+TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.source = "text";
+    experiment.source = "tensor"; // and no file
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return window.engine()->sweepFailure().has_value(); }));
     const QString why = find<CurveView>("curves")->picture().emptyText;
-    EXPECT_TRUE(why.contains(QStringLiteral("“Text”"))) << why.toStdString();
+    EXPECT_TRUE(why.contains(QStringLiteral("file"))) << why.toStdString();
 }
 
 TEST_F(Window, SessionsGoOutAndComeBack)
@@ -259,6 +259,17 @@ TEST_F(Window, ArraysAreOpenedAndABrokenOneChangesNothing)
     const Experiment before = window.document()->experiment();
     EXPECT_FALSE(window.files()->openPaths({q, broken}));
     EXPECT_TRUE(message().contains("broken.npy")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
+}
+
+TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
+{
+    ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
+    EXPECT_EQ(window.document()->experiment().source, "tensor");
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == 6; }));
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
+    EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
     EXPECT_EQ(window.document()->experiment(), before);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
+#include "ui/pages/heads/heads_page.h"
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
@@ -38,6 +39,9 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
+        QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
+        {Group::Source, Group::Scale, Group::Mask, Group::Measure}},
     {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm},

@@ -36,6 +36,10 @@ LinePlot::LinePlot(QWidget* parent)
         if (hasData() && std::isfinite(hovered_))
             drawUpright(painter, hovered_, style().theme.secondaryText, 1);
     });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (hasData())
+            drawZoneNames(painter);
+    });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
 }
@@ -109,7 +113,8 @@ void LinePlot::setBounds()
     const QFontMetrics metrics(labelFont());
     const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
     if (picture_.logY) {
-        yAxis->setRange(y0 / 1.4, y1 * 1.4);
+        const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for their names
+        yAxis->setRange(y0 / (1.4 * foot), y1 * 1.4);
         setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
     } else {
         if (picture_.fromZero)
@@ -255,24 +260,38 @@ QString LinePlot::noteText() const
     return picture_.note.isEmpty() ? joined : picture_.note + QStringLiteral(" · ") + joined;
 }
 
-// Shaded, with the name at the foot where it has room.
-void LinePlot::drawZones(QCPPainter& painter) const
+QRectF LinePlot::placeOf(const LineZone& zone) const
 {
     const QRectF rect = plotRect();
-    const QFontMetrics metrics(labelFont());
+    const double left = std::clamp(xAxis->coordToPixel(zone.low), rect.left(), rect.right());
+    const double right = std::clamp(xAxis->coordToPixel(zone.high), rect.left(), rect.right());
+    return {left, rect.top(), std::max(0.0, right - left), rect.height()};
+}
+
+void LinePlot::drawZones(QCPPainter& painter) const
+{
     QColor shade = style().theme.secondaryText;
     shade.setAlphaF(0.1F);
+    for (const LineZone& zone : picture_.zones)
+        painter.fillRect(placeOf(zone), shade);
+}
+
+// At the foot of each zone that has room, above lines that cross it.
+void LinePlot::drawZoneNames(QCPPainter& painter) const
+{
+    const QFontMetrics metrics(labelFont());
+    QColor behind = style().theme.background;
+    behind.setAlphaF(0.75F);
+    painter.setFont(labelFont());
     for (const LineZone& zone : picture_.zones) {
-        const double left = std::clamp(xAxis->coordToPixel(zone.low), rect.left(), rect.right());
-        const double right = std::clamp(xAxis->coordToPixel(zone.high), rect.left(), rect.right());
-        if (right <= left)
+        const QRectF place = placeOf(zone);
+        const double width = metrics.horizontalAdvance(zone.text) + length(6);
+        if (width > place.width())
             continue;
-        painter.fillRect(QRectF(left, rect.top(), right - left, rect.height()), shade);
+        const QRectF name(place.center().x() - width / 2, place.bottom() - metrics.height() - length(2), width, metrics.height());
+        painter.fillRect(name, behind);
         painter.setPen(style().theme.secondaryText);
-        painter.setFont(labelFont());
-        const QRectF foot(left, rect.bottom() - metrics.height() - length(2), right - left, metrics.height());
-        if (metrics.horizontalAdvance(zone.text) + length(4) <= foot.width())
-            painter.drawText(foot, Qt::AlignCenter, zone.text);
+        painter.drawText(name, Qt::AlignCenter, zone.text);
     }
 }
 

@@ -50,7 +50,9 @@ private:
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     void drawHeader(QCPPainter& painter) const;
     void drawLegend(QCPPainter& painter) const;
+    QRectF placeOf(const LineZone& zone) const;
     void drawZones(QCPPainter& painter) const;
+    void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
     void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;

@@ -24,14 +24,18 @@ constexpr Index openRows = 8, openKeys = 256; // where tanh's slope is looked at
 struct Logits {
     const Matrix& scores; // (rows, n_k); what is masked does not matter
     std::vector<double> factor; // (rows)
+    double slope; // of ALiBi, which any kind of score may have
+    const std::vector<Index>& position; // (rows)
 
-    double at(std::size_t r, Index j) const { return factor[r] * double(scores(Index(r), j)); }
+    double at(std::size_t r, Index j) const { return factor[r] * double(scores(Index(r), j)) + slope * double(j - position[r]); }
 };
 
 struct Sample {
     std::vector<Index> rows;
     std::vector<KeyRanges> visible; // (rows), none is empty
+    std::vector<Index> position; // (rows) place among the keys
     double meanVisible = 0;
+    double farthest = 0; // |i − j| of a visible key
     Matrix q; // (rows, d)
 };
 
@@ -44,6 +48,11 @@ Sample sampleOf(const Result& result, Index rows)
             sample.rows.push_back(row);
             result.mask.row(row, sample.visible.emplace_back());
             sample.meanVisible += double(result.mask.visible(row));
+            const Index place = result.inputs->position(row);
+            const KeyRanges& visible = sample.visible.back();
+            sample.position.push_back(place);
+            sample.farthest = std::max({sample.farthest, std::abs(double(place - visible.front().begin)),
+                std::abs(double(visible.back().end - 1 - place))});
         }
     sample.meanVisible /= double(sample.rows.size());
     sample.q.resize(Index(sample.rows.size()), result.inputs->d());
@@ -262,14 +271,19 @@ Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index r
     found->openUnits = openUnitsOf(scorer, *result, sample);
 
     const std::vector<double> lambda = lambdaOf(*result, sample), ones(sample.rows.size(), 1);
-    const double dotBound = *std::ranges::max_element(lambda) * longest(sample.q) * longest(inputs.k);
-    const double dotDeviation = locate(sample, {dots, lambda}).deviation, deviation = locate(sample, {sums, ones}).deviation;
+    const double slope = result->experiment.alibi, bias = std::abs(slope) * sample.farthest;
+    const auto logitsOf = [&](const Matrix& scores, std::vector<double> factor) {
+        return Logits{scores, std::move(factor), slope, sample.position};
+    };
+    const double dotBound = bias + *std::ranges::max_element(lambda) * longest(sample.q) * longest(inputs.k);
+    const double dotDeviation = locate(sample, logitsOf(dots, lambda)).deviation,
+                 deviation = locate(sample, logitsOf(sums, ones)).deviation;
     found->stretch = deviation > 0 ? dotDeviation / deviation : 1;
     const std::vector<double> stretched(sample.rows.size(), found->stretch);
     const double range = 5 * std::max({dotDeviation, deviation, 1e-6});
-    found->dot = shapeOf(sample, {dots, lambda}, dotBound, range);
-    found->additive = shapeOf(sample, {sums, ones}, scorer.bound(), range);
-    found->stretched = shapeOf(sample, {sums, stretched}, found->stretch * scorer.bound(), range);
+    found->dot = shapeOf(sample, logitsOf(dots, lambda), dotBound, range);
+    found->additive = shapeOf(sample, logitsOf(sums, ones), bias + scorer.bound(), range);
+    found->stretched = shapeOf(sample, logitsOf(sums, stretched), bias + found->stretch * scorer.bound(), range);
     return stop.stop_requested() ? Outcome<SharedScoreComparison>(cancelled()) : SharedScoreComparison(std::move(found));
 }
 

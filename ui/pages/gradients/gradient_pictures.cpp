@@ -42,6 +42,12 @@ QString titleText(const QString& what, const QString& sample = {})
 
 QString normName(bool scaled) { return scaled ? QStringLiteral("λ‖J‖") : QStringLiteral("‖J‖"); }
 
+QString normLabel(bool scaled)
+{
+    return scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "λ × Jacobian norm"))
+                  : words(QT_TRANSLATE_NOOP("GradientPictures", "Jacobian norm"));
+}
+
 QString nothingSeen() { return words(QT_TRANSLATE_NOOP("GradientPictures", "No row sees any key.")); }
 
 QString sampleText(Index rows, Index all)
@@ -181,11 +187,9 @@ QString gradientVerdict(const SaturationStudy& study)
         const SaturationMark& mark = study.policies[p];
         if (std::isfinite(mark.multiplier))
             sentences << words(QT_TRANSLATE_NOOP("GradientPictures",
-                                   "<b>%1</b> (<i>m</i> = %2): %3; mean <i>λ</i>‖<i>J</i>‖ %4, a typical score %5, %6 % of rows "
-                                   "one-hot"))
-                             .arg(letter(p), briefText(mark.multiplier, 3), zoneWords(zoneOf(study, mark.multiplier)),
-                                 briefText(mark.scaled, 2), briefText(typicalAt(study, mark.multiplier), 2),
-                                 briefText(100 * mark.saturated, 2));
+                                   "<b>%1 %2</b>: <i>λ</i>‖<i>J</i>‖ %3, typical score %4, %5 % of rows one-hot"))
+                             .arg(letter(p), zoneWords(zoneOf(study, mark.multiplier)), briefText(mark.scaled, 2),
+                                 briefText(typicalAt(study, mark.multiplier), 2), briefText(100 * mark.saturated, 2));
     }
     return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral(" &nbsp;·&nbsp; "));
 }
@@ -202,7 +206,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "a typical score, λa")), otherColor);
+        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherColor);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical.xs.size());
@@ -216,9 +220,9 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     picture.yLow = largest(spread.mean) * (scaled ? 1e-8 : 1e-3);
     picture.xLow = study.multipliers.front();
     picture.xHigh = study.multipliers.back();
-    picture.headerRows = 3;
+    picture.headerRows = 4; // as many as its neighbour needs
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "multiplier m = λ√d"));
-    picture.yLabel = normName(scaled);
+    picture.yLabel = normLabel(scaled);
     picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
     picture.title = titleText(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
                                      : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
@@ -237,8 +241,8 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
             return MeanError{factor * point.jacobianNorm.mean, factor * point.jacobianNorm.error};
         }));
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "standard error"));
-    picture.headerRows = 2;
-    picture.yLabel = normName(!view.plainJacobian);
+    picture.headerRows = 3;
+    picture.yLabel = normLabel(!view.plainJacobian);
     picture.selectedX = n >= sweep.lengths.front() && n <= sweep.lengths.back() ? double(n) : undefined;
     const Experiment& experiment = sweep.experiment;
     picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
@@ -265,8 +269,8 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     picture.xLow = 0;
     picture.xHigh = double(all);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "row i"));
-    picture.yLabel = normName(!view.plainJacobian);
-    picture.headerRows = 2;
+    picture.yLabel = normLabel(!view.plainJacobian);
+    picture.headerRows = 3;
     picture.selectedX = view.row >= 0 && view.row < all ? double(view.row) + 0.5 : undefined;
     picture.xText = [](double x) {
         return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
@@ -293,7 +297,7 @@ LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* 
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
         LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point.maxWeight; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its first key")).arg(letter(p));
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(letter(p));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
@@ -316,7 +320,7 @@ LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* 
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "share that survives"));
     picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
         std::isfinite(curve.rate)
-            ? words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent: × %1 a step")).arg(briefText(std::exp(curve.rate), 3))
+            ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 a step")).arg(briefText(std::exp(curve.rate), 3))
             : QString());
     return picture;
 }

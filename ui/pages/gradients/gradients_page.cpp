@@ -246,7 +246,7 @@ QWidget* GradientsPage::makePictures()
 QWidget* GradientsPage::makeSide()
 {
     auto* side = new QWidget(this);
-    auto* title = new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside the dot product").toHtmlEscaped()), side);
+    auto* title = new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside q·k").toHtmlEscaped()), side);
     title->setWordWrap(true);
     title->setToolTip(
         QStringLiteral("<p>%1</p>")
@@ -274,8 +274,8 @@ QWidget* GradientsPage::makeSide()
 void GradientsPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 27 / 100, 280, 520));
-    logits_->setMaximumHeight(side_->width());
+    side_->setFixedWidth(std::clamp(event->size().width() * 28 / 100, 296, 520));
+    logits_->setMaximumHeight(side_->width() * 5 / 4);
 }
 
 void GradientsPage::showEvent(QShowEvent* event)

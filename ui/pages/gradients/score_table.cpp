@@ -14,6 +14,9 @@ namespace attentoscope {
 
 namespace {
 
+// Two digits, without a power of ten for what is large.
+QString timeText(double nanoseconds) { return nanoseconds >= 10 ? fixedText(nanoseconds, 0) : briefText(nanoseconds, 2); }
+
 // In the order of the lines.
 enum LineOf { MultiplyAdds, Tanhs, Time, Deviation, Bound, Entropy, LeastEntropy, PeakWeight, Jacobian };
 
@@ -25,7 +28,7 @@ ScoreTable::ScoreTable(QWidget* parent)
     , note_(new QLabel(this))
 {
     grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(10);
+    grid_->setHorizontalSpacing(8);
     grid_->setVerticalSpacing(1);
     grid_->setColumnStretch(0, 1);
     const QString heads[columns] = {tr("dot"), tr("additive"), tr("stretched")};
@@ -35,6 +38,7 @@ ScoreTable::ScoreTable(QWidget* parent)
     for (int column = 0; column < columns; ++column) {
         auto* head = new QLabel(QStringLiteral("<b>%1</b>").arg(heads[column].toHtmlEscaped()), this);
         head->setAlignment(Qt::AlignRight);
+        head->setFont(secondaryFont());
         head->setToolTip(QStringLiteral("<p>%1</p>").arg(helps[column].toHtmlEscaped()));
         grid_->addWidget(head, 0, column + 1);
     }
@@ -51,7 +55,6 @@ ScoreTable::ScoreTable(QWidget* parent)
     addLine(QStringLiteral("peakWeight"), tr("peak weight"), tr("Mean over rows of the largest weight"));
     addLine(QStringLiteral("jacobian"), tr("‖<i>J</i>‖"), tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     note_->setFont(secondaryFont());
-    note_->setWordWrap(true);
     note_->setObjectName(QStringLiteral("scoreNote"));
     auto* copy = new QToolButton(this);
     copy->setObjectName(QStringLiteral("copyScores"));
@@ -69,6 +72,8 @@ void ScoreTable::addLine(const QString& key, const QString& name, const QString&
     const int row = grid_->rowCount();
     auto* label = new QLabel(name, this);
     label->setTextFormat(Qt::RichText);
+    label->setFont(secondaryFont());
+    label->setMinimumWidth(label->sizeHint().width());
     label->setToolTip(QStringLiteral("<p>%1</p>").arg(help.toHtmlEscaped()));
     grid_->addWidget(label, row, 0);
     names_.push_back(label);
@@ -77,6 +82,7 @@ void ScoreTable::addLine(const QString& key, const QString& name, const QString&
         auto* cell = new QLabel(this);
         cell->setObjectName(key + QString::number(column));
         cell->setAlignment(Qt::AlignRight);
+        cell->setFont(secondaryFont());
         cell->setTextInteractionFlags(Qt::TextSelectableByMouse);
         cells[std::size_t(column)] = cell;
         grid_->addWidget(cell, row, column + 1);
@@ -96,10 +102,10 @@ void ScoreTable::show(const ScoreComparison& scores)
     const auto three = [&](const auto& text) {
         return std::array<QString, columns>{text(scores.dot), text(scores.additive), text(scores.stretched)};
     };
-    const QString additive = briefText(scores.additiveMultiplyAdds, 3), time = briefText(scores.additiveSeconds / count * 1e9, 2);
+    const QString additive = briefText(scores.additiveMultiplyAdds, 3), time = timeText(scores.additiveSeconds / count * 1e9);
     setLine(MultiplyAdds, {briefText(scores.dotMultiplyAdds, 4), additive, additive});
     setLine(Tanhs, {QStringLiteral("0"), briefText(scores.additiveTanhs), briefText(scores.additiveTanhs)});
-    setLine(Time, {briefText(scores.dotSeconds / count * 1e9, 2), time, time});
+    setLine(Time, {timeText(scores.dotSeconds / count * 1e9), time, time});
     setLine(Deviation, three([](const ScoreShape& shape) { return fixedText(shape.deviation, 3); }));
     setLine(Bound, three([](const ScoreShape& shape) { return briefText(shape.bound, 3); }));
     setLine(Entropy, three([&](const ScoreShape& shape) { return fixedText(shownInformation(experiment, shape.entropy), 3); }));
@@ -108,7 +114,7 @@ void ScoreTable::show(const ScoreComparison& scores)
     setLine(PeakWeight, three([](const ScoreShape& shape) { return weightText(shape.maxWeight); }));
     setLine(Jacobian, three([](const ScoreShape& shape) { return weightText(shape.jacobianNorm); }));
     note_->setText(
-        tr("v stretched by %1; the mean of 1 − tanh² is %2").arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
+        tr("v stretched × %1; mean of 1 − tanh²: %2").arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
 }
 
 QString ScoreTable::tabbedText() const

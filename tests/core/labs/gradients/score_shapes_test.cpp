@@ -30,8 +30,10 @@ Experiment small(const char* mask = "full")
 
 TEST(ScoreShapes, TheDotProductIsTheOneOfTheResult)
 {
-    for (const char* mask : {"full", "causal", "causal & !sink(1)"}) {
-        const SharedResult result = evaluated(small(mask));
+    for (const auto& [mask, alibi] : {std::pair("full", 0.0), {"causal", 0.0}, {"causal & !sink(1)", 0.0}, {"causal", 0.07}}) {
+        Experiment experiment = small(mask);
+        experiment.alibi = alibi;
+        const SharedResult result = evaluated(experiment);
         const auto found = compareScores(result, 120);
         ASSERT_TRUE(found.ok());
         const RowStatistics& rows = result->policies[0].rows;
