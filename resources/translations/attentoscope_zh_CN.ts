@@ -133,28 +133,36 @@
         <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
     </message>
     <message>
-        <source>kept, ms</source>
-        <translation>保留，毫秒</translation>
-    </message>
-    <message>
-        <source>streamed, ms</source>
-        <translation>流式，毫秒</translation>
-    </message>
-    <message>
-        <source>kept, MB</source>
-        <translation>保留，MB</translation>
-    </message>
-    <message>
-        <source>streamed, MB</source>
-        <translation>流式，MB</translation>
-    </message>
-    <message>
         <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7).</source>
         <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
     </message>
     <message>
         <source>kept: Eigen, %1 · streamed: %2 · %3 threads, median</source>
         <translation>保留：Eigen，%1 · 流式：%2 · %3 个线程，取中位数</translation>
+    </message>
+    <message>
+        <source>kept
+ms</source>
+        <translation>保留
+毫秒</translation>
+    </message>
+    <message>
+        <source>streamed
+ms</source>
+        <translation>流式
+毫秒</translation>
+    </message>
+    <message>
+        <source>kept
+MB</source>
+        <translation>保留
+MB</translation>
+    </message>
+    <message>
+        <source>streamed
+MB</source>
+        <translation>流式
+MB</translation>
     </message>
 </context>
 <context>
@@ -381,18 +389,6 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>%1 of %2 values drawn</source>
-        <translation>画出 %2 个值中的 %1 个</translation>
-    </message>
-    <message>
-        <source>plane with %1 % of the variance</source>
-        <translation>平面含方差的 %1%</translation>
-    </message>
-    <message>
-        <source>values: random, d_v = %1</source>
-        <translation>值：随机，d_v = %1</translation>
-    </message>
-    <message>
         <source>key %1</source>
         <translation>键 %1</translation>
     </message>
@@ -415,10 +411,6 @@
     <message>
         <source>as set</source>
         <translation>当前设置</translation>
-    </message>
-    <message>
-        <source>no mask, no positions</source>
-        <translation>无掩码、无位置</translation>
     </message>
     <message>
         <source>causal mask</source>
@@ -449,20 +441,8 @@
         <translation>全部 %1 个词元</translation>
     </message>
     <message>
-        <source>the first %1 of %2 tokens</source>
-        <translation>%2 个词元中的前 %1 个</translation>
-    </message>
-    <message>
         <source>Permuted</source>
         <translation>换序后</translation>
-    </message>
-    <message>
-        <source>Permuted, put back</source>
-        <translation>换序后恢复</translation>
-    </message>
-    <message>
-        <source>differs by %1 at most</source>
-        <translation>最大相差 %1</translation>
     </message>
     <message>
         <source>Output of row %1 among the values</source>
@@ -517,6 +497,34 @@ to the mean %5</source>
 熵 %3
 到最近的值 %4
 到均值 %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drawn</source>
+        <translation>画出 %2 个值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>plane with %1 % of variance</source>
+        <translation>平面含方差的 %1%</translation>
+    </message>
+    <message>
+        <source>without places</source>
+        <translation>不计位置</translation>
+    </message>
+    <message>
+        <source>values (random, d_v = %1)</source>
+        <translation>值（随机，d_v = %1）</translation>
+    </message>
+    <message>
+        <source>first %1 of %2</source>
+        <translation>%2 个中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>恢复次序</translation>
+    </message>
+    <message>
+        <source>differs by %1</source>
+        <translation>相差 %1</translation>
     </message>
 </context>
 <context>
@@ -2810,10 +2818,6 @@ n = %2：%3</translation>
 <context>
     <name>attentoscope::OrderNumbers</name>
     <message>
-        <source>Largest difference</source>
-        <translation>最大差异</translation>
-    </message>
-    <message>
         <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
         <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
     </message>
@@ -2824,6 +2828,10 @@ n = %2：%3</translation>
     <message>
         <source>outputs</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>Largest difference, put back</source>
+        <translation>恢复次序后的最大差异</translation>
     </message>
 </context>
 <context>
@@ -2843,18 +2851,6 @@ n = %2：%3</translation>
     <message>
         <source>Shannon&apos;s, whatever the measure</source>
         <translation>始终是 Shannon 熵，与所选度量无关</translation>
-    </message>
-    <message>
-        <source>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;, values that count</source>
-        <translation>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;，有效值数</translation>
-    </message>
-    <message>
-        <source>The effective number of values in the output: all of them at the mean, one at a corner</source>
-        <translation>输出中有效的值的个数：在均值处为全部，在顶点处为一个</translation>
-    </message>
-    <message>
-        <source>to the nearest value</source>
-        <translation>到最近的值</translation>
     </message>
     <message>
         <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
@@ -2883,6 +2879,18 @@ n = %2：%3</translation>
     <message>
         <source>no visible key</source>
         <translation>没有可见键</translation>
+    </message>
+    <message>
+        <source>values that count</source>
+        <translation>有效值数</translation>
+    </message>
+    <message>
+        <source>The effective number of values in the output, e^H: all of them at the mean, one at a corner</source>
+        <translation>输出中有效的值的个数 e^H：在均值处为全部，在顶点处为一个</translation>
+    </message>
+    <message>
+        <source>to nearest value</source>
+        <translation>到最近的值</translation>
     </message>
 </context>
 <context>

@@ -77,8 +77,8 @@ TEST_F(GeometryOfThePage, ShowsThatOrderDoesNotMatter)
     EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("does not matter")));
     const MapPicture& back = find<MapView>("mapBack")->picture();
     EXPECT_EQ(back.full, (CellRange{0, 64, 0, 64}));
-    EXPECT_TRUE(back.note.contains(number("asSetWeights")));
-    EXPECT_TRUE(find<MapView>("mapInOrder")->picture().note.contains(QStringLiteral("64 of 100")));
+    EXPECT_TRUE(back.title.contains(number("asSetWeights")));
+    EXPECT_TRUE(find<MapView>("mapInOrder")->picture().title.contains(QStringLiteral("64 of 100")));
     EXPECT_EQ(find<MapView>("mapPermuted")->picture().raster->values.size(), 64u * 64u);
 }
 
@@ -103,7 +103,7 @@ TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
     EXPECT_TRUE(picture.title.contains(QStringLiteral("30")));
     ASSERT_EQ(picture.series.size(), 3u) << "values, and the weights of A and B on them";
     EXPECT_EQ(picture.series[0].xs.size(), 100u);
-    EXPECT_TRUE(picture.note.contains(QStringLiteral("random, d_v = 16"))) << "there are none in the experiment";
+    EXPECT_TRUE(picture.series[0].legend.contains(QStringLiteral("random, d_v = 16"))) << "there are none in the experiment";
     EXPECT_EQ(number("entropyA"), fixedText(engine.result()->policies[0].rows.shannon[30], 3));
     EXPECT_EQ(number("effectiveB"), briefText(std::exp(hull.outputs[1].entropy), 3));
     EXPECT_EQ(number("nearestB"), fixedText(hull.outputs[1].toNearest, 3));

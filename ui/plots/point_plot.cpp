@@ -287,6 +287,11 @@ void PointPlot::drawMarks(QCPPainter& painter) const
             painter.setPen(pen(mark.color == neutralColor ? theme.text : colorOf(mark.color), 1.6));
             painter.drawLine(at - QPointF(radius, 0), at + QPointF(radius, 0));
             painter.drawLine(at - QPointF(0, radius), at + QPointF(0, radius));
+        } else if (mark.sign == PointMark::Ring) {
+            painter.setPen(pen(theme.background, 5));
+            painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
+            painter.setPen(pen(colorOf(mark.color), 2.4));
+            painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
         } else if (mark.sign == PointMark::Circle) {
             painter.setPen(pen(theme.selectionHalo, 4));
             painter.drawEllipse(at, radius, radius);
@@ -302,16 +307,29 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-// Right of the sign where there is room, else left of it.
 void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const
 {
     if (mark.text.isEmpty())
         return;
     const QFontMetrics metrics(labelFont());
-    const double gap = (targetDiameter / 2 + 4) * style().unit, width = metrics.horizontalAdvance(mark.text);
-    const double x = at.x() + gap + width <= plotRect().right() ? at.x() + gap : at.x() - gap - width;
-    drawTextWithHalo(painter, {x, at.y() + metrics.ascent() / 2.0 - 1}, mark.text,
-        mark.color == neutralColor ? style().theme.text : colorOf(mark.color));
+    const double gap = (targetDiameter / 2 + (mark.sign == PointMark::Ring ? 6 : 4)) * style().unit;
+    const double width = metrics.horizontalAdvance(mark.text), middle = metrics.ascent() / 2.0 - 1;
+    QPointF baseline = at;
+    switch (mark.side) {
+    case PointMark::Right:
+        baseline += QPointF(gap, middle);
+        break;
+    case PointMark::Left:
+        baseline += QPointF(-gap - width, middle);
+        break;
+    case PointMark::Above:
+        baseline += QPointF(-width / 2, -gap);
+        break;
+    case PointMark::Below:
+        baseline += QPointF(-width / 2, gap + metrics.ascent());
+        break;
+    }
+    drawTextWithHalo(painter, baseline, mark.text, mark.color == neutralColor ? style().theme.text : colorOf(mark.color));
 }
 
 SharedFigure makePointFigure(PointPicture picture)

@@ -40,12 +40,15 @@ struct PointMark {
     enum Sign {
         Cross,
         Target, // a large disc with a halo
+        Ring, // around a place, in its colour
         Circle, // around a point that is selected
     };
+    enum Side { Right, Left, Above, Below }; // of the sign, where the name stands
     double x = 0, y = 0;
     QString text;
     int color = neutralColor;
     Sign sign = Cross;
+    Side side = Right;
 };
 
 // Which point of which series.

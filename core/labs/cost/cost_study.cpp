@@ -55,9 +55,10 @@ std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
         times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
         spent += times.back();
     }
+    const double shortest = *std::min_element(times.begin(), times.end());
     const auto middle = times.begin() + std::ptrdiff_t(times.size() / 2);
     std::nth_element(times.begin(), middle, times.end());
-    return CostRun{.ms = *middle, .runs = int(times.size()), .bytes = {}};
+    return CostRun{.ms = *middle, .shortestMs = shortest, .runs = int(times.size()), .bytes = {}};
 }
 
 // Streamed attention as a caller has it: the rows, their scales, what is kept of each, and the output.
@@ -100,7 +101,10 @@ private:
 };
 
 // A run takes about four times as long at twice the length.
-bool fitsTime(const CostRun& before, const CostLimits& limits) { return before.runs > 0 && 4 * before.ms <= limits.longestMs; }
+bool fitsTime(const CostRun& before, const CostLimits& limits)
+{
+    return before.runs > 0 && 4 * before.shortestMs <= limits.longestMs;
+}
 
 bool fitsMemory(double bytes, const CostLimits& limits)
 {

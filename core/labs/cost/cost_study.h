@@ -23,7 +23,7 @@ struct CostLimits {
     Index first = 64, last = Index(1) << 20; // lengths, powers of two from the first on
     double longestMs = 700; // a length is left out when one run is expected to take longer
     double mostBytes = 4e9; // a length is left out when it needs more, or more than half of what is free
-    double patienceMs = 40; // a length is run again until so much time has gone into it,
+    double patienceMs = 100; // a length is run again until so much time has gone into it,
     int fewestRuns = 3, mostRuns = 15; // within these
 };
 
@@ -42,6 +42,7 @@ CostBytes streamedBytes(Index n, const CostSetup& setup); // without `working`
 
 struct CostRun {
     double ms = 0; // median
+    double shortestMs = 0; // what longer lengths are planned by: a busy machine only adds
     int runs = 0; // that it is the median of; 0: this length was left out
     CostBytes bytes;
 };

@@ -50,9 +50,9 @@ void hideMasked(const BoundMask& mask, Index row, Eigen::Ref<Eigen::RowVectorXf>
 Materialized roomFor(Index nq, Index nk, Index dv)
 {
     Materialized room;
-    room.scores = Matrix::Zero(nq, nk); // written to, for a page of memory is only taken then
-    room.weights = Matrix::Zero(nq, nk);
-    room.output = Matrix::Zero(nq, dv);
+    room.scores.resize(nq, nk);
+    room.weights.resize(nq, nk);
+    room.output.resize(nq, dv);
     return room;
 }
 

@@ -16,7 +16,7 @@ struct Materialized {
     Matrix output; // (n_q, d_v)
 };
 
-// Takes the memory of all three, so that it is there before a clock starts.
+// Memory for all three, not written to: the system hands it out page by page in the first run.
 Materialized roomFor(Index nq, Index nk, Index dv);
 
 // Matrix product, softmax, matrix product, each over blocks of rows on all cores. False when stopped; then the contents are

@@ -174,7 +174,8 @@ void CostPage::showAll()
     const auto addRow = [&](const QStringList& cells, const QString& tag) {
         rows += QStringLiteral("<tr>");
         for (const QString& cell : cells)
-            rows += QStringLiteral("<%1 align=\"right\">%2</%1>").arg(tag, cell.toHtmlEscaped());
+            rows += QStringLiteral("<%1 align=\"right\">%2</%1>")
+                        .arg(tag, cell.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
         rows += QStringLiteral("</tr>");
     };
     addRow(costHeads(), QStringLiteral("th"));

@@ -112,9 +112,9 @@ LinePicture memoryPicture(const CostTable& table)
 
 QStringList costHeads()
 {
-    return {QStringLiteral("n"), words(QT_TRANSLATE_NOOP("CostPictures", "kept, ms")),
-        words(QT_TRANSLATE_NOOP("CostPictures", "streamed, ms")), words(QT_TRANSLATE_NOOP("CostPictures", "kept, MB")),
-        words(QT_TRANSLATE_NOOP("CostPictures", "streamed, MB"))};
+    return {QStringLiteral("n"), words(QT_TRANSLATE_NOOP("CostPictures", "kept\nms")),
+        words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nms")), words(QT_TRANSLATE_NOOP("CostPictures", "kept\nMB")),
+        words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nMB"))};
 }
 
 std::vector<QStringList> costCells(const CostTable& table)

@@ -110,7 +110,7 @@ QWidget* GeometryPage::makePoints()
 void GeometryPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int side = std::clamp(event->size().width() * 27 / 100, 280, 520);
+    const int side = std::clamp(event->size().width() * 28 / 100, 296, 520);
     orderNumbers_->setFixedWidth(side);
     outputNumbers_->setFixedWidth(side);
 }

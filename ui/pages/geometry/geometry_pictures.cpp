@@ -89,11 +89,9 @@ QString hullNote(const GeometryStudy& study)
     const RowHull& hull = *study.hull;
     QStringList parts;
     if (Index(hull.keys.size()) < hull.visible)
-        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 values drawn"))
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 drawn"))
                      .arg(countText(Index(hull.keys.size())), countText(hull.visible));
-    parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of the variance")).arg(std::lround(100 * hull.share));
-    if (study.values->made)
-        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "values: random, d_v = %1")).arg(madeDimension);
+    parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of variance")).arg(std::lround(100 * hull.share));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -139,7 +137,7 @@ QString placesText(Places places)
     case Places::AsSet:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "as set"));
     case Places::None:
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no mask, no positions"));
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "without places"));
     case Places::Causal:
         return words(QT_TRANSLATE_NOOP("GeometryPictures", "causal mask"));
     case Places::Rope:
@@ -174,27 +172,26 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewSta
     ViewState weights = view; // whatever stage the other pages show
     weights.stage = Stage::Weights;
     picture.colors = mapColors({original}, weights);
-    const char* title = nullptr;
+    QString title, detail; // above, not below: notes would make the maps of different height
     switch (which) {
     case OrderMap::Original:
         picture.raster = original;
-        title = QT_TRANSLATE_NOOP("GeometryPictures", "In order");
-        picture.note = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(nk)
-                                           : words(QT_TRANSLATE_NOOP("GeometryPictures", "the first %1 of %2 tokens"))
-                                                 .arg(countText(nk), countText(order.result->inputs->nk()));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "In order"));
+        detail = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(nk)
+                                     : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2"))
+                                           .arg(countText(nk), countText(order.result->inputs->nk()));
         break;
     case OrderMap::Permuted:
         picture.raster = rasterOf(order.permuted, nq, nk);
-        title = QT_TRANSLATE_NOOP("GeometryPictures", "Permuted");
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Permuted"));
         break;
     case OrderMap::Back:
         picture.raster = rasterOf(order.back, nq, nk);
-        title = QT_TRANSLATE_NOOP("GeometryPictures", "Permuted, put back");
-        picture.note = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1 at most"))
-                           .arg(differenceText(order.effects.front().weights));
+        title = words(QT_TRANSLATE_NOOP("GeometryPictures", "Put back"));
+        detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1")).arg(differenceText(order.effects.front().weights));
         break;
     }
-    picture.title = QStringLiteral("<b>%1</b>").arg(words(title));
+    picture.title = QStringLiteral("<b>%1</b> &nbsp;%2").arg(title, detail);
     return picture;
 }
 
@@ -232,13 +229,18 @@ PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
         path.xs.push_back(step.place.x), path.ys.push_back(step.place.y);
     picture.paths = {std::move(outline), std::move(path)};
     picture.series.push_back(allValues(hull));
+    if (study.values->made)
+        picture.series.back().legend =
+            words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, d_v = %1)")).arg(madeDimension);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
-    picture.marks.push_back({0, 0, words(QT_TRANSLATE_NOOP("GeometryPictures", "mean"))});
+    picture.marks.push_back(
+        {0, 0, words(QT_TRANSLATE_NOOP("GeometryPictures", "mean")), neutralColor, PointMark::Cross, PointMark::Above});
     const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
-    picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathColor, PointMark::Target});
+    picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathColor, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
-        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), int(p), PointMark::Target});
+        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), int(p), PointMark::Target,
+            p == 0 ? PointMark::Left : PointMark::Right});
     const auto selected = std::ranges::lower_bound(hull.keys, view.key);
     if (selected != hull.keys.end() && *selected == view.key) {
         const PlanePoint& place = hull.places[std::size_t(selected - hull.keys.begin())];

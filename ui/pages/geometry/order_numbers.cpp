@@ -40,7 +40,7 @@ OrderNumbers::OrderNumbers(QWidget* parent)
     sentence_->setWordWrap(true);
     sentence_->setObjectName(QStringLiteral("orderSentence"));
     grid_->addWidget(sentence_, 0, 0, 1, 3);
-    auto* head = new QLabel(tr("Largest difference"), this);
+    auto* head = new QLabel(tr("Largest difference, put back"), this);
     head->setToolTip(QStringLiteral("<p>%1</p>")
                          .arg(tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
                                  "the original, over "
@@ -48,12 +48,11 @@ OrderNumbers::OrderNumbers(QWidget* parent)
                                   .toHtmlEscaped()));
     head->setFont(boldFont());
     head->setContentsMargins(0, 6, 0, 0);
-    grid_->addWidget(head, 1, 0);
+    grid_->addWidget(head, 1, 0, 1, 3);
     for (const auto& [column, text] : {std::pair(1, tr("weights")), std::pair(2, tr("outputs"))}) {
         auto* label = new QLabel(text, this);
         label->setFont(boldFont());
-        label->setContentsMargins(0, 6, 0, 0);
-        grid_->addWidget(label, 1, column, Qt::AlignRight);
+        grid_->addWidget(label, 2, column, Qt::AlignRight);
     }
     for (const Place& place : places) {
         const int row = grid_->rowCount();

@@ -43,7 +43,7 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
     grid_->setColumnStretch(0, 1);
     title_->setFont(boldFont());
     title_->setObjectName(QStringLiteral("outputTitle"));
-    grid_->addWidget(title_, 0, 0);
+    grid_->addWidget(title_, 0, 0, 1, columns + 1);
     const QString heads[columns] = {QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("m")};
     for (int column = 0; column < columns; ++column) {
         auto* head = new QLabel(heads[column], this);
@@ -51,14 +51,14 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
         QPalette colours = head->palette();
         colours.setColor(QPalette::WindowText, Theme::of(*this).policy(column));
         head->setPalette(colours);
-        grid_->addWidget(head, 0, column + 1, Qt::AlignRight);
+        grid_->addWidget(head, 1, column + 1, Qt::AlignRight);
     }
     addLine(QStringLiteral("multiplier"), tr("multiplier <i>m</i>"),
         tr("λ√d of the row, τ included; in the last column the slider's"));
     addLine(QStringLiteral("entropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
-    addLine(QStringLiteral("effective"), tr("e<sup><i>H</i></sup>, values that count"),
-        tr("The effective number of values in the output: all of them at the mean, one at a corner"));
-    addLine(QStringLiteral("nearest"), tr("to the nearest value"),
+    addLine(QStringLiteral("effective"), tr("values that count"),
+        tr("The effective number of values in the output, e^H: all of them at the mean, one at a corner"));
+    addLine(QStringLiteral("nearest"), tr("to nearest value"),
         tr("Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean "
            "square distance of the values from their mean"));
     addLine(
