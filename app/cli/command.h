@@ -19,6 +19,7 @@ Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
 Action addGradients(CLI::App& root);
+Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
 

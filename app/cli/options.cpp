@@ -217,7 +217,7 @@ Outcome<Experiment> ExperimentOptions::experiment() const
         const Field& field = *entry.field;
         if (const auto stored = store(experiment, entry); !stored)
             return stored.error();
-        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice || reads(source, field.key))
+        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || reads(source, field.key))
             continue;
         const std::string name = std::string("--") + field.key;
         if (impliesSource(field))

@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "core/experiment/gradient_setup.h"
+#include "core/experiment/head_pattern.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/rope_pairing.h"
 #include "core/experiment/projection_setup.h"
@@ -27,11 +28,13 @@ struct Experiment {
     double cosine = 0.85;
     Index topics = 8; // topics
     double rho = 0.6;
+    Index heads = 8; // multihead
+    HeadPattern headPattern = HeadPattern::Independent;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
     Index batch = 0;                               // which sequence of the batch
     std::string tensorFile;                        // .npz or .safetensors; layers, heads and shapes: attention_file.h
     std::string queryName, keyName, valueName;     // of its arrays; empty: told by their names
-    Index layer = 0, head = 0;
+    Index layer = 0, head = 0;                     // which of them; a head of multihead, too
     std::string queryFile, keyFile, valueFile;     // instead of tensorFile: one array each
     std::string tokenFile;                         // labels, one a key; .json or one token a line
 

@@ -169,4 +169,17 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     return plan.byChunk ? runByChunk(problem, plan, passes, watch) : runByTile(problem, plan, passes, watch);
 }
 
+double workingBytes(const PassProblem& problem, const PassOutput& out)
+{
+    const Plan plan = planFor(problem, out);
+    const double scales = double(problem.scales), dv = double(problem.v.cols()), d = double(problem.q.cols());
+    const double partial = double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
+    const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
+    const double numbers = tileQueries * (scales + d + 2.0 * blockKeys); // λ, queries, scores and e
+    const double logits = out.weights.empty() ? 0 : double(problem.k.rows()) * double(sizeof(double));
+    const double tile =
+        double(sizeof(TilePass)) + scales * double(sizeof(LaneDoubles)) + numbers * double(sizeof(float)) + logits;
+    return partials * partial + plan.threads * tile;
+}
+
 } // namespace attentoscope

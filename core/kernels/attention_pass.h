@@ -51,4 +51,8 @@ struct PassOutput {
 // False when stopped (then the outputs are unspecified). Progress counts query tiles.
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop = {}, const Progress& progress = {});
 
+// Bytes that the pass takes for itself while it runs, besides problem and output: its partial sums and the tiles of all threads.
+// What bins and ranks take is not counted.
+double workingBytes(const PassProblem& problem, const PassOutput& out);
+
 } // namespace attentoscope

@@ -19,6 +19,14 @@ enum class StreamPurpose : std::uint32_t {
     TopicMembers = 8,
     Tokens = 9,
     ValueTokens = 10,
+    HeadTokens = 40,
+    HeadDirections = 41,
+    HeadKinds = 42,
+    HeadQueries = 43,
+    HeadKeys = 44,
+    HeadValues = 45,
+    HeadOutputs = 46,
+    HeadAims = 47,
     AdditiveScorer = 30,
     RecurrentNet = 31,
     RecurrentInputs = 32,
@@ -28,6 +36,7 @@ enum class StreamPurpose : std::uint32_t {
     ProjectionOrder = 23,
     PerformerVectors = 24,
     PerformerFeatures = 25,
+    TokenOrder = 50,
 };
 
 struct Stream {

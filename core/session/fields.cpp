@@ -90,6 +90,18 @@ std::vector<FieldOption> ropePairingOptions()
             ATT_TEXT("core", "Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.")}};
 }
 
+std::vector<FieldOption> headPatternOptions()
+{
+    return {{"independent", ATT_TEXT("core", "independent"),
+                ATT_TEXT("core", "Every head has random projections of its own: each looks elsewhere.")},
+        {"cooperating", ATT_TEXT("core", "cooperating"),
+            ATT_TEXT("core", "The heads share nine tenths of their projections: they look at similar keys.")},
+        {"complementary", ATT_TEXT("core", "complementary"),
+            ATT_TEXT("core", "There are as many kinds of token as heads, and each head looks for a kind of its own.")},
+        {"competing", ATT_TEXT("core", "competing"),
+            ATT_TEXT("core", "In every pair of heads the scores of one are those of the other with the sign turned.")}};
+}
+
 using E = Experiment;
 using G = GradientSetup;
 using P = ProjectionSetup;
@@ -147,9 +159,20 @@ const Field fields[] = {
         Group::Source, Kind::Integer, 0, 65535, get<&E::layer>, store<&E::layer>},
     {"head", ATT_TEXT("core", "Head"), "",
         ATT_TEXT("core",
-            "Which query head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query "
+            "Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query "
             "attention)."),
         Group::Source, Kind::Integer, 0, 65535, get<&E::head>, store<&E::head>},
+    {"heads", ATT_TEXT("core", "Heads"), "",
+        ATT_TEXT("core",
+            "Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X "
+            "W_V^h."),
+        Group::Source, Kind::Integer, 1, 64, get<&E::heads>, store<&E::heads>},
+    {"head-pattern", ATT_TEXT("core", "Heads are"), "",
+        ATT_TEXT("core",
+            "How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or "
+            "competing (in pairs at opposite ones)."),
+        Group::Source, Kind::Choice, 0, 0, getText<&E::headPattern, headPatternText>,
+        storeText<&E::headPattern, parseHeadPattern>, 0, headPatternOptions},
     {"q-name", ATT_TEXT("core", "Name of the queries"), "",
         ATT_TEXT("core",
             "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "

@@ -2,6 +2,7 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/multihead.h"
 #include "core/sources/rope.h"
 #include "core/sources/source.h"
 
@@ -39,6 +40,9 @@ Outcome<Done> validateTogether(const Experiment& experiment, const Source& sourc
                 {std::to_string(experiment.needles + 2), std::to_string(experiment.d)}});
     if (experiment.rope != 0 && reads(source, "d") && experiment.d % 2 != 0)
         return oddForRope(experiment.d);
+    if (reads(source, "heads"))
+        if (auto valid = validateMultiHead(experiment); !valid)
+            return valid;
     if (reads(source, "text")) {
         if (std::none_of(experiment.text.begin(), experiment.text.end(), hasToken))
             return badInput("text", ATT_TEXT("core", "must have at least one token"));

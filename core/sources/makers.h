@@ -9,6 +9,7 @@ Outcome<Inputs> makeNeedles(const Experiment& experiment, const Draw& draw, Stop
 Outcome<Inputs> makeSphere(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeGaussian(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeMultiHead(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
 

@@ -87,6 +87,11 @@ const std::vector<Source>& table()
         {"topics", ATT_TEXT("core", "Topics"),
             ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
             {"n", "d", "dv", "seed", "topics", "rho"}, true, makeTopics, nullptr},
+        {"multihead", ATT_TEXT("core", "Multi-head attention"),
+            ATT_TEXT("core",
+                "Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. "
+                "2017)."),
+            {"n", "d", "dv", "seed", "heads", "head", "head-pattern"}, true, makeMultiHead, nullptr},
         {"text", ATT_TEXT("core", "Text"),
             ATT_TEXT(
                 "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),

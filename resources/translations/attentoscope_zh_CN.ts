@@ -91,6 +91,73 @@
     </message>
 </context>
 <context>
+    <name>CostPictures</name>
+    <message>
+        <source>all scores kept</source>
+        <translation>保留全部分数</translation>
+    </message>
+    <message>
+        <source>streamed</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>sequence length n</source>
+        <translation>序列长度 n</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>用时（毫秒）</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>memory (MB)</source>
+        <translation>内存（MB）</translation>
+    </message>
+    <message>
+        <source>counted: every array that is held at the peak, Q, K, V included</source>
+        <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
+    </message>
+    <message>
+        <source>kept, ms</source>
+        <translation>保留，毫秒</translation>
+    </message>
+    <message>
+        <source>streamed, ms</source>
+        <translation>流式，毫秒</translation>
+    </message>
+    <message>
+        <source>kept, MB</source>
+        <translation>保留，MB</translation>
+    </message>
+    <message>
+        <source>streamed, MB</source>
+        <translation>流式，MB</translation>
+    </message>
+    <message>
+        <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7).</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
+    </message>
+    <message>
+        <source>kept: Eigen, %1 · streamed: %2 · %3 threads, median</source>
+        <translation>保留：Eigen，%1 · 流式：%2 · %3 个线程，取中位数</translation>
+    </message>
+</context>
+<context>
     <name>CurvePicture</name>
     <message>
         <source>Tsallis entropy</source>
@@ -300,6 +367,159 @@
     </message>
 </context>
 <context>
+    <name>GeometryPictures</name>
+    <message>
+        <source>distance to the mean / spread</source>
+        <translation>到均值的距离 / 离散度</translation>
+    </message>
+    <message>
+        <source>distance to the nearest value / spread</source>
+        <translation>到最近值的距离 / 离散度</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values drawn</source>
+        <translation>画出 %2 个值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>plane with %1 % of the variance</source>
+        <translation>平面含方差的 %1%</translation>
+    </message>
+    <message>
+        <source>values: random, d_v = %1</source>
+        <translation>值：随机，d_v = %1</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>the mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>the scale by position</source>
+        <translation>随位置变化的缩放</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>当前设置</translation>
+    </message>
+    <message>
+        <source>no mask, no positions</source>
+        <translation>无掩码、无位置</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Attn(PX) = P Attn(X): put back in order, map and output are the same but for rounding. A token&apos;s place does not matter.</source>
+        <translation>Attn(PX) = P Attn(X)：恢复次序后，注意力图与输出除舍入误差外完全相同。词元的位置无关紧要。</translation>
+    </message>
+    <message>
+        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters.</source>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置有影响。</translation>
+    </message>
+    <message>
+        <source>Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token&apos;s place matters to %1.</source>
+        <translation>Attn(PX) ≠ P Attn(X)：恢复次序后，注意力图与输出不同，因为词元的位置影响%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>原次序</translation>
+    </message>
+    <message>
+        <source>all %1 tokens</source>
+        <translation>全部 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 tokens</source>
+        <translation>%2 个词元中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>Permuted</source>
+        <translation>换序后</translation>
+    </message>
+    <message>
+        <source>Permuted, put back</source>
+        <translation>换序后恢复</translation>
+    </message>
+    <message>
+        <source>differs by %1 at most</source>
+        <translation>最大相差 %1</translation>
+    </message>
+    <message>
+        <source>Output of row %1 among the values</source>
+        <translation>第 %1 行的输出与各个值</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key: it has no output.</source>
+        <translation>第 %1 行看不到任何键，没有输出。</translation>
+    </message>
+    <message>
+        <source>first principal axis</source>
+        <translation>第一主轴</translation>
+    </message>
+    <message>
+        <source>second principal axis</source>
+        <translation>第二主轴</translation>
+    </message>
+    <message>
+        <source>their hull</source>
+        <translation>值的凸包</translation>
+    </message>
+    <message>
+        <source>output for m = 0 … ∞</source>
+        <translation>m = 0 … ∞ 时的输出</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>entropy H (%1)</source>
+        <translation>熵 H（%1）</translation>
+    </message>
+    <message>
+        <source>No row sees more than one key.</source>
+        <translation>没有任何一行能看到一个以上的键。</translation>
+    </message>
+    <message>
+        <source>Distance against entropy</source>
+        <translation>距离与熵</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1, %2
+entropy %3
+to the nearest value %4
+to the mean %5</source>
+        <translation>第 %1 行，%2
+熵 %3
+到最近的值 %4
+到均值 %5</translation>
+    </message>
+</context>
+<context>
     <name>GradientPictures</name>
     <message>
         <source>No row sees any key.</source>
@@ -475,6 +695,87 @@
     <message>
         <source>With needles the gradient stays wherever they are found: four equal keys share the weight and none of them freezes alone. Against n the standard scale washes out, ln n does not.</source>
         <translation>有针可找时，只要找得到，梯度就在：四个同分的键分担权重，谁也不会独自冻结。随 n 增大，标准缩放会把它摊平，ln n 不会。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadGrid</name>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPictures</name>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadQuantity</name>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Mean entropy of the rows of the head: low where it is focused</source>
+        <translation>该头各行熵的平均值：越低表示越集中</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>normalised entropy H / ln n</source>
+        <translation>归一化熵 H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占其可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight</source>
+        <translation>各行最大权重的均值</translation>
+    </message>
+    <message>
+        <source>sink mass</source>
+        <translation>首键权重</translation>
+    </message>
+    <message>
+        <source>weight of the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the first key, over the rows that see it: many trained heads park their weight there</source>
+        <translation>首键权重在能看到它的各行上的平均值：许多训练好的头把权重“停放”在那里（注意力汇聚）</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>mean distance |i − j| (keys)</source>
+        <translation>平均距离 |i − j|（键）</translation>
+    </message>
+    <message>
+        <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
+        <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
     </message>
 </context>
 <context>
@@ -839,6 +1140,30 @@
         <source>How much gradient passes: washed out, frozen, through recurrent steps, with additive scores</source>
         <translation>能传过多少梯度：摊平、冻结、经循环步传递、换成加性打分</translation>
     </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Every head of every layer: how focused it is, and how far heads agree</source>
+        <translation>每一层的每个头：它有多集中，各头之间有多一致</translation>
+    </message>
+    <message>
+        <source>Geometry</source>
+        <translation>几何</translation>
+    </message>
+    <message>
+        <source>Tokens in another order, and outputs as points in the hull of the values</source>
+        <translation>词元换序后的注意力，以及输出在值的凸包中的位置</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
+        <translation>本机上注意力的时间与内存：保留全部分数，对比流式计算</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -889,6 +1214,60 @@
     <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AgreementMap</name>
+    <message>
+        <source>Heads %1 and %2: JS = %3 %4</source>
+        <translation>头 %1 与头 %2：JS = %3 %4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
+        <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CostPage</name>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>All lengths once more: other programs may have been busy</source>
+        <translation>再测一遍所有长度：先前别的程序可能正忙</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Cost of attention&lt;/b&gt; on this machine&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1, &lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2, mask %3</source>
+        <translation>本机上的&lt;b&gt;注意力代价&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
+    </message>
+    <message>
+        <source>Lengths whose run would take longer than %1 s, or that need more than %2 or half of the free memory, are left out.</source>
+        <translation>单次运行将超过 %1 秒，或所需内存超过 %2 或空闲内存一半的长度不测。</translation>
+    </message>
+    <message>
+        <source>Measuring n = %1 …</source>
+        <translation>正在测量 n = %1……</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -1356,10 +1735,6 @@ n = %2：%3</translation>
         <translation>打开 Q、K、V</translation>
     </message>
     <message>
-        <source>Open one session, or two or three .npy files: Q, K and perhaps V.</source>
-        <translation>请打开一个会话，或两三个 .npy 文件：Q、K，以及可选的 V。</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
@@ -1403,6 +1778,10 @@ n = %2：%3</translation>
         <source>session</source>
         <translation>会话</translation>
     </message>
+    <message>
+        <source>Open one session, one .npz or .safetensors file, or two or three .npy files: Q, K and perhaps V.</source>
+        <translation>请打开一个会话、一个 .npz 或 .safetensors 文件，或两三个 .npy 文件：Q、K 以及可选的 V。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -1413,6 +1792,53 @@ n = %2：%3</translation>
     <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GeometryPage</name>
+    <message>
+        <source>nearest value</source>
+        <translation>最近的值</translation>
+    </message>
+    <message>
+        <source>How far each row&apos;s output lies from the value that is nearest: 0 at a corner</source>
+        <translation>每行的输出离最近的值多远：在顶点处为 0</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>How far each row&apos;s output lies from the mean of the values: 0 for equal weights</source>
+        <translation>每行的输出离值的均值多远：权重相等时为 0</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Map in order</source>
+        <translation>原次序的图</translation>
+    </message>
+    <message>
+        <source>Map of permuted tokens</source>
+        <translation>换序后的图</translation>
+    </message>
+    <message>
+        <source>Map put back</source>
+        <translation>恢复次序的图</translation>
+    </message>
+    <message>
+        <source>Hull of the values</source>
+        <translation>值的凸包</translation>
+    </message>
+    <message>
+        <source>Distances</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -1492,6 +1918,166 @@ n = %2：%3</translation>
     <message>
         <source>Additive scores beside q·k</source>
         <translation>加性打分与 q·k 对照</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadGrid</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTable</name>
+    <message>
+        <source>Number of the layer</source>
+        <translation>层的编号</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Number of the head, counted from 0</source>
+        <translation>头的编号，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>under policy %1</source>
+        <translation>在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>H of %1</source>
+        <translation>%1 的 H</translation>
+    </message>
+    <message>
+        <source>Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1</source>
+        <translation>该头在 Σ ‖o W_O‖²（各头加到输出上的量的能量）中所占的份额——在策略 %1 下</translation>
+    </message>
+    <message>
+        <source>output %</source>
+        <translation>输出 %</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadTableView</name>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadsPage</name>
+    <message>
+        <source>What the heads are coloured by</source>
+        <translation>按什么量给各头着色</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The heads under policy A</source>
+        <translation>策略 A 下的各头</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The heads under policy B</source>
+        <translation>策略 B 下的各头</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>色块</translation>
+    </message>
+    <message>
+        <source>Each head as a field in the colour of the quantity</source>
+        <translation>每个头画成一个以该量着色的方块</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Each head as its attention map, framed in the colour of the quantity</source>
+        <translation>每个头画成它的注意力图，边框以该量着色</translation>
+    </message>
+    <message>
+        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
+        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
+    </message>
+    <message>
+        <source>Show multi-head attention</source>
+        <translation>显示多头注意力</translation>
+    </message>
+    <message>
+        <source>choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>How far heads are apart (%1) — %2</source>
+        <translation>各头之间的差异（%1）— %2</translation>
+    </message>
+    <message>
+        <source>JS, bits</source>
+        <translation>JS，比特</translation>
+    </message>
+    <message>
+        <source>JS, nats</source>
+        <translation>JS，奈特</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>mean %1 · at most 1 · %2 rows</source>
+        <translation>均值 %1 · 最大 1 · %2 行</translation>
+    </message>
+    <message>
+        <source>mean %1 · at most ln 2 · %2 rows</source>
+        <translation>均值 %1 · 最大 ln 2 · %2 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 query rows of each head</source>
+        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>maps: each pixel the largest weight that it covers</source>
+        <translation>图：每个像素取其覆盖范围内的最大权重</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Heads, A and B</source>
+        <translation>各头，A 与 B</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>一致程度</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -2219,6 +2805,84 @@ n = %2：%3</translation>
     <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::OrderNumbers</name>
+    <message>
+        <source>Largest difference</source>
+        <translation>最大差异</translation>
+    </message>
+    <message>
+        <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
+        <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::OutputNumbers</name>
+    <message>
+        <source>multiplier &lt;i&gt;m&lt;/i&gt;</source>
+        <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>λ√d of the row, τ included; in the last column the slider&apos;s</source>
+        <translation>该行的 λ√d，已含 τ；最后一列为滑块所选</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s, whatever the measure</source>
+        <translation>始终是 Shannon 熵，与所选度量无关</translation>
+    </message>
+    <message>
+        <source>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;, values that count</source>
+        <translation>e&lt;sup&gt;&lt;i&gt;H&lt;/i&gt;&lt;/sup&gt;，有效值数</translation>
+    </message>
+    <message>
+        <source>The effective number of values in the output: all of them at the mean, one at a corner</source>
+        <translation>输出中有效的值的个数：在均值处为全部，在顶点处为一个</translation>
+    </message>
+    <message>
+        <source>to the nearest value</source>
+        <translation>到最近的值</translation>
+    </message>
+    <message>
+        <source>Distance of the output from the value that is nearest, in all dimensions, in units of the spread: the root mean square distance of the values from their mean</source>
+        <translation>输出到最近的值的距离（全部维度），以离散度为单位：各个值到其均值的均方根距离</translation>
+    </message>
+    <message>
+        <source>to the mean</source>
+        <translation>到均值</translation>
+    </message>
+    <message>
+        <source>Distance of the output from the mean of the values, in the same units</source>
+        <translation>输出到值的均值的距离，单位相同</translation>
+    </message>
+    <message>
+        <source>The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the key with the largest score</source>
+        <translation>倍率 m 从 0 到 ∞：输出从值的均值走到分数最大的键的值</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
     </message>
 </context>
 <context>
@@ -3923,7 +4587,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Performer m</source>
-        <translation>Performer 特征数 m</translation>
+        <translation>特征数 m</translation>
     </message>
     <message>
         <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
@@ -4218,10 +4882,6 @@ n = %2：%3</translation>
         <translation>头</translation>
     </message>
     <message>
-        <source>Which query head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
-        <translation>哪一个查询头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
-    </message>
-    <message>
         <source>Name of the queries</source>
         <translation>查询的名字</translation>
     </message>
@@ -4368,6 +5028,94 @@ n = %2：%3</translation>
     <message>
         <source>has %1 tokens, but there are %2 keys</source>
         <translation>有 %1 个词元，但有 %2 个键</translation>
+    </message>
+    <message>
+        <source>must be independent, cooperating, complementary or competing</source>
+        <translation>必须是 independent、cooperating、complementary 或 competing</translation>
+    </message>
+    <message>
+        <source>must be at least 1, and d_v too</source>
+        <translation>必须至少为 1，d_v 也是</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for a copy of the tokens</source>
+        <translation>内存不足，无法复制词元</translation>
+    </message>
+    <message>
+        <source>must be %1 or %2 to have several heads, not %3</source>
+        <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>independent</source>
+        <translation>相互独立</translation>
+    </message>
+    <message>
+        <source>Every head has random projections of its own: each looks elsewhere.</source>
+        <translation>每个头有自己的随机投影：各看各处。</translation>
+    </message>
+    <message>
+        <source>cooperating</source>
+        <translation>协作</translation>
+    </message>
+    <message>
+        <source>The heads share nine tenths of their projections: they look at similar keys.</source>
+        <translation>各头的投影有九成相同：它们看相似的键。</translation>
+    </message>
+    <message>
+        <source>complementary</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>There are as many kinds of token as heads, and each head looks for a kind of its own.</source>
+        <translation>词元的种类与头一样多，每个头寻找自己的那一种。</translation>
+    </message>
+    <message>
+        <source>competing</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>In every pair of heads the scores of one are those of the other with the sign turned.</source>
+        <translation>每一对头中，一个头的分数是另一个头的分数取相反数。</translation>
+    </message>
+    <message>
+        <source>Which head, counted from 0. Where there are fewer key heads, several query heads share one (grouped-query attention).</source>
+        <translation>哪一个头，从 0 数起。键头较少时，几个查询头共用一个（分组查询注意力）。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>
+        <translation>多头注意力的头数 H。词元有 H · d 个数；头 h 看到的是 X W_Q^h、X W_K^h、X W_V^h。</translation>
+    </message>
+    <message>
+        <source>Heads are</source>
+        <translation>各头关系</translation>
+    </message>
+    <message>
+        <source>How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
+        <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
+    </message>
+    <message>
+        <source>must be below the number of heads, which is %1, not %2</source>
+        <translation>必须小于头数 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>times d is the length of a token, which must be at most %1, not %2 × %3</source>
+        <translation>与 d 的乘积是词元的长度，至多为 %1，而不是 %2 × %3</translation>
+    </message>
+    <message>
+        <source>Multi-head attention</source>
+        <translation>多头注意力</translation>
+    </message>
+    <message>
+        <source>Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. 2017).</source>
+        <translation>随机词元由多个头来看，每个头通过自己的随机投影 W_Q 和 W_K（Vaswani 等，2017）。</translation>
+    </message>
+    <message>
+        <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
+        <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
     </message>
 </context>
 </TS>

@@ -169,14 +169,14 @@ TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
     const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
-    ASSERT_EQ(examples.size(), 3);
+    ASSERT_EQ(examples.size(), 4);
     std::set<std::string> sources;
     for (QAction* example : examples) {
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
     }
-    EXPECT_EQ(sources, (std::set<std::string>{"needles", "sphere", "text"}));
+    EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "text"}));
 }
 
 TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
@@ -196,14 +196,14 @@ TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
     window.useTheme(ThemeChoice::Light);
 }
 
-TEST_F(Window, WithoutCurvesTheSourceIsCalledAsTheFormCallsIt)
+TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.source = "text";
+    experiment.source = "tensor"; // and no file
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return window.engine()->sweepFailure().has_value(); }));
     const QString why = find<CurveView>("curves")->picture().emptyText;
-    EXPECT_TRUE(why.contains(QStringLiteral("“Text”"))) << why.toStdString();
+    EXPECT_TRUE(why.contains(QStringLiteral("file"))) << why.toStdString();
 }
 
 TEST_F(Window, SessionsGoOutAndComeBack)
@@ -259,6 +259,17 @@ TEST_F(Window, ArraysAreOpenedAndABrokenOneChangesNothing)
     const Experiment before = window.document()->experiment();
     EXPECT_FALSE(window.files()->openPaths({q, broken}));
     EXPECT_TRUE(message().contains("broken.npy")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
+}
+
+TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
+{
+    ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
+    EXPECT_EQ(window.document()->experiment().source, "tensor");
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == 6; }));
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
+    EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
     EXPECT_EQ(window.document()->experiment(), before);
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -28,6 +29,24 @@ constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
     {Overlay::Law024, "law-024"},
     {Overlay::Frozen, "frozen"},
 }};
+
+constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
+constexpr std::array<std::pair<HeadQuantity, const char*>, 5> headQuantities{{
+    {HeadQuantity::Entropy, "entropy"},
+    {HeadQuantity::NormalizedEntropy, "normalized-entropy"},
+    {HeadQuantity::PeakWeight, "peak-weight"},
+    {HeadQuantity::SinkMass, "sink-mass"},
+    {HeadQuantity::Locality, "locality"},
+}};
+
+HeadQuantity headQuantityNamed(const QString& name, HeadQuantity otherwise)
+{
+    for (const auto& [quantity, text] : headQuantities) {
+        if (name == QLatin1String(text))
+            return quantity;
+    }
+    return otherwise;
+}
 
 QJsonArray overlaysText(unsigned overlays)
 {
@@ -77,6 +96,15 @@ const char* overlayKey(Overlay overlay)
     return "";
 }
 
+const char* headQuantityKey(HeadQuantity quantity)
+{
+    for (const auto& [value, text] : headQuantities) {
+        if (value == quantity)
+            return text;
+    }
+    return "";
+}
+
 const char* quantityName(CurveQuantity quantity)
 {
     for (const auto& [value, text] : quantities) {
@@ -118,10 +146,20 @@ std::string viewStateText(const ViewState& state)
         object["factor"] = state.factor;
     if (state.targetEntropy)
         object["target_entropy"] = *state.targetEntropy;
+    if (state.headQuantity != defaults.headQuantity)
+        object["head_quantity"] = QLatin1String(headQuantityKey(state.headQuantity));
+    if (state.headMaps != defaults.headMaps)
+        object["head_maps"] = state.headMaps;
+    if (state.headsOfB != defaults.headsOfB)
+        object["heads_of_b"] = state.headsOfB;
     if (state.gradientsByRow != defaults.gradientsByRow)
         object["gradients_by_row"] = state.gradientsByRow;
     if (state.plainJacobian != defaults.plainJacobian)
         object["plain_jacobian"] = state.plainJacobian;
+    if (state.pathMultiplier != defaults.pathMultiplier)
+        object["path_multiplier"] = std::min(state.pathMultiplier, endOfPath);
+    if (state.distanceToMean != defaults.distanceToMean)
+        object["distance_to_mean"] = state.distanceToMean;
     if (!state.range.empty())
         object["range"] =
             QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
@@ -152,8 +190,15 @@ ViewState parseViewState(const std::string& text)
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
+    state.headQuantity = headQuantityNamed(object["head_quantity"].toString(), state.headQuantity);
+    state.headMaps = object["head_maps"].toBool(state.headMaps);
+    state.headsOfB = object["heads_of_b"].toBool(state.headsOfB);
     state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
     state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
+    state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);
+    if (state.pathMultiplier >= endOfPath)
+        state.pathMultiplier = std::numeric_limits<double>::infinity();
+    state.distanceToMean = object["distance_to_mean"].toBool(state.distanceToMean);
     state.range = rangeOf(object["range"].toArray());
     state.row = Index(object["row"].toInteger(state.row));
     state.key = Index(object["key"].toInteger(state.key));

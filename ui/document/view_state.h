@@ -27,6 +27,11 @@ enum class Overlay : unsigned {
 inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::MeanField, Overlay::Gaussian,
     Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
 
+// What the heads of the heads page are coloured by.
+enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Locality };
+inline constexpr HeadQuantity allHeadQuantities[] = {HeadQuantity::Entropy, HeadQuantity::NormalizedEntropy,
+    HeadQuantity::PeakWeight, HeadQuantity::SinkMass, HeadQuantity::Locality};
+
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
@@ -42,8 +47,13 @@ struct ViewState {
     Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
+    HeadQuantity headQuantity = HeadQuantity::Entropy;
+    bool headMaps = true; // on the heads page, else fields of colour
+    bool headsOfB = false; // under policy B, else A
     bool gradientsByRow = false; // on the page of gradients, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
+    double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
+    bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 
@@ -53,6 +63,7 @@ struct ViewState {
 };
 
 const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
+const char* headQuantityKey(HeadQuantity quantity); // "entropy" ... as in session files
 const char* quantityName(CurveQuantity quantity); // "entropy" ... as in session files
 
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.

@@ -1,8 +1,11 @@
 #include "ui/pages/page_list.h"
 
+#include "ui/pages/cost/cost_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
+#include "ui/pages/heads/heads_page.h"
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
@@ -36,12 +39,21 @@ const PageKind kinds[] = {
     {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
+        QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
+        {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
     {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm},
     {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
         {Group::Projection}},
+    {"geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
+        QT_TRANSLATE_NOOP("Pages", "Tokens in another order, and outputs as points in the hull of the values"),
+        make<GeometryPage>, wholeForm},
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
+        QT_TRANSLATE_NOOP("Pages", "Time and memory of attention on this machine, with all scores kept and streamed"),
+        make<CostPage>, {Group::Source, Group::Mask}},
 };
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }

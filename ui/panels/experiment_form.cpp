@@ -141,7 +141,7 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
     anyRare_ = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
-        if (field.group != FieldGroup::Source || field.kind == FieldKind::Choice || entry.borrowed)
+        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || entry.borrowed)
             continue;
         const bool used = isSourceField(field, *source);
         entry.section->setRowVisible(entry.editor, used);

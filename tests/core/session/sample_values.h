@@ -22,6 +22,8 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"tensors", "model π.safetensors"},
     {"layer", "31"},
     {"head", "7"},
+    {"heads", "3"},
+    {"head-pattern", "competing"},
     {"q-name", "layers.{L}.q"},
     {"k-name", "layers.{L}.k"},
     {"v-name", "layers.{L}.v"},

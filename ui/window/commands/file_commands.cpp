@@ -2,6 +2,7 @@
 
 #include "core/formats/npy.h"
 #include "core/session/session.h"
+#include "core/sources/attention_file.h"
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -29,6 +30,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
 [[maybe_unused]] constexpr const char* shippedTitles[] = {
     ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
+    ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form log n is invariant"),
 };
 
@@ -132,15 +134,45 @@ bool FileCommands::openTensors(const TensorFiles& files)
     return true;
 }
 
+bool FileCommands::openTensorFile(const QString& path)
+{
+    const auto file = AttentionFile::open(path.toStdString());
+    const Source* source = tensorSource();
+    if (!file)
+        return fail(file.error());
+    if (source == nullptr)
+        return false;
+    Experiment experiment = document_->experiment();
+    experiment.source = source->name;
+    experiment.tensorFile = wholePath(path);
+    for (std::string* name : {&experiment.queryFile, &experiment.keyFile, &experiment.valueFile, &experiment.queryName,
+             &experiment.keyName, &experiment.valueName, &experiment.tokenFile})
+        name->clear();
+    experiment.layer = file->layers().front().layer.value_or(0);
+    experiment.head = experiment.batch = 0;
+    engine_->readFilesAgain();
+    if (experiment == document_->experiment())
+        engine_->setExperiment(experiment); // the same name, perhaps other contents
+    document_->setExperiment(experiment, tr("open Q, K, V"));
+    emit succeeded({});
+    return true;
+}
+
 bool FileCommands::openPaths(const QStringList& paths)
 {
+    const auto isTensorFile = [](const QString& path) {
+        return path.endsWith(QLatin1String(".npz")) || path.endsWith(QLatin1String(".safetensors"));
+    };
+    if (paths.size() == 1 && isTensorFile(paths.front()))
+        return openTensorFile(paths.front());
     const bool arrays =
         std::all_of(paths.begin(), paths.end(), [](const QString& p) { return p.endsWith(QLatin1String(".npy")); });
     if (paths.size() == 1 && !arrays)
         return openSession(paths.front());
     if (arrays && (paths.size() == 2 || paths.size() == 3))
         return openTensors({paths[0], paths[1], paths.value(2)});
-    emit failed([] { return tr("Open one session, or two or three .npy files: Q, K and perhaps V."); });
+    emit failed(
+        [] { return tr("Open one session, one .npz or .safetensors file, or two or three .npy files: Q, K and perhaps V."); });
     return false;
 }
 

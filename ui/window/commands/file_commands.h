@@ -38,7 +38,8 @@ public:
     // Without asking; each returns false when nothing could be opened or written, and has said why.
     bool openSession(const QString& path);
     bool openTensors(const TensorFiles& files);
-    bool openPaths(const QStringList& paths); // one session, or two or three .npy files
+    bool openTensorFile(const QString& path); // .npz or .safetensors: its first layer and head
+    bool openPaths(const QStringList& paths); // one session, one tensor file, or two or three .npy files
     bool saveTo(const QString& path);
 
     // With their dialogs.

@@ -1,0 +1,243 @@
+// heads: how focused each head of each layer is, and how far the heads of a layer agree.
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/table.h"
+#include "core/base/numbers.h"
+#include "core/labs/heads/head_study.h"
+#include "core/run/machine.h"
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <numeric>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Heads {
+    explicit Heads(CLI::App& command)
+        : experiment(command, {})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+        , tensors(command.get_option("--tensors"))
+    {
+        file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
+        file->excludes(tensors);
+        rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows of each head; 0: all")
+                   ->default_str("0");
+        agreement = addSwitch(command, "--agreement",
+            "Add the Jensen-Shannon divergence between the rows of every two heads of a layer, 0 ... ln 2 nats");
+        agreementRows =
+            addValue(command, "--agreement-rows", "N", "Rows that it is the mean over, evenly spaced")->default_str("64");
+        format.csv->excludes(agreement);
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads;
+    CLI::Option* tensors;
+    CLI::Option* file;
+    CLI::Option* rows;
+    CLI::Option* agreement;
+    CLI::Option* agreementRows;
+};
+
+// What was computed, with what is needed to write it.
+struct Found {
+    Experiment experiment;
+    HeadStudy study;
+    EntropyUnit unit;
+    double elapsedMs = 0;
+    int threads = 0;
+};
+
+// Where W_O is known, one more column.
+bool hasOutputShares(const HeadStudy& study)
+{
+    return !study.layers.front().heads.empty() && !std::isnan(outputShare(study.layers.front(), 0, 0));
+}
+
+Table headTable(const Found& found)
+{
+    Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
+                    "relative_locality", "multiplier", "rows", "unit"},
+        {}};
+    const bool shares = hasOutputShares(found.study);
+    if (shares)
+        table.columns.push_back("output_share");
+    for (const StudiedLayer& layer : found.study.layers)
+        for (std::size_t head = 0; head < layer.heads.size(); ++head)
+            for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+                const HeadEntry& entry = *layer.heads[head];
+                const HeadNumbers numbers = entry.problem ? HeadNumbers() : entry.numbers[p];
+                table.rows.push_back({layer.layer.number, Index(head), policyText(found.study.policies[p]),
+                    numbers.entropy * found.unit.perNat, numbers.normalized, numbers.maxWeight, numbers.sinkMass,
+                    numbers.locality, numbers.relativeLocality, numbers.multiplier, entry.rows, std::string(found.unit.name)});
+                if (shares)
+                    table.rows.back().push_back(outputShare(layer, Index(head), p));
+            }
+    return table;
+}
+
+// In nats, or bits with --bits.
+nlohmann::ordered_json agreementJson(const Found& found)
+{
+    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    auto json = nlohmann::ordered_json::array();
+    for (const StudiedLayer& layer : found.study.layers) {
+        if (!layer.agreement)
+            continue;
+        for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+            const MatrixD& divergence = layer.agreement->divergence[p];
+            auto matrix = nlohmann::ordered_json::array();
+            for (Index a = 0; a < divergence.rows(); ++a) {
+                matrix.push_back(nlohmann::ordered_json::array());
+                for (Index b = 0; b < divergence.cols(); ++b)
+                    matrix.back().push_back(divergence(a, b) * perNat);
+            }
+            json.push_back({{"layer", layer.layer.number}, {"policy", policyText(found.study.policies[p])},
+                {"rows", layer.agreement->rows}, {"unit", found.experiment.bits ? "bits" : "nats"},
+                {"mean", layer.agreement->mean(p) * perNat}, {"js", std::move(matrix)}});
+        }
+    }
+    return json;
+}
+
+std::string jsonOutput(const Found& found, bool agreement)
+{
+    const Experiment& experiment = found.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"layers", found.study.layers.size()},
+        {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask}, {"tau", experiment.tau},
+        {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
+        {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
+    addPositions(json, experiment);
+    json["rows"] = jsonRows(headTable(found));
+    if (agreement)
+        json["agreement"] = agreementJson(found);
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+std::string readableOutput(const Found& found)
+{
+    Table table = headTable(found);
+    for (auto& row : table.rows)
+        row.erase(row.begin() + 10, row.begin() + 12);
+    table.columns.erase(table.columns.begin() + 10, table.columns.begin() + 12);
+    std::string text = readableText(table) + "entropy in " + found.unit.name + '\n';
+    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    for (const StudiedLayer& layer : found.study.layers)
+        for (std::size_t p = 0; layer.agreement && p < found.study.policies.size(); ++p)
+            text += "layer " + formatNumber(layer.layer.number) + ", " + policyText(found.study.policies[p])
+                + ": heads differ by " + formatBrief(layer.agreement->mean(p) * perNat, 4)
+                + (found.experiment.bits ? " bits" : " nats") + " (Jensen-Shannon, mean over pairs and "
+                + formatNumber(layer.agreement->rows) + " rows)\n";
+    return text;
+}
+
+// A warning for each layer or head without numbers; the first one's error when no head has any.
+Outcome<Done> checkProblems(const HeadStudy& study)
+{
+    std::optional<Error> first;
+    bool any = false;
+    const auto tell = [&](const std::string& where, const Error& error) {
+        warn(where + ": " + namedByOption(error).text());
+        if (!first)
+            first = error;
+    };
+    for (const StudiedLayer& layer : study.layers) {
+        const std::string name = "layer " + formatNumber(layer.layer.number);
+        if (layer.layer.problem)
+            tell(name, *layer.layer.problem);
+        for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+            if (layer.heads[head]->problem)
+                tell(name + ", head " + std::to_string(head), *layer.heads[head]->problem);
+            else
+                any = true;
+        }
+    }
+    if (!any)
+        return inListOfPolicies(*first);
+    return Done{};
+}
+
+Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed)
+{
+    const auto rows = integerOf(*options.rows, 0, 0, maxLength);
+    if (!rows)
+        return rows.error();
+    const auto agreementRows = integerOf(*options.agreementRows, 64, 1, maxLength);
+    if (!agreementRows)
+        return agreementRows.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    HeadStudySetup setup;
+    setup.rows = *rows;
+    setup.agreementRows = *agreementRows;
+    setup.threads = static_cast<int>(*threads);
+    if (options.agreement->count() > 0) {
+        setup.agreements.resize(feed.layers().size());
+        std::iota(setup.agreements.begin(), setup.agreements.end(), std::size_t(0));
+    }
+    return setup;
+}
+
+Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
+{
+    if (options.file->count() > 0)
+        options.tensors->add_result(options.file->results().front());
+    auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policies = policiesOf(*options.policies);
+    if (!policies)
+        return policies.error();
+    const auto feed = openHeadFeed(*experiment);
+    if (!feed)
+        return feed.error();
+    const auto setup = setupOf(options, **feed);
+    if (!setup)
+        return setup.error();
+
+    const auto begin = std::chrono::steady_clock::now();
+    auto study = [&] {
+        ProgressBar bar;
+        const auto show = [&](const HeadStudy& part) {
+            bar.show(double(part.known()) / double(std::max<std::size_t>(1, part.heads())));
+        };
+        return studyHeads(**feed, *experiment, *policies, *setup, {}, stop, show);
+    }();
+    if (!study)
+        return inListOfPolicies(study.error());
+    if (const auto usable = checkProblems(*study); !usable)
+        return usable.error();
+    const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
+    const Found found{*experiment, *std::move(study), entropyUnit(*experiment), elapsed.count(),
+        setup->threads > 0 ? setup->threads : hardwareThreads()};
+    if (options.format.json->count() > 0)
+        return jsonOutput(found, !setup->agreements.empty());
+    if (options.format.csv->count() > 0)
+        return csvText(headTable(found));
+    return readableOutput(found);
+}
+
+} // namespace
+
+Action addHeads(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
+    command->footer("Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
+                    "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement");
+    const auto options = std::make_shared<Heads>(*command);
+    return [options](const StopToken& stop) { return runHeads(*options, stop); };
+}
+
+} // namespace attentoscope::cli

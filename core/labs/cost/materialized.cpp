@@ -1,0 +1,93 @@
+#include "core/labs/cost/materialized.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr float hidden = -std::numeric_limits<float>::infinity();
+constexpr double blockWork = 2e7; // multiply-adds: some milliseconds, then the stop token is looked at
+
+// Calls task(first, count) for blocks of rows. False when stopped.
+template <class Task>
+bool forBlocks(Index rows, double workARow, const StopToken& stop, const Task& task)
+{
+    const Index block = std::clamp(Index(blockWork / workARow), Index(8), Index(256));
+    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
+#pragma omp parallel for schedule(dynamic) if (double(rows) * workARow > 2e6)
+    for (Index first = 0; first < rows; first += block) {
+        if (stop.stop_requested() || outOfMemory)
+            continue;
+        try {
+            task(first, std::min(block, rows - first));
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
+    }
+    if (outOfMemory)
+        throw std::bad_alloc();
+    return !stop.stop_requested();
+}
+
+void hideMasked(const BoundMask& mask, Index row, Eigen::Ref<Eigen::RowVectorXf> scores)
+{
+    KeyRanges visible;
+    mask.row(row, visible);
+    Index from = 0;
+    for (const KeyRange& range : visible) {
+        scores.segment(from, range.begin - from).setConstant(hidden);
+        from = range.end;
+    }
+    scores.tail(scores.size() - from).setConstant(hidden);
+}
+
+} // namespace
+
+Materialized roomFor(Index nq, Index nk, Index dv)
+{
+    Materialized room;
+    room.scores = Matrix::Zero(nq, nk); // written to, for a page of memory is only taken then
+    room.weights = Matrix::Zero(nq, nk);
+    room.output = Matrix::Zero(nq, dv);
+    return room;
+}
+
+bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
+    Materialized& out, const StopToken& stop)
+{
+    const Index nq = q.rows(), nk = k.rows();
+    const auto scoreRows = [&](Index first, Index count) {
+        out.scores.middleRows(first, count).noalias() = q.middleRows(first, count) * k.transpose();
+        for (Index i = first; !mask.isFull() && i < first + count; ++i)
+            hideMasked(mask, i, out.scores.row(i));
+    };
+    const auto weighRows = [&](Index first, Index count) {
+        for (Index i = first; i < first + count; ++i) {
+            const float most = out.scores.row(i).maxCoeff();
+            if (most == hidden) {
+                out.weights.row(i).setZero();
+                continue;
+            }
+            out.weights.row(i) = ((out.scores.row(i).array() - most) * float(lambda)).exp();
+            out.weights.row(i) /= out.weights.row(i).sum();
+        }
+    };
+    const auto mixRows = [&](Index first, Index count) {
+        out.output.middleRows(first, count).noalias() = out.weights.middleRows(first, count) * v;
+    };
+    return forBlocks(nq, double(nk * q.cols()), stop, scoreRows) && forBlocks(nq, double(nk) * 16, stop, weighRows)
+        && forBlocks(nq, double(nk * v.cols()), stop, mixRows);
+}
+
+std::string materializedSimd()
+{
+    const std::string all = Eigen::SimdInstructionSetsInUse(); // "SSE, SSE2", the best last
+    const std::size_t comma = all.rfind(", ");
+    return comma == std::string::npos ? all : all.substr(comma + 2);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,30 @@
+// Attention as the formula is written: every score is computed and kept, then every weight, then the output. Nothing is skipped
+// that a mask hides. For comparing with the streamed pass (core/kernels/attention_pass.h), its twin in cost.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/masks/mask.h"
+
+#include <string>
+
+namespace attentoscope {
+
+struct Materialized {
+    Matrix scores; // (n_q, n_k) q·k, −∞ where masked
+    Matrix weights; // (n_q, n_k), a row of zeros where nothing is visible
+    Matrix output; // (n_q, d_v)
+};
+
+// Takes the memory of all three, so that it is there before a clock starts.
+Materialized roomFor(Index nq, Index nk, Index dv);
+
+// Matrix product, softmax, matrix product, each over blocks of rows on all cores. False when stopped; then the contents are
+// unspecified.
+bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
+    Materialized& out, const StopToken& stop = {});
+
+// The vector instructions that its matrix products were compiled for, "SSE2".
+std::string materializedSimd();
+
+} // namespace attentoscope

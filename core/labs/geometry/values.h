@@ -1,0 +1,24 @@
+// The values that the geometry of a result is about: its own, or where it has none, random ones.
+#pragma once
+
+#include "core/run/result.h"
+
+#include <memory>
+#include <vector>
+
+namespace attentoscope {
+
+inline constexpr Index madeDimension = 16;
+
+struct Values {
+    Matrix v; // (n_k, d_v), d_v ≥ 1
+    bool made = false; // N(0, 1) of madeDimension columns, the same that a random source gives with d_v = 16
+};
+using SharedValues = std::shared_ptr<const Values>;
+
+SharedValues valuesOf(const Result& result);
+
+// What the policies of a result came to on its data, so that nothing need be matched again.
+std::vector<PolicyChoice> resolvedScales(const Result& result);
+
+} // namespace attentoscope

@@ -1,0 +1,110 @@
+#include "core/labs/heads/head_feed.h"
+
+#include "core/run/evaluate.h"
+#include "core/run/row_set.h"
+#include "core/session/fields.h"
+#include "core/sources/attention_file.h"
+#include "core/sources/multihead.h"
+#include "core/sources/rope.h"
+
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr const char* multihead = "multihead";
+constexpr const char* tensors = "tensor";
+
+class GeneratedFeed : public HeadFeed
+{
+public:
+    explicit GeneratedFeed(const Experiment& experiment)
+        : HeadFeed(experiment)
+    {
+        layers_.push_back({experiment.layer, experiment.heads, experiment.n, experiment.n, experiment.d, {}});
+    }
+
+    Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop) const override
+    {
+        return makeInputs(chosen(layer, head), {}, stop);
+    }
+
+    std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const override
+    {
+        if (experiment_.dv == 0)
+            return {};
+        return MultiHead(chosen(layer, head)).outputProjection(head);
+    }
+};
+
+class FileFeed : public HeadFeed
+{
+public:
+    FileFeed(const Experiment& experiment, AttentionFile file)
+        : HeadFeed(experiment)
+        , file_(std::move(file))
+    {
+        for (const AttentionLayer& layer : file_.layers()) {
+            const HeadLayout& layout = layer.layout;
+            FedLayer fed{layer.layer.value_or(0), layout.queryHeads, layout.nq, layout.nk, layout.d, layer.problem};
+            if (fed.problem)
+                fed.heads = 0;
+            layers_.push_back(std::move(fed));
+        }
+    }
+
+    Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop) const override
+    {
+        try {
+            auto inputs = file_.head(layer, experiment_.batch, head, {.values = false}, stop);
+            if (!inputs)
+                return inputs.error();
+            if (auto turned = applyRope(experiment_, *inputs, stop); !turned)
+                return turned.error();
+            return SharedInputs(std::make_shared<const Inputs>(*std::move(inputs)));
+        } catch (const std::bad_alloc&) {
+            return outOfMemory();
+        }
+    }
+
+private:
+    AttentionFile file_;
+};
+
+Outcome<AttentionFile> openFile(const Experiment& experiment)
+{
+    if (!experiment.tensorFile.empty())
+        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
+}
+
+} // namespace
+
+Experiment HeadFeed::chosen(std::size_t layer, Index head) const
+{
+    Experiment experiment = experiment_;
+    experiment.layer = layers_[layer].number;
+    experiment.head = head;
+    return experiment;
+}
+
+std::optional<MatrixD> HeadFeed::outputProjection(std::size_t, Index) const { return {}; }
+
+bool hasHeads(const Experiment& experiment) { return experiment.source == multihead || experiment.source == tensors; }
+
+Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment)
+{
+    if (auto valid = validate(experiment); !valid)
+        return valid.error();
+    if (!hasHeads(experiment))
+        return badInput("source",
+            {ATT_TEXT("core", "must be %1 or %2 to have several heads, not %3"), {multihead, tensors, experiment.source}});
+    if (experiment.source == multihead)
+        return SharedHeadFeed(std::make_shared<const GeneratedFeed>(experiment));
+    auto file = openFile(experiment);
+    if (!file)
+        return file.error();
+    return SharedHeadFeed(std::make_shared<const FileFeed>(experiment, *std::move(file)));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,84 @@
+// How focused every head of every layer is, under each of some policies, and how far the heads of a layer agree. One head is in
+// memory at a time, and its numbers are those of evaluate() over the same rows.
+#pragma once
+
+#include "core/labs/heads/head_feed.h"
+#include "core/run/raster.h"
+
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace attentoscope {
+
+// Means over the evaluated rows that see a key; NaN when there are none.
+struct HeadNumbers {
+    static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+    double entropy = undefined; // the experiment's measure, nats
+    double normalized = undefined; // as a part of the largest with as many keys
+    double maxWeight = undefined;
+    double sinkMass = undefined; // weight of the first key, over the rows that see it
+    double locality = undefined; // Σ_j a_ij |p_i − j|: how far away it looks, in keys; p_i is the place of query i
+    double relativeLocality = undefined; // the same as a part of n_k; about 1/3 where weights are uniform and all is seen
+    double multiplier = undefined; // m
+    double outputPower = undefined; // mean ‖o W_O^h‖² where W_O is known: see outputShare()
+};
+
+struct HeadEntry {
+    Index rows = 0; // evaluated
+    std::vector<HeadNumbers> numbers; // per policy; empty with a problem
+    std::vector<SharedRaster> thumbnails; // per policy, or none
+    std::optional<Error> problem;
+};
+using SharedHeadEntry = std::shared_ptr<const HeadEntry>;
+
+// Jensen–Shannon divergence between the rows of two heads, JS(a, b) = H((a + b)/2) − (H(a) + H(b))/2 with Shannon's H, the mean
+// over rows that see a key: 0 where they look at the same keys alike, ln 2 where they have none in common.
+struct HeadAgreement {
+    Index rows = 0; // the mean is over these, evenly spaced
+    std::vector<MatrixD>
+        divergence; // per policy (heads, heads), nats, symmetric with 0 in the diagonal; NaN: a head has a problem
+    double mean(std::size_t policy) const; // over pairs of different heads; NaN when there is none
+};
+using SharedHeadAgreement = std::shared_ptr<const HeadAgreement>;
+
+struct StudiedLayer {
+    FedLayer layer;
+    std::vector<SharedHeadEntry> heads; // null: not known yet
+    SharedHeadAgreement agreement; // null: not known yet, or not wanted
+};
+
+// A value that is cheap to copy: what is known of the heads so far.
+struct HeadStudy {
+    std::vector<PolicyChoice> policies;
+    std::vector<StudiedLayer> layers;
+    std::size_t known() const, heads() const; // how many heads
+};
+
+struct HeadStudySetup {
+    Index rows = 0; // evaluate this many evenly spaced query rows of each head; 0: all
+    int thumbnail = 0; // pixels at a side; 0: none
+    Index thumbnailRows = 0; // compute about so many rows of it (see RasterRequest::maxRows)
+    Reduce reduce = Reduce::Max;
+    Index agreementRows = 64; // at most; fewer where many heads of long sequences would not fit into memory
+    std::vector<std::size_t> agreements{}; // the layers whose agreement is wanted
+    std::size_t first = 0; // the layer to begin with
+    int threads = 0;
+};
+
+using HeadStudyPart = std::function<void(const HeadStudy&)>;
+
+// What `soFar` (of the same feed, experiment, policies and rows) does not know yet is computed, and told head by head. A head
+// that cannot be used has its error in its entry and stops nothing. Errors: bad fields, no policy, cancelled.
+Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const Experiment& experiment, const std::vector<PolicyChoice>& policies,
+    const HeadStudySetup& setup, HeadStudy soFar = {}, StopToken stop = {}, const HeadStudyPart& tell = {});
+
+// The share of the head in Σ_h ‖o_h W_O^h‖², the power of what the heads add to the output; NaN until all heads of the layer are
+// known.
+double outputShare(const StudiedLayer& layer, Index head, std::size_t policy);
+
+// The thumbnail of a map of these sizes.
+RasterRequest thumbnailRequest(const HeadStudySetup& setup, Index nq, Index nk);
+
+} // namespace attentoscope

@@ -1,0 +1,102 @@
+// The heads command as its users see it.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<std::string> multihead(const std::vector<std::string>& more)
+{
+    std::vector<std::string> words = {"heads", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+} // namespace
+
+TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
+{
+    const CliRun run =
+        runCli({"heads", TEST_DATA "/tensors/model.safetensors", "--policies", "standard,ssmax", "--mask", "causal", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.out, StartsWith("layer,head,policy,entropy,normalized_entropy,max_weight,sink_mass,locality,"));
+    EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 4 * 2);
+    EXPECT_THAT(run.out, HasSubstr("\n1,3,ssmax,"));
+}
+
+TEST(Heads, NumbersAreThoseOfAttend)
+{
+    const CliRun heads = runCli(multihead({"--head-pattern", "complementary", "--policies", "log-n", "--bits", "--json"}));
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    const Json rows = heads.json().at("rows");
+    ASSERT_EQ(rows.size(), 4U);
+    const CliRun attend = runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "2",
+        "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"});
+    ASSERT_EQ(attend.status, 0) << attend.error;
+    const auto mean = [&](const char* name) { return attend.json().at(name).at("mean").get<double>(); };
+    EXPECT_NEAR(rows.at(2).at("entropy").get<double>(), mean("entropy"), 1e-12); // summed in another order
+    EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), 1e-12);
+    EXPECT_EQ(rows.at(2).at("unit"), "bits");
+}
+
+TEST(Heads, AgreementIsAMatrixForEachLayerAndPolicy)
+{
+    const CliRun run = runCli(multihead({"--head-pattern", "competing", "--agreement", "--agreement-rows", "20", "--json"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const Json agreement = run.json().at("agreement");
+    ASSERT_EQ(agreement.size(), 2U);
+    const Json& js = agreement.at(0).at("js");
+    EXPECT_EQ(agreement.at(0).at("rows"), 20);
+    EXPECT_EQ(agreement.at(1).at("policy"), "entropy-invariant");
+    ASSERT_EQ(js.size(), 4U);
+    EXPECT_EQ(js[1][1], 0.0);
+    EXPECT_EQ(js[1][2], js[2][1]);
+    EXPECT_GT(js[0][1].get<double>(), js[0][2].get<double>());
+    EXPECT_LE(js[0][1].get<double>(), std::numbers::ln2);
+    const CliRun readable = runCli(multihead({"--agreement"}));
+    EXPECT_THAT(readable.out, HasSubstr("layer 0, standard: heads differ by "));
+}
+
+TEST(Heads, ThreadsDoNotChangeANumber)
+{
+    const CliRun one = runCli(multihead({"--dv", "3", "--threads", "1", "--csv"}));
+    const CliRun two = runCli(multihead({"--dv", "3", "--threads", "2", "--csv"}));
+    ASSERT_EQ(one.status, 0) << one.error;
+    EXPECT_EQ(one.out, two.out);
+    EXPECT_THAT(one.out, HasSubstr(",output_share\n"));
+}
+
+TEST(Heads, CanBeInterrupted)
+{
+    const CliRun run =
+        runCli({"heads", "--source", "multihead", "--n", "60000", "--heads", "64", "--csv"}, {.interruptAfterMilliseconds = 300});
+    EXPECT_EQ(run.status, 130);
+    EXPECT_EQ(run.out, "");
+}
+
+TEST(Heads, RefusesWhatItCannotUse)
+{
+    const auto errorOf = [](const std::vector<std::string>& words) {
+        const CliRun run = runCli(words);
+        EXPECT_EQ(run.status, 2);
+        EXPECT_EQ(run.out, "");
+        return run.error;
+    };
+    EXPECT_THAT(errorOf({"heads"}), HasSubstr("--source: must be multihead or tensor"));
+    EXPECT_THAT(errorOf({"heads", "nothing.npz"}), HasSubstr("nothing.npz"));
+    EXPECT_THAT(errorOf(multihead({"--heads", "65"})), HasSubstr("--heads"));
+    EXPECT_THAT(errorOf(multihead({"--head-pattern", "lonely"})), HasSubstr("--head-pattern: must be one of independent, "));
+    EXPECT_THAT(errorOf(multihead({"--mask", "casual"})), HasSubstr("--mask"));
+    EXPECT_THAT(errorOf(multihead({"--policies", "entropy-matched:target=9"})), HasSubstr("--policies"));
+    EXPECT_THAT(errorOf(multihead({"--csv", "--agreement"})), HasSubstr("cannot be used together"));
+}

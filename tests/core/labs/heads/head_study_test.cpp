@@ -1,0 +1,212 @@
+#include "core/labs/heads/head_study.h"
+
+#include "core/run/evaluate.h"
+#include "core/run/row_set.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace attentoscope {
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::vector<PolicyChoice> twoPolicies = {{"standard", {}}, {"entropy-invariant", {}}};
+
+Experiment example(HeadPattern pattern = HeadPattern::Independent)
+{
+    Experiment experiment;
+    experiment.source = "multihead";
+    experiment.n = 200;
+    experiment.d = 32;
+    experiment.heads = 6;
+    experiment.headPattern = pattern;
+    experiment.mask = "causal";
+    return experiment;
+}
+
+HeadStudy studied(const Experiment& experiment, const HeadStudySetup& setup)
+{
+    const auto feed = openHeadFeed(experiment);
+    EXPECT_TRUE(feed.ok());
+    auto study = studyHeads(**feed, experiment, twoPolicies, setup);
+    EXPECT_TRUE(study.ok()) << study.error().text();
+    return *std::move(study);
+}
+
+Experiment ofFile(const char* name)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = std::string(TEST_DATA) + "/tensors/" + name;
+    return experiment;
+}
+
+TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
+{
+    Experiment experiment = example();
+    experiment.dv = 4;
+    for (const Index rows : {Index(0), Index(23)}) {
+        const HeadStudy study = studied(experiment, {.rows = rows});
+        ASSERT_EQ(study.known(), 6U);
+        for (Index head = 0; head < 6; ++head) {
+            experiment.head = head;
+            const auto result = evaluate(experiment, {.policies = twoPolicies, .rows = rows, .weights = true});
+            ASSERT_TRUE(result.ok());
+            const HeadEntry& entry = *study.layers.front().heads[std::size_t(head)];
+            EXPECT_EQ(entry.rows, Index((*result)->rowIndex.size()));
+            for (std::size_t p = 0; p < 2; ++p) {
+                const PolicyResult& policy = (*result)->policies[p];
+                const HeadNumbers& numbers = entry.numbers[p];
+                EXPECT_EQ(numbers.entropy, summarize(policy.rows.entropy).mean);
+                EXPECT_EQ(numbers.normalized, summarize(policy.rows.normalized).mean);
+                EXPECT_EQ(numbers.maxWeight, summarize(policy.rows.maxWeight).mean);
+                double sink = 0, distance = 0;
+                for (std::size_t r = 0; r < (*result)->rowIndex.size(); ++r) {
+                    sink += double(policy.weights(Index(r), 0));
+                    for (Index j = 0; j < experiment.n; ++j)
+                        distance += double(policy.weights(Index(r), j)) * std::abs(double((*result)->rowIndex[r] - j));
+                }
+                EXPECT_NEAR(numbers.sinkMass, sink / double(entry.rows), 1e-12);
+                EXPECT_NEAR(numbers.locality, distance / double(entry.rows), 1e-4 * numbers.locality);
+                EXPECT_EQ(numbers.relativeLocality, numbers.locality / 200);
+            }
+        }
+    }
+}
+
+TEST(HeadStudy, AFirstKeyThatIsHiddenHasNoSinkMass)
+{
+    Experiment experiment = example();
+    experiment.mask = "!sink(1)";
+    EXPECT_TRUE(std::isnan(studied(experiment, {.rows = 5}).layers.front().heads.front()->numbers.front().sinkMass));
+}
+
+TEST(HeadStudy, ThumbnailsAreTheRastersOfTheHeads)
+{
+    Experiment experiment = example();
+    const HeadStudySetup setup{.rows = 10, .thumbnail = 24, .thumbnailRows = 48};
+    const HeadStudy study = studied(experiment, setup);
+    experiment.head = 3;
+    const auto inputs = makeInputs(experiment);
+    const auto mask = bindMask(experiment, **inputs);
+    const auto wanted = rasterize(experiment, *inputs, *mask, twoPolicies, thumbnailRequest(setup, 200, 200));
+    ASSERT_TRUE(wanted.ok());
+    const HeadEntry& entry = *study.layers.front().heads[3];
+    ASSERT_EQ(entry.thumbnails.size(), 2U);
+    for (std::size_t p = 0; p < 2; ++p) {
+        EXPECT_EQ(entry.thumbnails[p]->width, 24);
+        EXPECT_LT(entry.thumbnails[p]->rowsComputed, 200);
+        EXPECT_THAT(entry.thumbnails[p]->values, ::testing::Pointwise(::testing::NanSensitiveFloatEq(), (*wanted)[p]->values));
+    }
+}
+
+TEST(HeadStudy, HeadsDisagreeAsTheirPatternSays)
+{
+    std::map<HeadPattern, HeadAgreement> found;
+    for (const HeadPattern pattern :
+        {HeadPattern::Independent, HeadPattern::Cooperating, HeadPattern::Complementary, HeadPattern::Competing}) {
+        Experiment experiment = example(pattern);
+        experiment.mask = "full";
+        experiment.n = 512;
+        found[pattern] = *studied(experiment, {.rows = 8, .agreementRows = 32, .agreements = {0}}).layers.front().agreement;
+        EXPECT_EQ(found[pattern].rows, 32);
+        const MatrixD& js = found[pattern].divergence[0];
+        EXPECT_EQ(js, js.transpose());
+        EXPECT_EQ(js.diagonal().cwiseAbs().maxCoeff(), 0);
+        EXPECT_LE(js.maxCoeff(), std::numbers::ln2);
+        EXPECT_GE(js.minCoeff(), 0);
+    }
+    EXPECT_LT(found[HeadPattern::Cooperating].mean(0), 0.5 * found[HeadPattern::Independent].mean(0));
+    EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Competing].mean(0));
+    EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Complementary].mean(0));
+    const MatrixD& rivals = found[HeadPattern::Competing].divergence[0];
+    for (const Index head : {0, 2, 4}) // no pair but rivals comes near to having no key in common
+        EXPECT_EQ(rivals(head, head + 1), rivals.row(head).maxCoeff());
+}
+
+TEST(HeadStudy, GoesOnFromWhatIsKnownAndTellsEveryHead)
+{
+    const Experiment experiment = example();
+    const auto feed = openHeadFeed(experiment);
+    std::stop_source stopping;
+    HeadStudy part;
+    const auto stopAfterTwo = [&](const HeadStudy& soFar) {
+        part = soFar;
+        if (soFar.known() == 2)
+            stopping.request_stop();
+    };
+    const auto stopped = studyHeads(**feed, experiment, twoPolicies, {.rows = 16}, {}, stopping.get_token(), stopAfterTwo);
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+    ASSERT_EQ(part.known(), 2U);
+    const auto whole = studyHeads(**feed, experiment, twoPolicies, {.rows = 16, .agreements = {0}}, part);
+    ASSERT_TRUE(whole.ok());
+    EXPECT_EQ(whole->known(), 6U);
+    EXPECT_EQ(whole->layers.front().heads[1], part.layers.front().heads[1]) << "not computed again";
+    ASSERT_NE(whole->layers.front().agreement, nullptr);
+    EXPECT_FALSE(whole->layers.front().agreement->divergence.front().hasNaN());
+}
+
+TEST(HeadStudy, IsTheSameOnAnyNumberOfThreads)
+{
+    const Experiment experiment = example(HeadPattern::Competing);
+    const HeadStudy one = studied(experiment, {.rows = 40, .agreements = {0}, .threads = 1});
+    const HeadStudy three = studied(experiment, {.rows = 40, .agreements = {0}, .threads = 3});
+    EXPECT_EQ(one.layers[0].agreement->divergence, three.layers[0].agreement->divergence);
+    for (std::size_t head = 0; head < 6; ++head) {
+        EXPECT_EQ(one.layers[0].heads[head]->numbers[1].locality, three.layers[0].heads[head]->numbers[1].locality);
+        EXPECT_EQ(one.layers[0].heads[head]->numbers[1].entropy, three.layers[0].heads[head]->numbers[1].entropy);
+    }
+}
+
+// ‖o W_O‖² from the outputs themselves.
+TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
+{
+    Experiment experiment = example();
+    experiment.dv = 5;
+    const auto feed = openHeadFeed(experiment);
+    const HeadStudy study = studied(experiment, {});
+    double sum = 0;
+    for (Index head = 0; head < 6; ++head)
+        sum += outputShare(study.layers.front(), head, 0);
+    EXPECT_NEAR(sum, 1, 1e-12);
+    experiment.head = 2;
+    const auto result = evaluate(experiment, {.policies = twoPolicies});
+    const MatrixD added = (*result)->policies[0].output.cast<double>() * *(*feed)->outputProjection(0, 2);
+    EXPECT_NEAR(study.layers.front().heads[2]->numbers[0].outputPower, added.rowwise().squaredNorm().mean(), 1e-9);
+    EXPECT_TRUE(std::isnan(outputShare(studied(example(), {.rows = 4}).layers.front(), 0, 0))) << "without values";
+}
+
+TEST(HeadStudy, ReadsTheLayersOfAFile)
+{
+    const Experiment experiment = ofFile("model.safetensors");
+    const auto feed = openHeadFeed(experiment);
+    ASSERT_TRUE(feed.ok()) << feed.error().text();
+    ASSERT_GE((*feed)->layers().size(), 2U);
+    const HeadStudy study = studied(experiment, {.agreements = {1}});
+    EXPECT_EQ(study.known(), study.heads());
+    EXPECT_EQ(study.layers[0].agreement, nullptr);
+    EXPECT_NE(study.layers[1].agreement, nullptr);
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = twoPolicies});
+            ASSERT_TRUE(result.ok()) << result.error().text();
+            EXPECT_EQ(study.layers[layer].heads[head]->numbers[1].entropy, summarize((*result)->policies[1].rows.entropy).mean);
+        }
+}
+
+TEST(HeadStudy, RefusesASourceWithoutHeads)
+{
+    EXPECT_EQ(openHeadFeed({}).error().text(), "source: must be multihead or tensor to have several heads, not needles");
+    Experiment wrong = example();
+    wrong.mask = "casual";
+    EXPECT_FALSE(openHeadFeed(wrong).ok());
+    EXPECT_THAT(openHeadFeed(ofFile("none.npz")).error().text(), HasSubstr("none.npz"));
+}
+
+} // namespace
+} // namespace attentoscope

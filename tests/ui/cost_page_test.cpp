@@ -1,0 +1,126 @@
+#include "ui/pages/cost/cost_page.h"
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/cost/cost_pictures.h"
+#include "ui/plots/line_view.h"
+#include "ui/plots/ticks.h"
+
+#include <QLabel>
+#include <QPushButton>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+CostTable sample()
+{
+    CostTable table;
+    table.finished = true;
+    for (const Index n : {64, 128, 256}) {
+        CostPoint point{.n = n, .materialized = {}, .streamed = {}};
+        point.streamed = {.ms = 0.01 * double(n), .runs = 3, .bytes = streamedBytes(n, table.setup)};
+        if (n < 256)
+            point.materialized = {.ms = 0.03 * double(n), .runs = 3, .bytes = materializedBytes(n, table.setup)};
+        table.points.push_back(point);
+    }
+    return table;
+}
+
+TEST(CostPictures, GrowthGoesThroughTheLastMeasuredPoint)
+{
+    const LinePicture time = timePicture(sample()), memory = memoryPicture(sample());
+    ASSERT_EQ(time.series.size(), 4u);
+    EXPECT_EQ(time.series[0].xs, (std::vector<double>{64, 128})) << "what was left out is not drawn";
+    EXPECT_EQ(time.series[1].ys.back(), 2.56);
+    EXPECT_EQ(time.series[3].xs.back(), 1024);
+    EXPECT_DOUBLE_EQ(time.series[3].ys[2], 2.56) << "through the point";
+    EXPECT_DOUBLE_EQ(time.series[3].ys.back(), 2.56 * 16) << "n² d";
+    EXPECT_DOUBLE_EQ(memory.series[2].ys[1], memory.series[0].ys.back());
+    EXPECT_DOUBLE_EQ(memory.series[2].ys.back(), memory.series[0].ys.back() * 64) << "n²";
+    EXPECT_DOUBLE_EQ(memory.series[3].ys.back(), memory.series[1].ys.back() * 4) << "n d";
+    EXPECT_TRUE(memory.logY);
+}
+
+TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)
+{
+    const QString text = ratioText(sample());
+    EXPECT_TRUE(text.contains(QStringLiteral("= 128"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("3 ×"))) << text.toStdString();
+    EXPECT_TRUE(ratioText(CostTable()).isEmpty());
+    EXPECT_EQ(
+        costCells(sample())[2], (QStringList{"256", "—", "2.56", "—", numberText(streamedBytes(256, {}).total() / 1e6, 3)}));
+}
+
+// Small vectors and a short limit would measure in no time; the page has the limits of a user, so only its beginning is awaited.
+class CostOfThePage : public testing::Test
+{
+protected:
+    CostOfThePage()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.n = 100;
+        session.experiment.d = 16;
+        session.experiment.lengths = "64";
+        session.experiment.trials = 1;
+        document.open(session, {});
+        page.resize(1030, 640);
+        page.show();
+        page.setCurrent(true);
+    }
+    bool measured(std::size_t points)
+    {
+        return waitUntil([&] { return page.table().points.size() >= points; });
+    }
+
+    Document document;
+    Engine engine;
+    CostPage page;
+};
+
+TEST_F(CostOfThePage, MeasuresWhenItIsOpened)
+{
+    ASSERT_TRUE(measured(2));
+    EXPECT_EQ(page.table().setup, (CostSetup{.d = 16, .dv = 16, .mask = "full"})) << "values as long as keys";
+    const LinePicture& time = page.findChild<LineView*>("costTime")->picture();
+    EXPECT_EQ(time.series[0].ys[1], page.table().points[1].materialized.ms);
+    EXPECT_TRUE(page.findChild<QLabel*>("costRatio")->text().contains(QStringLiteral("<i>n</i>")));
+    EXPECT_FALSE(page.findChild<QPushButton*>("measureAgain")->isEnabled()) << "while it measures";
+    page.setCurrent(false);
+}
+
+TEST_F(CostOfThePage, OnlyWhatCostsIsAReasonToMeasureAgain)
+{
+    ASSERT_TRUE(measured(2));
+    const double first = page.table().points[0].streamed.ms;
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(120)));
+    ASSERT_TRUE(document.setField(*findField("tau"), 2.0));
+    ASSERT_TRUE(waitUntil([&] { return engine.result()->experiment == document.experiment(); }));
+    ASSERT_TRUE(measured(3));
+    EXPECT_EQ(page.table().points[0].streamed.ms, first) << "it went on where it was interrupted";
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(document.setField(*findField("dv"), std::int64_t(8)));
+    ASSERT_TRUE(waitUntil([&] { return page.table().setup == CostSetup{.d = 16, .dv = 8, .mask = "causal"}; }));
+    EXPECT_TRUE(page.findChild<QLabel*>("costSetup")->text().contains(QStringLiteral("causal")));
+    page.setCurrent(false);
+}
+
+TEST_F(CostOfThePage, IsMeasuredOnlyWhileItIsLookedAt)
+{
+    ASSERT_TRUE(measured(1));
+    page.setCurrent(false);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_FALSE(page.table().finished);
+    const std::size_t points = page.table().points.size();
+    page.setCurrent(true);
+    ASSERT_TRUE(measured(points + 1)) << "and goes on";
+    page.setCurrent(false);
+    EXPECT_EQ(page.figures().size(), 3u);
+}
+
+} // namespace
+} // namespace attentoscope

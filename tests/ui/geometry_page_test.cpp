@@ -1,0 +1,198 @@
+#include "ui/pages/geometry/geometry_page.h"
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/point_view.h"
+#include "ui/text/number_text.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QImage>
+#include <QLabel>
+#include <QSlider>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+class GeometryOfThePage : public testing::Test
+{
+protected:
+    GeometryOfThePage()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.n = 100;
+        session.experiment.d = 16;
+        session.experiment.lengths = "64";
+        session.experiment.trials = 1;
+        document.open(session, {});
+        page.resize(1030, 640);
+        page.show();
+        page.setCurrent(true);
+    }
+
+    // Everything about what the document asks for now.
+    bool ready()
+    {
+        return waitUntil([&] {
+            const auto* study = found();
+            return study != nullptr && study->result == engine.result() && study->rows && study->order && study->hull
+                && study->hull->row == shownRow() && engine.result()->experiment == document.experiment() && engine.isResting();
+        });
+    }
+    const GeometryStudy* found() const { return std::any_cast<GeometryStudy>(&engine.found()); }
+    Index shownRow() const
+    {
+        const Index row = document.selection().row;
+        return row >= 0 ? row : engine.result()->inputs->nq() - 1;
+    }
+    template <class Widget>
+    Widget* find(const char* name)
+    {
+        return page.findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString number(const char* name) { return find<QLabel>(name)->text(); }
+
+    Document document;
+    Engine engine;
+    GeometryPage page;
+};
+
+TEST_F(GeometryOfThePage, ShowsThatOrderDoesNotMatter)
+{
+    ASSERT_TRUE(ready());
+    const Equivariance& order = *found()->order;
+    EXPECT_TRUE(isRounding(order.effects.front()));
+    EXPECT_EQ(number("asSetWeights"), differenceText(order.effects.front().weights));
+    EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("does not matter")));
+    const MapPicture& back = find<MapView>("mapBack")->picture();
+    EXPECT_EQ(back.full, (CellRange{0, 64, 0, 64}));
+    EXPECT_TRUE(back.note.contains(number("asSetWeights")));
+    EXPECT_TRUE(find<MapView>("mapInOrder")->picture().note.contains(QStringLiteral("64 of 100")));
+    EXPECT_EQ(find<MapView>("mapPermuted")->picture().raster->values.size(), 64u * 64u);
+}
+
+TEST_F(GeometryOfThePage, SaysWhatMakesPlacesMatter)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(document.setField(*findField("alibi"), 0.25));
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("the mask, ALiBi"))) << number("orderSentence").toStdString();
+    EXPECT_EQ(number("causalWeights"), differenceText(found()->order->effects[2].weights));
+    EXPECT_GT(found()->order->effects[2].weights, 0.05);
+    EXPECT_TRUE(isRounding(found()->order->effects[1])) << "without them";
+}
+
+TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
+{
+    document.select({30, 7});
+    ASSERT_TRUE(ready());
+    const PointPicture& picture = find<PointView>("hull")->picture();
+    const RowHull& hull = *found()->hull;
+    EXPECT_EQ(hull.row, 30);
+    EXPECT_TRUE(picture.title.contains(QStringLiteral("30")));
+    ASSERT_EQ(picture.series.size(), 3u) << "values, and the weights of A and B on them";
+    EXPECT_EQ(picture.series[0].xs.size(), 100u);
+    EXPECT_TRUE(picture.note.contains(QStringLiteral("random, d_v = 16"))) << "there are none in the experiment";
+    EXPECT_EQ(number("entropyA"), fixedText(engine.result()->policies[0].rows.shannon[30], 3));
+    EXPECT_EQ(number("effectiveB"), briefText(std::exp(hull.outputs[1].entropy), 3));
+    EXPECT_EQ(number("nearestB"), fixedText(hull.outputs[1].toNearest, 3));
+    EXPECT_EQ(picture.marks.back().x, hull.places[7].x) << "the selected key";
+    EXPECT_TRUE(picture.text({1, 7}).contains(QStringLiteral("key 7")));
+    const SharedEquivariance order = found()->order;
+    document.select({31, 7});
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(found()->order, order) << "another row is no reason to permute again";
+}
+
+TEST_F(GeometryOfThePage, ASliderWalksFromTheMeanToTheCorner)
+{
+    ASSERT_TRUE(ready());
+    auto* slider = find<QSlider>("pathMultiplier");
+    EXPECT_EQ(number("multiplierm"), QStringLiteral("1"));
+    slider->setValue(slider->minimum());
+    EXPECT_EQ(document.view().pathMultiplier, 0);
+    EXPECT_EQ(number("meanm"), QStringLiteral("0.000"));
+    EXPECT_EQ(number("effectivem"), QStringLiteral("100"));
+    slider->setValue(slider->maximum());
+    EXPECT_TRUE(std::isinf(document.view().pathMultiplier));
+    EXPECT_EQ(number("nearestm"), QStringLiteral("0.000"));
+    EXPECT_EQ(number("effectivem"), QStringLiteral("1"));
+    EXPECT_EQ(number("multiplierm"), QStringLiteral("∞"));
+    EXPECT_TRUE(std::isinf(parseViewState(viewStateText(document.view())).pathMultiplier)) << "in a session too";
+}
+
+TEST_F(GeometryOfThePage, DistancesAreAgainstEntropy)
+{
+    ASSERT_TRUE(ready());
+    const auto* view = find<PointView>("distances");
+    const HullRows& rows = *found()->rows;
+    EXPECT_EQ(view->picture().series[1].xs, rows.policies[1].entropy);
+    EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toNearest);
+    find<QAbstractButton>("toMean")->click();
+    EXPECT_TRUE(document.view().distanceToMean);
+    EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toMean);
+    ASSERT_TRUE(document.setField(*findField("bits"), true));
+    ASSERT_TRUE(ready());
+    EXPECT_NEAR(view->picture().series[0].xs[5], found()->rows->policies[0].entropy[5] / std::log(2), 1e-12);
+    emit find<PointView>("distances")->clicked({1, 12});
+    EXPECT_EQ(document.selection().row, found()->rows->rows[12]);
+}
+
+TEST_F(GeometryOfThePage, ARowThatSeesNothingSaysSo)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !sink(3)")));
+    document.select({1, -1});
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(find<PointView>("hull")->picture().series.empty());
+    EXPECT_TRUE(find<PointView>("hull")->picture().emptyText.contains(QStringLiteral("no key")));
+    EXPECT_EQ(number("entropyA"), QStringLiteral("—"));
+    EXPECT_FALSE(find<QSlider>("pathMultiplier")->isEnabled());
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full")));
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(find<PointView>("distances")->picture().series.empty());
+}
+
+TEST_F(GeometryOfThePage, IsComputedOnlyWhileItIsLookedAt)
+{
+    ASSERT_TRUE(ready());
+    page.setCurrent(false);
+    const SharedResult before = found()->result;
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(80)));
+    ASSERT_TRUE(waitUntil([&] { return engine.result()->inputs->nq() == 80 && engine.isResting(); }));
+    EXPECT_EQ(found()->result, before);
+    page.setCurrent(true);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(found()->hull->row, 79);
+}
+
+TEST_F(GeometryOfThePage, PicturesCanBeExported)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(page.figures().size(), 6u);
+    for (const NamedFigure& figure : page.figures()) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        int ink = 0;
+        for (int y = 0; y < image->height(); ++y)
+            for (int x = 0; x < image->width(); ++x)
+                ink += image->pixelColor(x, y).hsvSaturation() > 60;
+        EXPECT_GT(ink, 200) << figure.name.toStdString();
+    }
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,185 @@
+#include "ui/pages/heads/heads_page.h"
+
+#include "core/run/evaluate.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/heads/agreement_map.h"
+#include "ui/pages/heads/head_pictures.h"
+#include "ui/pages/heads/head_table.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+class Heads : public testing::Test
+{
+protected:
+    Heads()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.source = "multihead";
+        session.experiment.n = 96;
+        session.experiment.d = 16;
+        session.experiment.heads = 6;
+        document.open(session, {});
+        page.resize(1040, 640);
+        page.show();
+        page.setCurrent(true);
+    }
+
+    bool ready()
+    {
+        return waitUntil([&] { return grid()->picture().study.known() == 6 && agreement()->picture().agreement; });
+    }
+    HeadGrid* grid() { return page.findChild<HeadGrid*>(QStringLiteral("headGrid")); }
+    AgreementMap* agreement() { return page.findChild<AgreementMap*>(QStringLiteral("headAgreement")); }
+    QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("headTable")); }
+    void click(const HeadPlace& place)
+    {
+        QTest::mouseClick(grid(), Qt::LeftButton, {}, grid()->squareOf(place).center().toPoint());
+    }
+    QString cell(int row, int column) { return table()->model()->index(row, column).data().toString(); }
+
+    Document document;
+    Engine engine;
+    HeadsPage page;
+};
+
+TEST_F(Heads, AHeadThatIsClickedIsTheOneThatTheMainViewShows)
+{
+    ASSERT_TRUE(ready());
+    click({0, 4});
+    EXPECT_EQ(document.experiment().head, 4);
+    EXPECT_EQ(grid()->picture().selected, (HeadPlace{0, 4}));
+    EXPECT_EQ(table()->currentIndex().row(), 4);
+    EXPECT_EQ(agreement()->picture().selected, 4);
+    EXPECT_EQ(grid()->picture().study.known(), 6U) << "what is known stays";
+    QTest::keyClick(grid(), Qt::Key_Left);
+    EXPECT_EQ(document.experiment().head, 3);
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().head, 4);
+    QTest::mouseDClick(grid(), Qt::LeftButton, {}, grid()->squareOf({0, 1}).center().toPoint());
+    EXPECT_EQ(document.experiment().head, 1);
+    EXPECT_EQ(document.view().page, QStringLiteral("explore"));
+}
+
+TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
+{
+    ASSERT_TRUE(ready());
+    Experiment experiment = document.experiment();
+    experiment.head = 5;
+    const auto result = evaluate(experiment);
+    ASSERT_TRUE(result.ok());
+    for (const int p : {0, 1}) {
+        const double entropy = summarize((*result)->policies[std::size_t(p)].rows.entropy).mean;
+        EXPECT_EQ(cell(5, p == 0 ? HeadTable::EntropyA : HeadTable::EntropyB), QString::number(entropy, 'f', 3));
+        const LinePicture lines = headsPicture(grid()->picture().study, 0, HeadQuantity::Entropy, experiment);
+        EXPECT_EQ(lines.series[std::size_t(p)].ys[5], entropy);
+    }
+}
+
+TEST_F(Heads, TheTableIsSortedByAColumnAndStillChoosesTheRightHead)
+{
+    ASSERT_TRUE(ready());
+    table()->sortByColumn(HeadTable::EntropyA, Qt::DescendingOrder);
+    for (int row = 1; row < 6; ++row)
+        EXPECT_GE(cell(row - 1, HeadTable::EntropyA).toDouble(), cell(row, HeadTable::EntropyA).toDouble());
+    table()->selectRow(2);
+    EXPECT_EQ(document.experiment().head, cell(2, HeadTable::Head).toInt());
+}
+
+TEST_F(Heads, PatternsAreAClickAwayAndTellTheirStory)
+{
+    ASSERT_TRUE(ready());
+    const double independent = agreement()->picture().agreement->mean(0);
+    QTest::mouseClick(page.findChild<QToolButton*>("pattern-cooperating"), Qt::LeftButton);
+    EXPECT_EQ(document.experiment().headPattern, HeadPattern::Cooperating);
+    EXPECT_TRUE(page.findChild<QToolButton*>("pattern-cooperating")->isChecked());
+    EXPECT_FALSE(page.findChild<QToolButton*>("pattern-independent")->isChecked());
+    ASSERT_TRUE(waitUntil([&] { return ready() && agreement()->picture().agreement->mean(0) < independent / 2; }));
+}
+
+TEST_F(Heads, ColoursFollowTheQuantityAndThePolicy)
+{
+    ASSERT_TRUE(ready());
+    ViewState view = document.view();
+    view.headQuantity = HeadQuantity::SinkMass;
+    view.headsOfB = true;
+    view.headMaps = false;
+    document.setView(view);
+    EXPECT_EQ(grid()->picture().quantity, HeadQuantity::SinkMass);
+    EXPECT_EQ(grid()->picture().policy, 1U);
+    EXPECT_FALSE(grid()->picture().maps);
+    EXPECT_EQ(page.findChild<QComboBox*>("headQuantity")->currentIndex(), int(HeadQuantity::SinkMass));
+    EXPECT_EQ(parseViewState(viewStateText(view)), view);
+}
+
+TEST_F(Heads, LayersOfAFileAreRowsAndTheShownOneHasItsAgreement)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = TEST_DATA "/tensors/model.safetensors";
+    document.setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 8 && agreement()->picture().agreement; }));
+    EXPECT_LT(grid()->squareOf({0, 3}).bottom(), grid()->squareOf({1, 0}).top());
+    click({1, 2});
+    EXPECT_EQ(document.experiment().layer, 1);
+    EXPECT_EQ(document.experiment().head, 2);
+    EXPECT_TRUE(waitUntil([&] { return grid()->picture().study.layers[1].agreement != nullptr; }));
+    EXPECT_NE(grid()->picture().study.layers[0].agreement, nullptr) << "what is known stays";
+}
+
+TEST_F(Heads, AnotherSourceIsInvitedToHeads)
+{
+    auto* button = page.findChild<QPushButton*>("loadHeads");
+    EXPECT_FALSE(button->isVisible());
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(button->isVisible());
+    EXPECT_FALSE(grid()->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(document.experiment().source, "multihead");
+    EXPECT_TRUE(grid()->isVisible());
+}
+
+TEST_F(Heads, AThousandHeadsAreDrawnQuickly)
+{
+    ASSERT_TRUE(ready());
+    HeadGridPicture picture = grid()->picture();
+    const SharedHeadEntry any = picture.study.layers[0].heads[0];
+    picture.study.layers.assign(32, picture.study.layers[0]);
+    for (std::size_t layer = 0; layer < 32; ++layer) {
+        picture.study.layers[layer].heads.clear();
+        for (int head = 0; head < 32; ++head) {
+            auto entry = std::make_shared<HeadEntry>(*any);
+            for (SharedRaster& raster : entry->thumbnails)
+                raster = std::make_shared<const Raster>(*raster);
+            picture.study.layers[layer].heads.push_back(std::move(entry));
+        }
+    }
+    HeadGrid large;
+    large.resize(640, 460);
+    large.show(picture);
+    large.show();
+    large.grab(); // makes the small images
+    QElapsedTimer clock;
+    clock.start();
+    const QImage drawn = large.grab().toImage();
+    EXPECT_LT(clock.elapsed(), 500);
+    const QRectF last = large.squareOf({31, 31});
+    EXPECT_TRUE(QRectF(large.rect()).contains(last));
+    EXPECT_GE(last.width(), 9);
+    EXPECT_NE(drawn.pixelColor(last.center().toPoint()), Theme::of(large).background);
+}
+
+} // namespace
+} // namespace attentoscope

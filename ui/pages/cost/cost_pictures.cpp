@@ -1,0 +1,159 @@
+#include "ui/pages/cost/cost_pictures.h"
+
+#include "ui/plots/ticks.h"
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int keptColor = 3, streamedColor = 2; // plum and teal: neither A nor B
+constexpr double megabyte = 1e6;
+constexpr Index beyond = 4; // the lines of growth go on to so many times the largest length
+
+QString words(const char* text) { return QCoreApplication::translate("CostPictures", text); }
+
+QString keptName() { return words(QT_TRANSLATE_NOOP("CostPictures", "all scores kept")); }
+QString streamedName() { return words(QT_TRANSLATE_NOOP("CostPictures", "streamed")); }
+
+struct Way {
+    QString name;
+    int color;
+    CostRun CostPoint::*run;
+};
+std::vector<Way> ways()
+{
+    return {{keptName(), keptColor, &CostPoint::materialized}, {streamedName(), streamedColor, &CostPoint::streamed}};
+}
+
+// What was measured of one way, by `value` of its runs.
+template <class Value>
+LineSeries measured(const CostTable& table, const Way& way, const Value& value)
+{
+    LineSeries series;
+    series.name = series.legend = way.name;
+    series.color = way.color;
+    for (const CostPoint& point : table.points) {
+        const CostRun& run = point.*way.run;
+        if (run.runs == 0)
+            continue;
+        series.markers.push_back(series.xs.size());
+        series.xs.push_back(double(point.n));
+        series.ys.push_back(value(run));
+    }
+    return series;
+}
+
+// Through the last measured point of `series`, growing with this power of n, at all lengths of the picture.
+LineSeries growth(const LineSeries& series, const CostTable& table, int power, const QString& name)
+{
+    LineSeries line;
+    line.name = line.legend = name;
+    line.color = series.color;
+    line.thin = true;
+    if (series.xs.empty())
+        return line;
+    for (Index n = table.points.front().n; n <= beyond * table.points.back().n; n *= 2) {
+        line.xs.push_back(double(n));
+        line.ys.push_back(series.ys.back() * std::pow(double(n) / series.xs.back(), power));
+    }
+    return line;
+}
+
+LinePicture pictureOf(const CostTable& table)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("CostPictures", "sequence length n"));
+    picture.xText = [](double n) { return QStringLiteral("n = %1").arg(countText(std::llround(n))); };
+    picture.emptyText = words(QT_TRANSLATE_NOOP("CostPictures", "Measuring …"));
+    picture.note = table.points.empty() ? QString() : machineText(table);
+    return picture;
+}
+
+QString multipleText(double ratio) { return words(QT_TRANSLATE_NOOP("CostPictures", "%1 ×")).arg(briefText(ratio, 3)); }
+
+// "—" for what was not measured.
+QString cell(const CostRun& run, double value) { return run.runs == 0 ? fixedText(std::nan(""), 0) : numberText(value, 3); }
+
+} // namespace
+
+LinePicture timePicture(const CostTable& table)
+{
+    LinePicture picture = pictureOf(table);
+    picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("CostPictures", "Time")));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("CostPictures", "time (ms)"));
+    for (const Way& way : ways())
+        picture.series.push_back(measured(table, way, [](const CostRun& run) { return run.ms; }));
+    picture.series.push_back(growth(picture.series[0], table, 2, QStringLiteral("O(n² d)")));
+    picture.series.push_back(growth(picture.series[1], table, 2, QStringLiteral("O(n² d)")));
+    return picture;
+}
+
+LinePicture memoryPicture(const CostTable& table)
+{
+    LinePicture picture = pictureOf(table);
+    picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("CostPictures", "Memory")));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("CostPictures", "memory (MB)"));
+    for (const Way& way : ways())
+        picture.series.push_back(measured(table, way, [](const CostRun& run) { return run.bytes.total() / megabyte; }));
+    picture.series.push_back(growth(picture.series[0], table, 2, QStringLiteral("O(n²)")));
+    picture.series.push_back(growth(picture.series[1], table, 1, QStringLiteral("O(n d)")));
+    picture.note = words(QT_TRANSLATE_NOOP("CostPictures", "counted: every array that is held at the peak, Q, K, V included"));
+    return picture;
+}
+
+QStringList costHeads()
+{
+    return {QStringLiteral("n"), words(QT_TRANSLATE_NOOP("CostPictures", "kept, ms")),
+        words(QT_TRANSLATE_NOOP("CostPictures", "streamed, ms")), words(QT_TRANSLATE_NOOP("CostPictures", "kept, MB")),
+        words(QT_TRANSLATE_NOOP("CostPictures", "streamed, MB"))};
+}
+
+std::vector<QStringList> costCells(const CostTable& table)
+{
+    std::vector<QStringList> lines;
+    for (const CostPoint& point : table.points)
+        lines.push_back({countText(point.n), cell(point.materialized, point.materialized.ms),
+            cell(point.streamed, point.streamed.ms), cell(point.materialized, point.materialized.bytes.total() / megabyte),
+            cell(point.streamed, point.streamed.bytes.total() / megabyte)});
+    return lines;
+}
+
+QString bytesText(double bytes)
+{
+    const bool large = bytes >= 1e9;
+    return QStringLiteral("%1 %2").arg(
+        briefText(large ? bytes / 1e9 : bytes / megabyte, 3), large ? QStringLiteral("GB") : QStringLiteral("MB"));
+}
+
+QString ratioText(const CostTable& table)
+{
+    const CostPoint* common = lastCommon(table);
+    if (common == nullptr)
+        return {};
+    return words(
+        QT_TRANSLATE_NOOP("CostPictures",
+            "At <i>n</i> = %1, keeping all scores takes<br><b>%2</b> the memory (%3 against %4) and<br><b>%5</b> the time "
+            "(%6 against %7)."))
+        .arg(countText(common->n), multipleText(common->materialized.bytes.total() / common->streamed.bytes.total()),
+            bytesText(common->materialized.bytes.total()), bytesText(common->streamed.bytes.total()),
+            multipleText(common->materialized.ms / common->streamed.ms), millisecondsText(common->materialized.ms),
+            millisecondsText(common->streamed.ms));
+}
+
+QString machineText(const CostTable& table)
+{
+    return words(QT_TRANSLATE_NOOP("CostPictures", "kept: Eigen, %1 · streamed: %2 · %3 threads, median"))
+        .arg(QString::fromStdString(table.materializedSimd), QString::fromStdString(table.simd))
+        .arg(table.threads);
+}
+
+} // namespace attentoscope

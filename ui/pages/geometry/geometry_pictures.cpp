@@ -1,0 +1,291 @@
+#include "ui/pages/geometry/geometry_pictures.h"
+
+#include "ui/pages/map_colors.h"
+#include "ui/pages/policy_title.h"
+#include "ui/panels/entropy_text.h"
+#include "ui/plots/ticks.h"
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int pathColor = 2; // teal: neither A nor B
+constexpr double largestDiameter = 26, leastDiameter = 2; // px: of the heaviest value, and below which none is drawn
+constexpr double rounding = 1e-4; // far above what float32 leaves, far below what a place changes
+
+QString words(const char* text) { return QCoreApplication::translate("GeometryPictures", text); }
+
+QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
+
+QString policyLegend(const Result& result, std::size_t policy)
+{
+    return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
+}
+
+QString distanceLabel(bool toMean)
+{
+    return toMean ? words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to the mean / spread"))
+                  : words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to the nearest value / spread"));
+}
+
+SharedRaster rasterOf(const std::vector<float>& map, Index nq, Index nk)
+{
+    auto raster = std::make_shared<Raster>();
+    raster->request.row1 = nq;
+    raster->request.col1 = nk;
+    raster->request.width = raster->width = int(nk);
+    raster->request.height = raster->height = int(nq);
+    raster->values = map;
+    raster->rowsComputed = nq;
+    float low = std::numeric_limits<float>::infinity(), high = -low;
+    for (const float value : map)
+        if (std::isfinite(value))
+            low = std::min(low, value), high = std::max(high, value);
+    if (low <= high)
+        raster->low = low, raster->high = high;
+    return raster;
+}
+
+PointSeries allValues(const RowHull& hull)
+{
+    PointSeries values;
+    values.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "values"));
+    values.diameters = {hull.keys.size() > 400 ? 2.5 : 4};
+    for (const PlanePoint& place : hull.places) {
+        values.xs.push_back(place.x);
+        values.ys.push_back(place.y);
+    }
+    return values;
+}
+
+PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t policy)
+{
+    double most = 0;
+    for (const auto& weights : hull.weights)
+        for (const double a : weights)
+            most = std::max(most, a);
+    PointSeries series = allValues(hull);
+    series.legend = policyLegend(result, policy);
+    series.color = int(policy);
+    series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
+    series.diameters.clear();
+    for (const double a : hull.weights[policy]) { // the area is the weight
+        const double diameter = most > 0 ? largestDiameter * std::sqrt(a / most) : 0;
+        series.diameters.push_back(diameter >= leastDiameter ? diameter : 0);
+    }
+    return series;
+}
+
+QString hullNote(const GeometryStudy& study)
+{
+    const RowHull& hull = *study.hull;
+    QStringList parts;
+    if (Index(hull.keys.size()) < hull.visible)
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 values drawn"))
+                     .arg(countText(Index(hull.keys.size())), countText(hull.visible));
+    parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "plane with %1 % of the variance")).arg(std::lround(100 * hull.share));
+    if (study.values->made)
+        parts << words(QT_TRANSLATE_NOOP("GeometryPictures", "values: random, d_v = %1")).arg(madeDimension);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString keyText(const RowHull& hull, std::size_t point)
+{
+    QString text = words(QT_TRANSLATE_NOOP("GeometryPictures", "key %1")).arg(hull.keys[point]);
+    for (std::size_t p = 0; p < hull.weights.size(); ++p)
+        text += QStringLiteral("\n%1: a = %2").arg(letter(p), weightText(hull.weights[p][point]));
+    return text;
+}
+
+// What of the experiment tells tokens their places.
+QStringList placesOf(const Experiment& experiment, const BoundMask& mask)
+{
+    QStringList causes;
+    if (!mask.isFull())
+        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "the mask"));
+    if (experiment.rope != 0)
+        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "RoPE"));
+    if (experiment.alibi != 0)
+        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "ALiBi"));
+    if (experiment.length.kind == LengthMeaning::Position)
+        causes << words(QT_TRANSLATE_NOOP("GeometryPictures", "the scale by position"));
+    return causes;
+}
+
+} // namespace
+
+Experiment shannonOf(const Experiment& experiment)
+{
+    Experiment shannon = experiment;
+    shannon.entropy = {};
+    return shannon;
+}
+
+QString differenceText(double difference) { return difference == 0 ? QStringLiteral("0") : numberText(difference, 2); }
+
+bool isRounding(const OrderEffect& effect) { return effect.weights < rounding && effect.outputs < rounding; }
+
+QString placesText(Places places)
+{
+    switch (places) {
+    case Places::AsSet:
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "as set"));
+    case Places::None:
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "no mask, no positions"));
+    case Places::Causal:
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "causal mask"));
+    case Places::Rope:
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "RoPE"));
+    case Places::Alibi:
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "ALiBi"));
+    }
+    return {};
+}
+
+QString orderSentence(const Equivariance& order)
+{
+    if (isRounding(order.effects.front()))
+        return words(QT_TRANSLATE_NOOP("GeometryPictures",
+            "Attn(PX) = P Attn(X): put back in order, map and output are the same but for rounding. A token's place does not "
+            "matter."));
+    const QStringList causes = placesOf(order.result->experiment, order.result->mask);
+    if (causes.isEmpty())
+        return words(QT_TRANSLATE_NOOP(
+            "GeometryPictures", "Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token's place matters."));
+    return words(QT_TRANSLATE_NOOP("GeometryPictures",
+                     "Attn(PX) ≠ P Attn(X): put back in order, map and output differ, for a token's place matters to %1."))
+        .arg(causes.join(words(QT_TRANSLATE_NOOP("GeometryPictures", ", "))));
+}
+
+MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewState& view)
+{
+    const Index nq = Index(order.queryOrder.size()), nk = Index(order.keyOrder.size());
+    const SharedRaster original = rasterOf(order.original, nq, nk);
+    MapPicture picture;
+    picture.full = picture.range = {0, nq, 0, nk};
+    ViewState weights = view; // whatever stage the other pages show
+    weights.stage = Stage::Weights;
+    picture.colors = mapColors({original}, weights);
+    const char* title = nullptr;
+    switch (which) {
+    case OrderMap::Original:
+        picture.raster = original;
+        title = QT_TRANSLATE_NOOP("GeometryPictures", "In order");
+        picture.note = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(nk)
+                                           : words(QT_TRANSLATE_NOOP("GeometryPictures", "the first %1 of %2 tokens"))
+                                                 .arg(countText(nk), countText(order.result->inputs->nk()));
+        break;
+    case OrderMap::Permuted:
+        picture.raster = rasterOf(order.permuted, nq, nk);
+        title = QT_TRANSLATE_NOOP("GeometryPictures", "Permuted");
+        break;
+    case OrderMap::Back:
+        picture.raster = rasterOf(order.back, nq, nk);
+        title = QT_TRANSLATE_NOOP("GeometryPictures", "Permuted, put back");
+        picture.note = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1 at most"))
+                           .arg(differenceText(order.effects.front().weights));
+        break;
+    }
+    picture.title = QStringLiteral("<b>%1</b>").arg(words(title));
+    return picture;
+}
+
+std::size_t pathStep(const std::vector<HullOutput>& path, double multiplier)
+{
+    const auto position = [](double m) { return std::isinf(m) ? 2000 : m > 0 ? std::log2(m) : -2000; };
+    const auto nearer = [&](const HullOutput& a, const HullOutput& b) {
+        return std::abs(position(a.multiplier) - position(multiplier)) < std::abs(position(b.multiplier) - position(multiplier));
+    };
+    return std::size_t(std::min_element(path.begin(), path.end(), nearer) - path.begin());
+}
+
+PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
+{
+    const RowHull& hull = *study.hull;
+    PointPicture picture;
+    picture.equalScales = true;
+    picture.title =
+        QStringLiteral("<b>%1</b>")
+            .arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Output of row %1 among the values")).arg(countText(hull.row)));
+    picture.emptyText = words(QT_TRANSLATE_NOOP("GeometryPictures", "Row %1 sees no key: it has no output.")).arg(hull.row);
+    if (hull.visible == 0)
+        return picture;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "first principal axis"));
+    picture.yLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "second principal axis"));
+    PointPath outline;
+    outline.closed = true;
+    outline.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "their hull"));
+    for (const PlanePoint& corner : hull.outline)
+        outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
+    PointPath path;
+    path.color = pathColor;
+    path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output for m = 0 … ∞"));
+    for (const HullOutput& step : hull.path)
+        path.xs.push_back(step.place.x), path.ys.push_back(step.place.y);
+    picture.paths = {std::move(outline), std::move(path)};
+    picture.series.push_back(allValues(hull));
+    for (std::size_t p = 0; p < hull.weights.size(); ++p)
+        picture.series.push_back(weightsOf(hull, *study.result, p));
+    picture.marks.push_back({0, 0, words(QT_TRANSLATE_NOOP("GeometryPictures", "mean"))});
+    const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
+    picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathColor, PointMark::Target});
+    for (std::size_t p = 0; p < hull.outputs.size(); ++p)
+        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), int(p), PointMark::Target});
+    const auto selected = std::ranges::lower_bound(hull.keys, view.key);
+    if (selected != hull.keys.end() && *selected == view.key) {
+        const PlanePoint& place = hull.places[std::size_t(selected - hull.keys.begin())];
+        picture.marks.push_back({place.x, place.y, {}, neutralColor, PointMark::Circle});
+    }
+    picture.note = hullNote(study);
+    picture.text = [shared = study.hull](const PointAddress& at) { return keyText(*shared, at.point); };
+    return picture;
+}
+
+PointPicture distancePicture(const GeometryStudy& study, const ViewState& view)
+{
+    const HullRows& rows = *study.rows;
+    const Experiment& experiment = study.result->experiment;
+    const double unit = shownEntropy(shannonOf(experiment), 1);
+    PointPicture picture;
+    picture.fromZero = true;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "entropy H (%1)")).arg(entropyUnit(shannonOf(experiment)));
+    picture.yLabel = distanceLabel(view.distanceToMean);
+    picture.emptyText = words(QT_TRANSLATE_NOOP("GeometryPictures", "No row sees more than one key."));
+    picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Distance against entropy")));
+    const Index evaluated = study.result->inputs->nq();
+    picture.note = words(QT_TRANSLATE_NOOP("GeometryPictures", "%1 of %2 rows"))
+                       .arg(countText(Index(rows.rows.size())), countText(evaluated));
+    for (std::size_t p = 0; p < rows.policies.size() && !rows.rows.empty(); ++p) {
+        PointSeries series;
+        series.legend = policyLegend(*study.result, p);
+        series.color = int(p);
+        series.diameters = {4};
+        series.ys = view.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;
+        for (const double entropy : rows.policies[p].entropy)
+            series.xs.push_back(entropy * unit);
+        picture.series.push_back(std::move(series));
+    }
+    // The row that is shown beside it, whether or not it is one of them.
+    for (std::size_t p = 0; study.hull && p < study.hull->outputs.size() && !picture.series.empty(); ++p) {
+        const HullOutput& output = study.hull->outputs[p];
+        picture.marks.push_back(
+            {output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {}, int(p), PointMark::Circle});
+    }
+    picture.text = [shared = study.rows, unit](const PointAddress& at) {
+        const HullRows::OfPolicy& policy = shared->policies[at.series];
+        return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
+            .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
+                fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
+    };
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,177 @@
+#include "ui/pages/heads/agreement_map.h"
+
+#include "ui/figures/painted_figure.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double margin = 4;
+constexpr double captionGap = 4; // px
+
+// The square of the heads within the picture.
+struct Cells {
+    Cells(const AgreementPicture& picture, const QRectF& rect, const FigureStyle& style)
+        : heads(picture.agreement ? picture.agreement->divergence[picture.policy].rows() : 0)
+    {
+        const QFontMetricsF metrics(style.font()), small(style.font(0.85));
+        const double label = small.horizontalAdvance(QString::number(std::max<Index>(heads - 1, 0))) + captionGap * style.unit;
+        const double top = rect.top() + metrics.height() + small.height() + captionGap * style.unit;
+        const double note = small.height() + captionGap * style.unit;
+        const double side = std::max(1.0, std::min(rect.width() - label, rect.bottom() - note - top));
+        square = QRectF(rect.left() + label, top, side, side);
+    }
+    QRectF cell(Index row, Index column) const
+    {
+        const double pitch = square.width() / double(heads);
+        return {square.left() + double(column) * pitch, square.top() + double(row) * pitch, pitch, pitch};
+    }
+    Index at(double place, double from) const
+    {
+        const Index head = Index(std::floor((place - from) / square.width() * double(heads)));
+        return head >= 0 && head < heads ? head : -1;
+    }
+
+    Index heads;
+    QRectF square;
+};
+
+double shown(const AgreementPicture& picture, double nats) { return picture.bits ? nats / std::numbers::ln2 : nats; }
+
+void paintCell(QPainter& painter, const QRectF& cell, const FigureStyle& style, const AgreementPicture& picture, double nats)
+{
+    const double part = nats / std::numbers::ln2;
+    const QColor color = std::isnan(nats) ? style.theme.masked : QColor(colorAt(picture.map, part, style.theme.isDark));
+    painter.fillRect(cell.adjusted(0, 0, 0.4, 0.4), color); // no seams
+    const QString text = fixedText(shown(picture, nats), 2);
+    const QFontMetricsF metrics(painter.font());
+    if (metrics.horizontalAdvance(text) + 2 * style.unit > cell.width() || metrics.height() > cell.height())
+        return;
+    painter.setPen(color.lightnessF() > 0.55F ? Qt::black : Qt::white);
+    painter.drawText(cell, Qt::AlignCenter, text);
+}
+
+void paintPicture(QPainter& painter, const QRectF& rect, const FigureStyle& style, const AgreementPicture& picture)
+{
+    const QFontMetricsF metrics(style.font());
+    painter.setFont(style.font());
+    painter.setPen(style.theme.text);
+    painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(picture.title, Qt::ElideRight, rect.width()));
+    if (!picture.agreement) {
+        painter.setPen(style.theme.secondaryText);
+        painter.drawText(rect, Qt::AlignCenter | Qt::TextWordWrap, picture.emptyText);
+        return;
+    }
+    const Cells cells(picture, rect, style);
+    const MatrixD& divergence = picture.agreement->divergence[picture.policy];
+    painter.setFont(style.font(0.85));
+    const double height = QFontMetricsF(painter.font()).height();
+    const double pitch = cells.square.width() / double(cells.heads);
+    const Index every = std::max<Index>(1, Index(std::ceil(height * 1.2 / pitch)));
+    for (Index row = 0; row < cells.heads; ++row) {
+        for (Index column = 0; column < cells.heads; ++column)
+            paintCell(painter, cells.cell(row, column), style, picture, divergence(row, column));
+        if (row % every != 0)
+            continue;
+        painter.setPen(row == picture.selected ? style.theme.text : style.theme.secondaryText);
+        const QRectF ofRow = cells.cell(row, 0), ofColumn = cells.cell(0, row);
+        painter.drawText(
+            QRectF(rect.left(), ofRow.center().y() - height / 2, cells.square.left() - rect.left() - 3 * style.unit, height),
+            Qt::AlignRight | Qt::AlignVCenter, QString::number(row));
+        painter.drawText(QRectF(ofColumn.center().x() - 2 * height, cells.square.top() - height - style.unit, 4 * height, height),
+            Qt::AlignCenter, QString::number(row));
+    }
+    if (picture.selected >= 0 && picture.selected < cells.heads) {
+        const QRectF line(cells.square.left(), cells.cell(picture.selected, 0).top(), cells.square.width(), pitch);
+        painter.setPen(QPen(style.theme.selectionHalo, 4 * style.unit));
+        painter.drawRect(line);
+        painter.setPen(QPen(style.theme.selection, 2 * style.unit));
+        painter.drawRect(line);
+    }
+    painter.setPen(style.theme.secondaryText);
+    const QRectF note(rect.left(), cells.square.bottom() + captionGap * style.unit, rect.width(), height);
+    painter.drawText(
+        note, Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(painter.font()).elidedText(picture.note, Qt::ElideRight, rect.width()));
+}
+
+QRectF inside(const QWidget& widget) { return QRectF(widget.rect()).adjusted(margin, margin, -margin, -margin); }
+
+} // namespace
+
+AgreementMap::AgreementMap(QWidget* parent)
+    : QWidget(parent)
+{
+    setMinimumSize(150, 150);
+}
+
+void AgreementMap::show(const AgreementPicture& picture)
+{
+    picture_ = picture;
+    update();
+}
+
+SharedFigure AgreementMap::figure() const
+{
+    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+        paintPicture(painter, rect, style, picture);
+    });
+}
+
+QString AgreementMap::textAt(const QPointF& point) const
+{
+    const Cells cells(picture_, inside(*this), styleOf(*this));
+    const Index row = cells.at(point.y(), cells.square.top()), column = cells.at(point.x(), cells.square.left());
+    if (row < 0 || column < 0)
+        return {};
+    const double nats = picture_.agreement->divergence[picture_.policy](row, column);
+    return tr("Heads %1 and %2: JS = %3 %4")
+        .arg(row)
+        .arg(column)
+        .arg(fixedText(shown(picture_, nats), 4), picture_.bits ? tr("bits") : tr("nats"));
+}
+
+bool AgreementMap::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString cell = textAt(help->pos());
+        const QString definition =
+            tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 "
+               "where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common");
+        QToolTip::showText(help->globalPos(), cell.isEmpty() ? definition : cell, this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void AgreementMap::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const FigureStyle style = styleOf(*this);
+    painter.fillRect(rect(), style.theme.background);
+    paintPicture(painter, inside(*this), style, picture_);
+}
+
+void AgreementMap::mousePressEvent(QMouseEvent* event)
+{
+    const Cells cells(picture_, inside(*this), styleOf(*this));
+    const Index row = cells.at(event->position().y(), cells.square.top());
+    if (event->button() == Qt::LeftButton && row >= 0)
+        emit headChosen(row);
+    else
+        QWidget::mousePressEvent(event);
+}
+
+} // namespace attentoscope

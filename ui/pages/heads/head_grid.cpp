@@ -1,0 +1,392 @@
+#include "ui/pages/heads/head_grid.h"
+
+#include "ui/figures/painted_figure.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10; // px
+constexpr double captionFrom = 46, numberFrom = 40; // px of a side from which there is room for words
+constexpr double largestSide = 260;
+
+using Images = std::function<QImage(const SharedRaster&, int side)>;
+
+// Each pixel the largest of the raster's that it covers, so that no peak is lost.
+QImage colored(const Raster& raster, int side, const ColorScaling& colors, const Theme& theme)
+{
+    const int width = std::min(side, raster.width), height = std::min(side, raster.height);
+    QImage image(width, height, QImage::Format_RGB32);
+    for (int y = 0; y < height; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < width; ++x) {
+            float largest = NAN;
+            for (int from = y * raster.height / height; from < (y + 1) * raster.height / height; ++from)
+                for (int at = x * raster.width / width; at < (x + 1) * raster.width / width; ++at)
+                    largest = std::fmax(largest, raster.values[std::size_t(from) * std::size_t(raster.width) + std::size_t(at)]);
+            line[x] =
+                std::isnan(largest) ? theme.masked.rgb() : colorAt(colors.map, colors.position(double(largest)), theme.isDark);
+        }
+    }
+    return image;
+}
+
+double headerHeight(const FigureStyle& style) { return QFontMetricsF(style.font()).height() + headerGap * style.unit; }
+
+// The name of the quantity at the left, its colours with the ends of their range at the right.
+void paintHeader(QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture)
+{
+    const QFontMetricsF metrics(style.font());
+    const QString low = headValueText(picture.colors.low, picture.quantity),
+                  high = headValueText(picture.colors.high, picture.quantity);
+    const double space = 5 * style.unit, height = metrics.height();
+    double right = rect.right();
+    painter.setFont(style.font());
+    painter.setPen(style.theme.secondaryText);
+    const auto write = [&](const QString& text) {
+        const double width = metrics.horizontalAdvance(text);
+        painter.drawText(QRectF(right - width, rect.top(), width, height), Qt::AlignRight | Qt::AlignVCenter, text);
+        right -= width + space;
+    };
+    write(high);
+    const QRectF bar(right - scaleWidth * style.unit, rect.top() + (height - scaleHeight * style.unit) / 2,
+        scaleWidth * style.unit, scaleHeight * style.unit);
+    QLinearGradient gradient(bar.topLeft(), bar.topRight());
+    for (int stop = 0; stop <= 16; ++stop)
+        gradient.setColorAt(stop / 16.0, QColor(colorAt(picture.colors.map, stop / 16.0, style.theme.isDark)));
+    painter.fillRect(bar, gradient);
+    right = bar.left() - space;
+    write(low);
+    painter.setPen(style.theme.text);
+    const QString title = metrics.elidedText(picture.title, Qt::ElideRight, right - rect.left());
+    painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
+}
+
+void paintSelection(QPainter& painter, const QRectF& square, const FigureStyle& style)
+{
+    painter.setBrush(Qt::NoBrush);
+    const double u = style.unit;
+    painter.setPen(QPen(style.theme.selectionHalo, 4 * u));
+    painter.drawRect(square.adjusted(-u, -u, u, u));
+    painter.setPen(QPen(style.theme.selection, 2 * u));
+    painter.drawRect(square.adjusted(-u, -u, u, u));
+}
+
+class GridPainter
+{
+public:
+    GridPainter(QPainter& painter, const HeadGridPicture& picture, const HeadGridLayout& layout, const FigureStyle& style,
+        const Images& images)
+        : painter_(painter)
+        , picture_(picture)
+        , layout_(layout)
+        , style_(style)
+        , images_(images)
+    {
+    }
+
+    void paint(const QRectF& rect)
+    {
+        painter_.setFont(style_.font(0.9));
+        for (std::size_t layer = 0; layer < picture_.study.layers.size(); ++layer) {
+            paintLabel(layer, rect.left());
+            for (std::size_t head = 0; head < picture_.study.layers[layer].heads.size(); ++head)
+                paintHead({layer, head});
+        }
+        if (picture_.selected && picture_.selected->layer < picture_.study.layers.size()
+            && picture_.selected->head < picture_.study.layers[picture_.selected->layer].heads.size())
+            paintSelection(painter_, layout_.square(*picture_.selected), style_);
+    }
+
+private:
+    void paintLabel(std::size_t layer, double left)
+    {
+        const double height = std::max(layout_.side(), QFontMetricsF(painter_.font()).height());
+        const bool every = layout_.side() >= QFontMetricsF(painter_.font()).height() * 0.8 || layer % 4 == 0;
+        if (layout_.labelWidth() <= 0 || !every)
+            return;
+        painter_.setPen(style_.theme.secondaryText);
+        const double top = layout_.rowTop(layer) + (layout_.side() - height) / 2;
+        painter_.drawText(QRectF(left, top, layout_.labelWidth() - 4 * style_.unit, height), Qt::AlignRight | Qt::AlignVCenter,
+            QString::number(picture_.study.layers[layer].layer.number));
+    }
+
+    void paintHead(const HeadPlace& place)
+    {
+        const QRectF square = layout_.square(place);
+        const SharedHeadEntry& entry = picture_.study.layers[place.layer].heads[place.head];
+        const double value =
+            headValue(picture_.study, place.layer, place.head, picture_.policy, picture_.quantity, picture_.experiment);
+        if (!entry || entry->problem)
+            paintMissing(square, entry != nullptr);
+        else
+            paintKnown(square, *entry, value);
+        if (!layout_.captions())
+            return;
+        painter_.setPen(style_.theme.secondaryText);
+        const QString number = QCoreApplication::translate("HeadGrid", "head %1").arg(place.head);
+        const QString text = entry && picture_.maps
+            ? QStringLiteral("%1 · %2").arg(place.head).arg(headValueText(value, picture_.quantity))
+            : number;
+        painter_.drawText(
+            QRectF(square.left(), square.bottom() + style_.unit, square.width(), QFontMetricsF(painter_.font()).height()),
+            Qt::AlignHCenter | Qt::AlignTop, text);
+    }
+
+    void paintMissing(const QRectF& square, bool problem)
+    {
+        painter_.setPen(QPen(style_.theme.grid, style_.unit));
+        painter_.setBrush(problem ? QBrush(style_.theme.masked) : QBrush(Qt::NoBrush));
+        painter_.drawRect(square);
+        if (!problem || square.width() < captionFrom / 3)
+            return;
+        painter_.setPen(style_.theme.error);
+        painter_.drawText(square, Qt::AlignCenter, QStringLiteral("!"));
+    }
+
+    void paintKnown(const QRectF& square, const HeadEntry& entry, double value)
+    {
+        const Theme& theme = style_.theme;
+        const QColor color = std::isnan(value)
+            ? theme.masked
+            : QColor(colorAt(picture_.colors.map, picture_.colors.position(value), theme.isDark));
+        painter_.fillRect(square, color);
+        if (!picture_.maps || picture_.policy >= entry.thumbnails.size())
+            return paintNumber(square, color, value);
+        const double frame = std::clamp(square.width() / 14, 1.0, 4.0) * style_.unit;
+        const QRectF inside = square.adjusted(frame, frame, -frame, -frame);
+        painter_.drawImage(inside, images_(entry.thumbnails[picture_.policy], int(std::lround(inside.width()))));
+    }
+
+    void paintNumber(const QRectF& square, const QColor& color, double value)
+    {
+        if (square.width() < numberFrom * style_.unit)
+            return;
+        painter_.setPen(color.lightnessF() > 0.55F ? Qt::black : Qt::white);
+        painter_.drawText(square, Qt::AlignCenter, headValueText(value, picture_.quantity));
+    }
+
+    QPainter& painter_;
+    const HeadGridPicture& picture_;
+    const HeadGridLayout& layout_;
+    const FigureStyle& style_;
+    const Images& images_;
+};
+
+void paintPicture(
+    QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const Images& images)
+{
+    paintHeader(painter, rect, style, picture);
+    const QRectF grid = rect.adjusted(0, headerHeight(style), 0, 0);
+    GridPainter(painter, picture, HeadGridLayout(picture.study, grid, style, true), style, images).paint(grid);
+}
+
+} // namespace
+
+// Every layer has as many rows as make the squares largest.
+HeadGridLayout::HeadGridLayout(const HeadStudy& study, const QRectF& rect, const FigureStyle& style, bool captions)
+    : study_(&study)
+    , area_(rect)
+{
+    const QFontMetricsF metrics(style.font(0.9));
+    std::size_t most = 1;
+    for (const StudiedLayer& layer : study.layers)
+        most = std::max(most, layer.heads.size());
+    const std::size_t layers = std::max<std::size_t>(study.layers.size(), 1);
+    if (layers > 1)
+        labels_ = metrics.horizontalAdvance(QString::number(study.layers.back().layer.number)) + 6 * style.unit;
+    const double width = rect.width() - labels_;
+    const auto trySides = [&](double caption) {
+        for (std::size_t rows = 1; rows <= most; ++rows) {
+            const std::size_t columns = (most + rows - 1) / rows;
+            const double across = width / double(columns), down = rect.height() / double(layers * rows) - caption;
+            const double pitch = std::min({across, down, largestSide * style.unit});
+            const double gap = std::clamp(pitch * 0.1, 1.0 * style.unit, 8.0 * style.unit);
+            if (pitch - gap > side_) {
+                side_ = pitch - gap;
+                gap_ = gap;
+                caption_ = caption;
+                columns_ = columns;
+                rowsOfLayer_ = rows;
+            }
+        }
+    };
+    if (captions)
+        trySides(metrics.height() + style.unit);
+    if (side_ < captionFrom * style.unit) {
+        side_ = 0;
+        trySides(0);
+    }
+    area_.setLeft(rect.left() + labels_);
+}
+
+QRectF HeadGridLayout::square(const HeadPlace& place) const
+{
+    const double pitchY = side_ + gap_ + caption_;
+    const double row = double(place.layer * rowsOfLayer_ + place.head / columns_);
+    return {area_.left() + double(place.head % columns_) * (side_ + gap_) + gap_ / 2, area_.top() + row * pitchY + gap_ / 2,
+        side_, side_};
+}
+
+std::optional<HeadPlace> HeadGridLayout::at(const QPointF& point) const
+{
+    for (std::size_t layer = 0; layer < study_->layers.size(); ++layer)
+        for (std::size_t head = 0; head < study_->layers[layer].heads.size(); ++head)
+            if (square({layer, head}).adjusted(-gap_ / 2, -gap_ / 2, gap_ / 2, gap_ / 2 + caption_).contains(point))
+                return HeadPlace{layer, head};
+    return {};
+}
+
+HeadGrid::HeadGrid(QWidget* parent)
+    : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(240, 200);
+}
+
+void HeadGrid::show(const HeadGridPicture& picture)
+{
+    if (!(picture.mapColors == picture_.mapColors))
+        images_.clear();
+    QHash<const Raster*, QImage> kept;
+    for (const StudiedLayer& layer : picture.study.layers)
+        for (const SharedHeadEntry& entry : layer.heads)
+            for (std::size_t p = 0; entry && p < entry->thumbnails.size(); ++p)
+                if (const auto found = images_.constFind(entry->thumbnails[p].get()); found != images_.constEnd())
+                    kept.insert(found.key(), found.value());
+    images_ = std::move(kept); // the others' rasters may be gone, and their addresses taken by new ones
+    picture_ = picture;
+    update();
+}
+
+QImage HeadGrid::imageOf(const SharedRaster& raster, int side)
+{
+    const Theme theme = Theme::of(*this);
+    if (side != imageSide_ || theme.isDark != imagesDark_) {
+        images_.clear();
+        imageSide_ = side;
+        imagesDark_ = theme.isDark;
+    }
+    auto found = images_.find(raster.get());
+    if (found == images_.end())
+        found = images_.insert(raster.get(), colored(*raster, side, picture_.mapColors, theme));
+    return *found;
+}
+
+QRectF HeadGrid::gridRect() const { return QRectF(rect()).adjusted(margin, margin, -margin, -margin); }
+
+HeadGridLayout HeadGrid::layoutNow() const
+{
+    const FigureStyle style = styleOf(*this);
+    return {picture_.study, gridRect().adjusted(0, headerHeight(style), 0, 0), style, true};
+}
+
+QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().square(place); }
+
+SharedFigure HeadGrid::figure() const
+{
+    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+        const Images images = [&](const SharedRaster& raster, int) {
+            return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
+        };
+        paintPicture(painter, rect, style, picture, images);
+    });
+}
+
+QString HeadGrid::textOf(const HeadPlace& place) const
+{
+    const StudiedLayer& layer = picture_.study.layers[place.layer];
+    const SharedHeadEntry& entry = layer.heads[place.head];
+    QStringList lines{tr("Layer %1, head %2").arg(layer.layer.number).arg(place.head)};
+    if (entry && entry->problem)
+        lines << translated(*entry->problem);
+    for (std::size_t p = 0; entry && !entry->problem && p < picture_.study.policies.size(); ++p) {
+        QStringList numbers;
+        for (const HeadQuantity quantity : allHeadQuantities)
+            numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
+                headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
+        lines << QStringLiteral("%1: %2").arg(QChar('A' + int(p))).arg(numbers.join(QStringLiteral(" · ")));
+    }
+    if (!entry)
+        lines << tr("Not measured yet");
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool HeadGrid::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto place = layoutNow().at(help->pos());
+        if (place)
+            QToolTip::showText(help->globalPos(), textOf(*place), this, squareOf(*place).toAlignedRect());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void HeadGrid::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const FigureStyle style = styleOf(*this);
+    painter.fillRect(rect(), style.theme.background);
+    paintPicture(
+        painter, gridRect(), style, picture_, [this](const SharedRaster& raster, int side) { return imageOf(raster, side); });
+}
+
+void HeadGrid::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
+    if (const auto place = layoutNow().at(event->position()))
+        emit chosen(*place);
+}
+
+void HeadGrid::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const auto place = layoutNow().at(event->position()))
+        emit opened(*place);
+}
+
+void HeadGrid::keyPressEvent(QKeyEvent* event)
+{
+    if (!picture_.selected || picture_.study.layers.empty())
+        return QWidget::keyPressEvent(event);
+    HeadPlace place = *picture_.selected;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        place.head -= place.head > 0 ? 1 : 0;
+        break;
+    case Qt::Key_Right:
+        ++place.head;
+        break;
+    case Qt::Key_Up:
+        place.layer -= place.layer > 0 ? 1 : 0;
+        break;
+    case Qt::Key_Down:
+        ++place.layer;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return emit opened(place);
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    if (place.layer < picture_.study.layers.size() && place.head < picture_.study.layers[place.layer].heads.size())
+        emit chosen(place);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,383 @@
+#include "ui/pages/heads/heads_page.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/choice_bar.h"
+#include "ui/pages/heads/agreement_map.h"
+#include "ui/pages/heads/head_pictures.h"
+#include "ui/pages/heads/head_table.h"
+#include "ui/pages/policy_title.h"
+#include "ui/plots/line_view.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int linesHeight = 190; // px
+constexpr double faintestPart = 0.3; // of 1/n: the weight that has the lowest colour of a logarithmic scale
+
+// The same colours for every head, whichever are known yet.
+ColorScaling weightColors(const HeadStudy& study, const ViewState& view)
+{
+    Index keys = 2;
+    for (const StudiedLayer& layer : study.layers)
+        keys = std::max(keys, layer.layer.nk);
+    ColorScaling colors;
+    colors.map = view.colorMap;
+    colors.logarithmic = view.logColors;
+    colors.low = view.logColors ? faintestPart / double(keys) : 0;
+    return colors;
+}
+
+QString letterOf(std::size_t policy) { return QString(QChar('A' + int(policy))); }
+
+} // namespace
+
+HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
+    : Page(parent)
+    , document_(document)
+    , engine_(engine)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(4);
+    bar_ = makeBar();
+    pictures_ = makePictures();
+    invitation_ = makeInvitation();
+    layout->addWidget(bar_);
+    layout->addWidget(pictures_, 1);
+    layout->addWidget(invitation_, 1);
+    offerMenu(grid_, 0);
+    offerMenu(lines_, 1);
+    offerMenu(agreement_, 2);
+    connect(grid_, &HeadGrid::chosen, this, &HeadsPage::choose);
+    connect(grid_, &HeadGrid::opened, this, &HeadsPage::open);
+    connect(table_, &HeadTableView::chosen, this, &HeadsPage::choose);
+    connect(table_, &HeadTableView::opened, this, &HeadsPage::open);
+    const auto chooseHead = [this](Index head) {
+        choose({shownLayer(findings_.study, document_->experiment()), std::size_t(head)});
+    };
+    connect(agreement_, &AgreementMap::headChosen, this, chooseHead);
+    connect(lines_, &LineView::clicked, this, [chooseHead](double x) {
+        if (std::isfinite(x))
+            chooseHead(Index(std::lround(x)));
+    });
+    connect(engine_, &Engine::studyReady, this, &HeadsPage::takeFindings);
+    connect(document_, &Document::experimentChanged, this, &HeadsPage::showExperiment);
+    connect(document_, &Document::viewChanged, this, &HeadsPage::showAll);
+    connect(document_, &Document::opened, this, [this] {
+        findings_ = {}; // files may have changed, though their names are the same
+        asked_.reset();
+        askForStudy();
+    });
+    takeFindings(engine_->found());
+    showExperiment();
+}
+
+ChoiceBar* HeadsPage::makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
+    const QString& onHelp, bool ViewState::*field, bool onFirst)
+{
+    auto* bar = new ChoiceBar(this);
+    if (!onFirst)
+        bar->add(0, off, offHelp);
+    bar->add(1, on, onHelp)->setObjectName(name);
+    if (onFirst)
+        bar->add(0, off, offHelp)->setObjectName(name + QStringLiteral("Off"));
+    connect(bar, &ChoiceBar::chosen, this, [this, field](int chosen) {
+        ViewState state = document_->view();
+        state.*field = chosen == 1;
+        document_->setView(state);
+    });
+    choices_.emplace_back(bar, field);
+    return bar;
+}
+
+QWidget* HeadsPage::makeBar()
+{
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(12);
+    quantity_ = new QComboBox(bar);
+    quantity_->setObjectName(QStringLiteral("headQuantity"));
+    quantity_->setToolTip(tr("What the heads are coloured by"));
+    for (const HeadQuantity quantity : allHeadQuantities) {
+        quantity_->addItem(headQuantityLabel(quantity));
+        quantity_->setItemData(int(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
+    }
+    connect(quantity_, &QComboBox::activated, this, [this](int chosen) {
+        ViewState state = document_->view();
+        state.headQuantity = HeadQuantity(chosen);
+        document_->setView(state);
+    });
+    layout->addWidget(quantity_);
+    layout->addWidget(makeChoice(QStringLiteral("headsOfB"), tr("A"), tr("The heads under policy A"), tr("B"),
+        tr("The heads under policy B"), &ViewState::headsOfB, false));
+    layout->addWidget(
+        makeChoice(QStringLiteral("headMaps"), tr("colours"), tr("Each head as a field in the colour of the quantity"),
+            tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity"), &ViewState::headMaps, true));
+    layout->addStretch(1);
+
+    patterns_ = new QWidget(bar);
+    auto* row = new QHBoxLayout(patterns_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    const Field& field = *findField("head-pattern");
+    for (const FieldOption& option : field.options()) {
+        auto* button = new ToggleButton(translated(option.label), ToggleButton::Weight::Strong, patterns_);
+        button->setObjectName(QStringLiteral("pattern-") + QLatin1String(option.name));
+        button->setToolTip(translated(option.help));
+        connect(button, &QToolButton::clicked, this, [this, &field, name = std::string(option.name)] {
+            [[maybe_unused]] const auto done = document_->setField(field, name);
+            showExperiment(); // pressed again it stays on
+        });
+        row->addWidget(button);
+        patternButtons_.emplace_back(option.name, button);
+    }
+    layout->addWidget(patterns_);
+    return bar;
+}
+
+QWidget* HeadsPage::makePictures()
+{
+    auto* pictures = new QWidget(this);
+    auto* layout = new QHBoxLayout(pictures);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(16);
+    grid_ = new HeadGrid(pictures);
+    grid_->setObjectName(QStringLiteral("headGrid"));
+    note_ = new QLabel(pictures);
+    note_->setObjectName(QStringLiteral("headNote"));
+    note_->setFont(secondaryFont());
+    note_->setWordWrap(true);
+    lines_ = new LineView(pictures);
+    lines_->setObjectName(QStringLiteral("headLines"));
+    lines_->setFixedHeight(linesHeight);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(4);
+    left->addWidget(grid_, 1);
+    left->addWidget(note_);
+    left->addWidget(lines_);
+    layout->addLayout(left, 1);
+
+    side_ = new QWidget(pictures);
+    auto* column = new QVBoxLayout(side_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    table_ = new HeadTableView(side_);
+    agreement_ = new AgreementMap(side_);
+    agreement_->setObjectName(QStringLiteral("headAgreement"));
+    column->addWidget(table_, 5);
+    column->addWidget(agreement_, 6);
+    layout->addWidget(side_);
+    return pictures;
+}
+
+QWidget* HeadsPage::makeInvitation()
+{
+    auto* invitation = new QWidget(this);
+    auto* layout = new QVBoxLayout(invitation);
+    auto* words = new QLabel(
+        tr("This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window "
+           "to see all of its heads, or look at heads that are made here."),
+        invitation);
+    words->setWordWrap(true);
+    words->setAlignment(Qt::AlignCenter);
+    words->setFixedWidth(480);
+    auto* button = new QPushButton(tr("Show multi-head attention"), invitation);
+    button->setObjectName(QStringLiteral("loadHeads"));
+    connect(button, &QPushButton::clicked, this,
+        [this] { [[maybe_unused]] const auto done = document_->setField(*findField("source"), std::string("multihead")); });
+    layout->addStretch(1);
+    auto* row = new QHBoxLayout; // which gives it the height that its lines need
+    row->addStretch(1);
+    row->addWidget(words);
+    row->addStretch(1);
+    layout->addLayout(row);
+    layout->addWidget(button, 0, Qt::AlignCenter);
+    layout->addStretch(2);
+    return invitation;
+}
+
+void HeadsPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    side_->setFixedWidth(std::clamp(event->size().width() * 42 / 100, 380, 760));
+}
+
+void HeadsPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showAll();
+}
+
+void HeadsPage::setCurrent(bool current)
+{
+    current_ = current;
+    asked_.reset();
+    if (current)
+        askForStudy();
+    else
+        engine_->study({});
+}
+
+// What is known of the same experiment is kept when another layer is looked at.
+void HeadsPage::askForStudy()
+{
+    const Experiment& experiment = document_->experiment();
+    if (!current_)
+        return;
+    const Experiment part = headPart(experiment);
+    if (asked_ == part && askedNumber_ == experiment.layer)
+        return;
+    asked_ = part;
+    askedNumber_ = experiment.layer;
+    engine_->study(hasHeads(experiment) ? headJob(experiment, findings_.of == part ? findings_.study : HeadStudy{}) : StudyJob());
+}
+
+void HeadsPage::takeFindings(const std::any& found)
+{
+    const auto* findings = std::any_cast<HeadFindings>(&found);
+    if (findings == nullptr || !(findings->of == headPart(document_->experiment())))
+        return;
+    findings_ = *findings;
+    showAll();
+}
+
+void HeadsPage::showExperiment()
+{
+    const Experiment& experiment = document_->experiment();
+    const bool heads = hasHeads(experiment);
+    bar_->setVisible(heads);
+    pictures_->setVisible(heads);
+    invitation_->setVisible(!heads);
+    patterns_->setVisible(experiment.source == "multihead");
+    for (const auto& [name, button] : patternButtons_)
+        button->setChecked(name == headPatternText(experiment.headPattern));
+    askForStudy();
+    showAll();
+}
+
+std::optional<HeadPlace> HeadsPage::selected() const
+{
+    const Experiment& experiment = document_->experiment();
+    if (findings_.study.layers.empty())
+        return {};
+    return HeadPlace{shownLayer(findings_.study, experiment), std::size_t(experiment.head)};
+}
+
+// One step of the history: layer and head together.
+void HeadsPage::choose(const HeadPlace& place)
+{
+    if (place.layer >= findings_.study.layers.size() || place.head >= findings_.study.layers[place.layer].heads.size())
+        return;
+    Experiment experiment = document_->experiment();
+    experiment.layer = findings_.study.layers[place.layer].layer.number;
+    experiment.head = Index(place.head);
+    if (!(experiment == document_->experiment()))
+        document_->setExperiment(experiment, tr("choose a head"));
+}
+
+void HeadsPage::open(const HeadPlace& place)
+{
+    choose(place);
+    ViewState view = document_->view();
+    view.page = QStringLiteral("explore");
+    document_->setView(view);
+}
+
+HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
+{
+    const ViewState& view = document_->view();
+    HeadGridPicture picture;
+    picture.study = findings_.study;
+    picture.experiment = document_->experiment();
+    picture.quantity = view.headQuantity;
+    picture.policy = policy;
+    picture.maps = view.headMaps;
+    picture.colors = headColors(findings_.study, view.headQuantity, picture.experiment, view.colorMap);
+    picture.mapColors = weightColors(findings_.study, view);
+    picture.selected = selected();
+    picture.title = headQuantityAxis(view.headQuantity, picture.experiment) + QStringLiteral(" — ") + letterOf(policy);
+    if (policy < findings_.study.policies.size())
+        picture.title += QLatin1Char(' ') + policyName(findings_.study.policies[policy]);
+    return picture;
+}
+
+// Not while the page is hidden: there may be a thousand heads to draw.
+void HeadsPage::showAll()
+{
+    if (!isVisible() || !hasHeads(document_->experiment()))
+        return;
+    const ViewState& view = document_->view();
+    const Experiment& experiment = document_->experiment();
+    const HeadStudy& study = findings_.study;
+    const std::size_t policy = view.headsOfB ? 1 : 0;
+    quantity_->setCurrentIndex(int(view.headQuantity));
+    for (const auto& [bar, field] : choices_)
+        bar->setCurrent(view.*field ? 1 : 0);
+    grid_->show(gridPicture(policy));
+    table_->show(study, experiment, policy, selected());
+    const std::size_t layer = shownLayer(study, experiment);
+    LinePicture lines = headsPicture(study, layer, view.headQuantity, experiment);
+    lines.selectedX = double(experiment.head);
+    lines_->show(lines);
+
+    AgreementPicture agreement;
+    agreement.policy = policy;
+    agreement.bits = experiment.bits;
+    agreement.map = view.colorMap;
+    agreement.selected = experiment.head;
+    agreement.emptyText = tr("Measuring …");
+    agreement.title =
+        tr("How far heads are apart (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), letterOf(policy));
+    if (study.layers.size() > 1)
+        agreement.title += QStringLiteral(" — ") + tr("layer %1").arg(study.layers[layer].layer.number);
+    if (!study.layers.empty() && study.layers[layer].agreement) {
+        agreement.agreement = study.layers[layer].agreement;
+        const double mean = agreement.agreement->mean(policy);
+        agreement.note = (experiment.bits ? tr("mean %1 · at most 1 · %2 rows") : tr("mean %1 · at most ln 2 · %2 rows"))
+                             .arg(fixedText(experiment.bits ? mean / std::numbers::ln2 : mean, 3))
+                             .arg(agreement.agreement->rows);
+    }
+    agreement_->show(agreement);
+
+    QStringList notes;
+    if (study.known() < study.heads())
+        notes << tr("%1 of %2 heads").arg(study.known()).arg(study.heads());
+    for (const StudiedLayer& each : study.layers)
+        if (!each.heads.empty() && each.heads.front() && !each.heads.front()->problem && notes.size() < 2) {
+            const HeadEntry& entry = *each.heads.front();
+            if (entry.rows < each.layer.nq)
+                notes << tr("%1 of %2 query rows of each head").arg(entry.rows).arg(each.layer.nq);
+            if (view.headMaps && !entry.thumbnails.empty() && entry.thumbnails.front()->width < each.layer.nk)
+                notes << tr("maps: each pixel the largest weight that it covers");
+            break;
+        }
+    note_->setText(notes.join(QStringLiteral(" · ")));
+}
+
+std::vector<NamedFigure> HeadsPage::figures() const
+{
+    const SharedFigure all =
+        composeFigure({{{{grid_->figure(), 1}, {agreement_->figure(), 0.8}}, 1.4}, {{{lines_->figure(), 1}}, 0.7}});
+    return {{tr("Heads"), grid_->figure(), {120, 90}}, {tr("Heads, A and B"), lines_->figure(), {89, 67}},
+        {tr("Agreement"), agreement_->figure(), {89, 95}}, {tr("Everything"), all, {180, 150}}};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,322 @@
+#include "ui/plots/point_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double legendRowHeight = 18, sampleWidth = 18, entryGap = 14; // px
+constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the pointer around a point
+
+bool isDrawn(const PointSeries& series, std::size_t point)
+{
+    return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
+}
+
+struct Bounds {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+
+    void include(double value)
+    {
+        if (std::isfinite(value))
+            low = std::min(low, value), high = std::max(high, value);
+    }
+    void include(const std::vector<double>& values)
+    {
+        for (const double value : values)
+            include(value);
+    }
+    void pad(bool fromZero)
+    {
+        if (!(low <= high))
+            low = 0, high = 1;
+        if (fromZero)
+            low = std::min(low, 0.0);
+        const double room = high > low ? high - low : std::max(std::abs(high), 1e-9);
+        high += 0.07 * room;
+        low -= fromZero ? 0.03 * room : 0.07 * room;
+    }
+    void widenTo(double length)
+    {
+        const double more = (length - (high - low)) / 2;
+        low -= more, high += more;
+    }
+};
+
+} // namespace
+
+PointPlot::PointPlot(QWidget* parent)
+    : PlotBase(parent)
+{
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        if (!hasData())
+            drawCentred(painter, picture_.emptyText);
+    });
+    addPainter(QStringLiteral("main"), [this](QCPPainter& painter) {
+        if (!hasData())
+            return;
+        painter.setAntialiasing(true);
+        drawPaths(painter);
+        drawPoints(painter);
+    });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); }, false);
+}
+
+void PointPlot::present(const PointPicture& picture)
+{
+    picture_ = picture;
+    setTitle(picture_.title);
+}
+
+bool PointPlot::hasData() const
+{
+    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const PointSeries& series) {
+        for (std::size_t point = 0; point < series.xs.size(); ++point)
+            if (isDrawn(series, point))
+                return true;
+        return false;
+    });
+}
+
+void PointPlot::arrange()
+{
+    const bool filled = hasData();
+    setAxesShown(filled);
+    setNote(filled ? picture_.note : QString());
+    if (!filled) {
+        setHeader(0, {});
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    }
+    xAxis->setLabel(picture_.xLabel);
+    yAxis->setLabel(picture_.yLabel);
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
+    const int rows = std::max(legendRows(), picture_.headerRows);
+    setHeader(rows > 0 ? rows * legendRowHeight + 2 : 0, [this](QCPPainter& painter) { drawLegend(painter); });
+    setBounds();
+}
+
+void PointPlot::setBounds()
+{
+    Bounds x, y;
+    for (const PointSeries& series : picture_.series)
+        x.include(series.xs), y.include(series.ys);
+    for (const PointPath& path : picture_.paths)
+        x.include(path.xs), y.include(path.ys);
+    for (const PointMark& mark : picture_.marks)
+        x.include(mark.x), y.include(mark.y);
+    x.pad(picture_.fromZero), y.pad(picture_.fromZero);
+    if (picture_.equalScales && plotRect().width() > 0 && plotRect().height() > 0) {
+        const double unit = std::max((x.high - x.low) / plotRect().width(), (y.high - y.low) / plotRect().height());
+        x.widenTo(unit * plotRect().width());
+        y.widenTo(unit * plotRect().height());
+    }
+    xAxis->setRange(x.low, x.high);
+    yAxis->setRange(y.low, y.high);
+    const QFontMetrics metrics(labelFont());
+    const int perTick = metrics.horizontalAdvance(QStringLiteral("−0.25")) + length(16);
+    setTicks(xAxis, linearTicks(x.low, x.high, std::clamp(plotRect().width() / perTick, 2, 7)));
+    setTicks(yAxis, linearTicks(y.low, y.high, std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7)));
+}
+
+QColor PointPlot::colorOf(int color) const
+{
+    return color == neutralColor ? style().theme.secondaryText : style().theme.policy(color);
+}
+
+double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
+{
+    if (series.diameters.empty())
+        return 4 * style().unit;
+    return series.diameters[std::min(point, series.diameters.size() - 1)] * style().unit;
+}
+
+QPointF PointPlot::pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
+
+std::optional<PointAddress> PointPlot::near(const QPointF& pixel) const
+{
+    std::optional<PointAddress> best;
+    double shortest = reach * style().unit;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
+        const PointSeries& series = picture_.series[s];
+        for (std::size_t point = 0; point < series.xs.size(); ++point) {
+            if (!isDrawn(series, point))
+                continue;
+            const QPointF way = pixelOf(series.xs[point], series.ys[point]) - pixel;
+            if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
+                shortest = distance;
+                best = {s, point};
+            }
+        }
+    }
+    return best;
+}
+
+std::vector<PointPlot::LegendEntry> PointPlot::legendEntries() const
+{
+    std::vector<LegendEntry> entries;
+    for (const PointSeries& series : picture_.series)
+        if (!series.legend.isEmpty())
+            entries.push_back({&series, nullptr, series.legend});
+    for (const PointPath& path : picture_.paths)
+        if (!path.legend.isEmpty())
+            entries.push_back({nullptr, &path, path.legend});
+    return entries;
+}
+
+int PointPlot::entryWidth(const LegendEntry& entry) const
+{
+    return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
+}
+
+int PointPlot::legendRows() const
+{
+    int rows = 0, x = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (rows == 0 || (x > 0 && x + width - length(entryGap) > plotRect().width())) {
+            ++rows;
+            x = 0;
+        }
+        x += width;
+    }
+    return rows;
+}
+
+void PointPlot::drawLegend(QCPPainter& painter) const
+{
+    painter.setFont(labelFont());
+    painter.setAntialiasing(true);
+    int x = 0, y = 0;
+    for (const LegendEntry& entry : legendEntries()) {
+        const int width = entryWidth(entry);
+        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
+            x = 0;
+            y += length(legendRowHeight);
+        }
+        const QPointF left(x, y + length(legendRowHeight) / 2.0);
+        drawEntry(painter, entry, left);
+        painter.setPen(colorOf(entry.series != nullptr ? entry.series->color : entry.path->color));
+        painter.drawText(QRectF(left.x() + length(sampleWidth + 5), y, width, length(legendRowHeight)),
+            Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        x += width;
+    }
+}
+
+void PointPlot::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& left) const
+{
+    if (entry.path != nullptr) {
+        setPenFor(painter, *entry.path);
+        return painter.drawLine(left, left + QPointF(length(sampleWidth), 0));
+    }
+    setPenFor(painter, *entry.series);
+    const double radius = (entry.series->shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
+    painter.drawEllipse(left + QPointF(length(sampleWidth) / 2.0, 0), radius, radius);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointPlot::setPenFor(QCPPainter& painter, const PointPath& path) const
+{
+    QPen stroke = pen(colorOf(path.color), path.color == neutralColor ? 1 : 1.6);
+    if (path.dashed)
+        stroke.setDashPattern({4, 3});
+    painter.setPen(stroke);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointPlot::setPenFor(QCPPainter& painter, const PointSeries& series) const
+{
+    QColor fill = colorOf(series.color);
+    switch (series.shape) {
+    case PointSeries::Disc:
+        fill.setAlphaF(0.45F);
+        painter.setPen(pen(colorOf(series.color), 1));
+        return painter.setBrush(fill);
+    case PointSeries::Ring:
+        painter.setPen(pen(fill, 1.6));
+        return painter.setBrush(Qt::NoBrush);
+    case PointSeries::Dot:
+        fill.setAlphaF(series.color == neutralColor ? 0.45F : 0.8F);
+        painter.setPen(Qt::NoPen);
+        return painter.setBrush(fill);
+    }
+}
+
+void PointPlot::drawPaths(QCPPainter& painter) const
+{
+    for (const PointPath& path : picture_.paths) {
+        QPolygonF line;
+        for (std::size_t k = 0; k < path.xs.size(); ++k)
+            if (std::isfinite(path.xs[k]) && std::isfinite(path.ys[k]))
+                line << pixelOf(path.xs[k], path.ys[k]);
+        if (path.closed && line.size() > 1)
+            line << line.first();
+        setPenFor(painter, path);
+        painter.drawPolyline(line);
+    }
+}
+
+void PointPlot::drawPoints(QCPPainter& painter) const
+{
+    for (const PointSeries& series : picture_.series) {
+        setPenFor(painter, series);
+        for (std::size_t point = 0; point < series.xs.size(); ++point) {
+            const double radius = diameterOf(series, point) / 2;
+            if (radius > 0 && isDrawn(series, point))
+                painter.drawEllipse(pixelOf(series.xs[point], series.ys[point]), radius, radius);
+        }
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointPlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    painter.setAntialiasing(true);
+    painter.setFont(labelFont());
+    for (const PointMark& mark : picture_.marks) {
+        if (!std::isfinite(mark.x) || !std::isfinite(mark.y))
+            continue;
+        const QPointF at = pixelOf(mark.x, mark.y);
+        const double radius = targetDiameter / 2 * style().unit;
+        const Theme& theme = style().theme;
+        painter.setBrush(Qt::NoBrush);
+        if (mark.sign == PointMark::Cross) {
+            painter.setPen(pen(mark.color == neutralColor ? theme.text : colorOf(mark.color), 1.6));
+            painter.drawLine(at - QPointF(radius, 0), at + QPointF(radius, 0));
+            painter.drawLine(at - QPointF(0, radius), at + QPointF(0, radius));
+        } else if (mark.sign == PointMark::Circle) {
+            painter.setPen(pen(theme.selectionHalo, 4));
+            painter.drawEllipse(at, radius, radius);
+            painter.setPen(pen(theme.selection, 2));
+            painter.drawEllipse(at, radius, radius);
+        } else {
+            painter.setPen(pen(theme.background, 2));
+            painter.setBrush(mark.color == neutralColor ? theme.text : colorOf(mark.color));
+            painter.drawEllipse(at, radius, radius);
+        }
+        painter.setBrush(Qt::NoBrush);
+        drawName(painter, mark, at);
+    }
+}
+
+// Right of the sign where there is room, else left of it.
+void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const
+{
+    if (mark.text.isEmpty())
+        return;
+    const QFontMetrics metrics(labelFont());
+    const double gap = (targetDiameter / 2 + 4) * style().unit, width = metrics.horizontalAdvance(mark.text);
+    const double x = at.x() + gap + width <= plotRect().right() ? at.x() + gap : at.x() - gap - width;
+    drawTextWithHalo(painter, {x, at.y() + metrics.ascent() / 2.0 - 1}, mark.text,
+        mark.color == neutralColor ? style().theme.text : colorOf(mark.color));
+}
+
+SharedFigure makePointFigure(PointPicture picture)
+{
+    return std::make_shared<PlotFigure<PointPlot, PointPicture>>(std::move(picture));
+}
+
+} // namespace attentoscope

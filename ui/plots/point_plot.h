@@ -1,0 +1,47 @@
+// How a PointPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/plot_base.h"
+#include "ui/plots/point_view.h"
+
+namespace attentoscope {
+
+class PointPlot : public PlotBase
+{
+    Q_OBJECT
+public:
+    explicit PointPlot(QWidget* parent = nullptr);
+
+    void present(const PointPicture& picture);
+    bool hasData() const;
+    QPointF pixelOf(double x, double y) const;
+    std::optional<PointAddress> near(const QPointF& pixel) const;
+
+protected:
+    void arrange() override;
+
+private:
+    struct LegendEntry {
+        const PointSeries* series; // or
+        const PointPath* path;
+        QString text;
+    };
+    void setBounds();
+    QColor colorOf(int color) const;
+    double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
+    std::vector<LegendEntry> legendEntries() const;
+    int entryWidth(const LegendEntry& entry) const;
+    int legendRows() const;
+    void drawLegend(QCPPainter& painter) const;
+    void drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& left) const;
+    void drawPaths(QCPPainter& painter) const;
+    void drawPoints(QCPPainter& painter) const;
+    void setPenFor(QCPPainter& painter, const PointPath& path) const;
+    void setPenFor(QCPPainter& painter, const PointSeries& series) const;
+    void drawMarks(QCPPainter& painter) const;
+    void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const;
+
+    PointPicture picture_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,105 @@
+// Points in a plane, each with a size of its own: values under their weights, rows by two of their numbers. Lines through the
+// plane and named places lie with them.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+inline constexpr int neutralColor = -1; // in place of a policy: grey
+
+struct PointSeries {
+    enum Shape {
+        Disc, // filled, lightly where points overlap
+        Ring,
+        Dot, // filled
+    };
+    QString legend; // empty: not in the legend
+    int color = neutralColor; // index for Theme::policy
+    Shape shape = Dot;
+    std::vector<double> xs, ys; // NaN: not drawn
+    std::vector<double> diameters; // px; one number: of all
+};
+
+struct PointPath {
+    QString legend;
+    int color = neutralColor;
+    bool closed = false, dashed = false;
+    std::vector<double> xs, ys;
+};
+
+// A place with a sign and perhaps a name.
+struct PointMark {
+    enum Sign {
+        Cross,
+        Target, // a large disc with a halo
+        Circle, // around a point that is selected
+    };
+    double x = 0, y = 0;
+    QString text;
+    int color = neutralColor;
+    Sign sign = Cross;
+};
+
+// Which point of which series.
+struct PointAddress {
+    std::size_t series = 0, point = 0;
+    bool operator==(const PointAddress&) const = default;
+};
+
+struct PointPicture {
+    QString xLabel, yLabel;
+    std::vector<PointPath> paths; // below the points
+    std::vector<PointSeries> series; // the first one lowest
+    std::vector<PointMark> marks; // above all
+    bool equalScales = false; // a unit is as long in x as in y
+    bool fromZero = false; // both axes begin at 0
+    QString title; // rich text, one line
+    QString note;
+    QString emptyText; // when there is nothing to draw
+    int headerRows = 0; // of the legend, at least: so that neighbours line up
+    int leftMargin = -1, rightMargin = -1;
+    std::function<QString(const PointAddress&)> text; // for tooltips; empty: none
+};
+
+SharedFigure makePointFigure(PointPicture picture);
+
+class PointView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PointView(QWidget* parent = nullptr);
+    ~PointView() override;
+
+    void show(const PointPicture& picture);
+    using QWidget::show;
+
+    const PointPicture& picture() const;
+    SharedFigure figure() const;
+    QRect plotRect() const; // in widget coordinates
+    QPointF placeOf(double x, double y) const; // in widget coordinates
+    std::optional<PointAddress> pointNear(const QPointF& place) const; // within some pixels
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void clicked(const attentoscope::PointAddress& point);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d_;
+};
+
+} // namespace attentoscope
