@@ -1,5 +1,6 @@
 #include "ui/pages/heads/head_table.h"
 
+#include "ui/pages/number_sorting.h"
 #include "ui/panels/entropy_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -9,7 +10,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
-#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -21,24 +21,6 @@ namespace attentoscope {
 namespace {
 
 constexpr int rowPadding = 6, cellPadding = 14; // px
-
-// Undefined numbers come last, whichever way the rest is sorted.
-class HeadSorting : public QSortFilterProxyModel
-{
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-    {
-        const QVariant a = left.data(HeadTable::SortRole), b = right.data(HeadTable::SortRole);
-        if (a.isValid() != b.isValid())
-            return a.isValid() == (sortOrder() == Qt::AscendingOrder);
-        if (a.toDouble() != b.toDouble())
-            return a.toDouble() < b.toDouble();
-        return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
-    }
-};
 
 HeadQuantity quantityOf(int column)
 {
@@ -151,7 +133,7 @@ QVariant HeadTable::headerData(int section, Qt::Orientation orientation, int rol
 HeadTableView::HeadTableView(QWidget* parent)
     : QWidget(parent)
     , table_(new HeadTable(this))
-    , sorted_(new HeadSorting(this))
+    , sorted_(new NumberSorting(HeadTable::SortRole, this))
     , view_(new QTableView(this))
 {
     sorted_->setSourceModel(table_);
