@@ -20,7 +20,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 14; // px
+constexpr int rowPadding = 6, cellPadding = 8; // px
 
 HeadQuantity quantityOf(int column)
 {
@@ -193,10 +193,10 @@ void HeadTableView::fitColumns()
 {
     const QFontMetrics metrics(secondaryFont());
     for (int column = 0; column < HeadTable::columns; ++column) {
-        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 14;
+        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 4;
         for (int row = 0; row < std::min(table_->rowCount(), 64); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
-        view_->setColumnWidth(column, widest + cellPadding / 2);
+        view_->setColumnWidth(column, widest + cellPadding);
     }
 }
 

@@ -199,7 +199,7 @@ QWidget* HeadsPage::makeInvitation()
 void HeadsPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 42 / 100, 380, 760));
+    side_->setFixedWidth(std::clamp(event->size().width() * 44 / 100, 380, 760));
 }
 
 void HeadsPage::showEvent(QShowEvent* event)
