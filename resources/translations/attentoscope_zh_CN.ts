@@ -3134,8 +3134,8 @@ n = %2：%3</translation>
         <translation>每分数 ns</translation>
     </message>
     <message>
-        <source>Measured on this machine, all threads; the fastest of three runs</source>
-        <translation>在本机用全部线程测得；三次中最快的一次</translation>
+        <source>Measured on one core of this machine; the fastest of some runs</source>
+        <translation>在本机单核测得；数次中最快的一次</translation>
     </message>
     <message>
         <source>spread</source>

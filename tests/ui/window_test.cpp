@@ -169,14 +169,14 @@ TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
     const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
-    ASSERT_EQ(examples.size(), 3);
+    ASSERT_EQ(examples.size(), 4);
     std::set<std::string> sources;
     for (QAction* example : examples) {
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
     }
-    EXPECT_EQ(sources, (std::set<std::string>{"needles", "sphere", "text"}));
+    EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "text"}));
 }
 
 TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)

@@ -41,7 +41,7 @@ const PageKind kinds[] = {
         wholeForm},
     {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
-        {Group::Source, Group::Scale, Group::Mask, Group::Measure}},
+        {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
     {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm},

@@ -17,7 +17,8 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Index mostCells = Index(1) << 20; // that are sampled
 constexpr Index fewestRows = 8;
 constexpr std::size_t bins = 96;
-constexpr int runs = 3; // of which the fastest counts
+constexpr int fewestRuns = 2, mostRuns = 50; // of which the fastest counts
+constexpr double enoughSeconds = 0.02; // for all runs
 constexpr Index openRows = 8, openKeys = 256; // where tanh's slope is looked at
 
 // Rows of scores as a matrix, and what makes logits of them.
@@ -153,15 +154,17 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
     return shape;
 }
 
-// The shortest time of a few runs, so that a busy machine does not count; negative when stopped.
+// The shortest time of some runs, so that a busy machine does not count; negative when stopped.
 double secondsOf(const std::function<bool()>& run)
 {
-    double least = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < runs; ++i) {
+    double least = std::numeric_limits<double>::infinity(), all = 0;
+    for (int i = 0; i < fewestRuns || (i < mostRuns && all < enoughSeconds); ++i) {
         const auto begin = std::chrono::steady_clock::now();
         if (!run())
             return -1;
-        least = std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        least = std::min(least, seconds);
+        all += seconds;
     }
     return least;
 }
@@ -199,7 +202,8 @@ bool dotScores(const Result& result, const Sample& sample, Matrix& out, const St
         .scales = 0,
         .lambda = {},
         .cube = false,
-        .binEdges = {}};
+        .binEdges = {},
+        .threads = 1};
     const PassOutput passed{.moments = {},
         .argmax = {},
         .output = {},
@@ -265,7 +269,7 @@ Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index r
     found->dotSeconds = secondsOf([&] { return dotScores(*result, sample, dots, stop); });
     if (found->dotSeconds < 0)
         return cancelled();
-    found->additiveSeconds = secondsOf([&] { return fastAdditiveScores(scorer, view(sample.q), keys, sums, 0, stop); });
+    found->additiveSeconds = secondsOf([&] { return fastAdditiveScores(scorer, view(sample.q), keys, sums, 1, stop); });
     if (found->additiveSeconds < 0)
         return cancelled();
     found->openUnits = openUnitsOf(scorer, *result, sample);

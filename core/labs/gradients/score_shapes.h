@@ -37,7 +37,7 @@ struct ScoreComparison {
 
     // Cost of one score in multiply-adds and in tanh; the projections W_q q and W_k k are shared out among all n_q n_k scores.
     double dotMultiplyAdds = 0, additiveMultiplyAdds = 0, additiveTanhs = 0;
-    double dotSeconds = 0, additiveSeconds = 0; // for all sampled rows; the faster of a few runs
+    double dotSeconds = 0, additiveSeconds = 0; // for all sampled rows on one thread; the fastest of some runs
 };
 using SharedScoreComparison = std::shared_ptr<const ScoreComparison>;
 

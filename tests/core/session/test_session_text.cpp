@@ -135,12 +135,12 @@ TEST(SessionText, TheViewIsKept)
 TEST(SessionText, UnknownKeysAreWarnings)
 {
     const auto session =
-        parseSession(R"({"attentoscope": 1, "colour": 3, "experiment": {"n": 99, "heads": null}})", "s.attentoscope");
+        parseSession(R"({"attentoscope": 1, "colour": 3, "experiment": {"n": 99, "shape": null}})", "s.attentoscope");
     ASSERT_TRUE(session.ok()) << session.error().text();
     EXPECT_EQ(session->experiment.n, 99);
     ASSERT_EQ(session->warnings.size(), 2u);
     EXPECT_EQ(session->warnings[0].text(), "s.attentoscope: the unknown key \"colour\" was ignored");
-    EXPECT_EQ(session->warnings[1].text(), "s.attentoscope: the unknown key \"heads\" was ignored");
+    EXPECT_EQ(session->warnings[1].text(), "s.attentoscope: the unknown key \"shape\" was ignored");
 
     std::string many;
     for (int i = 0; i < 1000; ++i)

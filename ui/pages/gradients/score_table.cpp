@@ -45,7 +45,7 @@ ScoreTable::ScoreTable(QWidget* parent)
     addLine(QStringLiteral("multiplyAdds"), tr("multiply-adds"),
         tr("For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores"));
     addLine(QStringLiteral("tanhs"), tr("tanh"), tr("For one score"));
-    addLine(QStringLiteral("time"), tr("ns a score"), tr("Measured on this machine, all threads; the fastest of three runs"));
+    addLine(QStringLiteral("time"), tr("ns a score"), tr("Measured on one core of this machine; the fastest of some runs"));
     addLine(QStringLiteral("deviation"), tr("spread"), tr("Standard deviation of the logits within a row"));
     addLine(QStringLiteral("bound"), tr("|logit| at most"),
         tr("No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are"));

@@ -198,13 +198,17 @@ QWidget* HeadsPage::makeInvitation()
         invitation);
     words->setWordWrap(true);
     words->setAlignment(Qt::AlignCenter);
-    words->setMaximumWidth(560);
+    words->setFixedWidth(480);
     auto* button = new QPushButton(tr("Show multi-head attention"), invitation);
     button->setObjectName(QStringLiteral("loadHeads"));
     connect(button, &QPushButton::clicked, this,
         [this] { [[maybe_unused]] const auto done = document_->setField(*findField("source"), std::string("multihead")); });
     layout->addStretch(1);
-    layout->addWidget(words, 0, Qt::AlignCenter);
+    auto* row = new QHBoxLayout; // which gives it the height that its lines need
+    row->addStretch(1);
+    row->addWidget(words);
+    row->addStretch(1);
+    layout->addLayout(row);
     layout->addWidget(button, 0, Qt::AlignCenter);
     layout->addStretch(2);
     return invitation;
