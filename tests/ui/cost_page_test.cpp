@@ -20,7 +20,7 @@ CostTable sample()
     CostTable table;
     table.finished = true;
     for (const Index n : {64, 128, 256}) {
-        CostPoint point{.n = n, .materialized = {}, .streamed = {}};
+        CostPoint point{.n = n};
         point.streamed = {
             .ms = 0.01 * double(n), .shortestMs = 0.01 * double(n), .runs = 3, .bytes = streamedBytes(n, table.setup)};
         if (n < 256)

@@ -58,7 +58,7 @@ std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
     const double shortest = *std::min_element(times.begin(), times.end());
     const auto middle = times.begin() + std::ptrdiff_t(times.size() / 2);
     std::nth_element(times.begin(), middle, times.end());
-    return CostRun{.ms = *middle, .shortestMs = shortest, .runs = int(times.size()), .bytes = {}};
+    return CostRun{.ms = *middle, .shortestMs = shortest, .runs = int(times.size())};
 }
 
 // Streamed attention as a caller has it: the rows, their scales, what is kept of each, and the output.
@@ -138,7 +138,7 @@ Outcome<CostPoint> measureLength(
     if (!tokens)
         return tokens.error();
     const double lambda = 1 / std::sqrt(double(setup.d));
-    CostPoint point{.n = n, .materialized = {}, .streamed = {}};
+    CostPoint point{.n = n};
     if (plan.streamed) {
         Streamed streamed(*tokens, lambda);
         const auto timing = timeOf(limits, [&] { return streamed.run(stop); });

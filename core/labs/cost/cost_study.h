@@ -44,19 +44,19 @@ struct CostRun {
     double ms = 0; // median
     double shortestMs = 0; // what longer lengths are planned by: a busy machine only adds
     int runs = 0; // that it is the median of; 0: this length was left out
-    CostBytes bytes;
+    CostBytes bytes{};
 };
 
 struct CostPoint {
     Index n = 0;
-    CostRun materialized, streamed;
+    CostRun materialized{}, streamed{};
 };
 
 struct CostTable {
     CostSetup setup;
-    std::vector<CostPoint> points; // ascending
+    std::vector<CostPoint> points{}; // ascending
     int threads = 1;
-    std::string simd, materializedSimd; // vector instructions that the two ran on
+    std::string simd{}, materializedSimd{}; // vector instructions that the two ran on
     bool finished = false;
 };
 
