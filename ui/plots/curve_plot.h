@@ -38,8 +38,6 @@ private:
     void setBounds();
     bool labelsFitBeside() const;
     int widestName() const;
-    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
-    int legendRows() const;
     double legendHeight() const; // px; 0: none
     void drawLegend(QCPPainter& painter) const;
     void drawEndLabels(QCPPainter& painter) const;
@@ -54,6 +52,8 @@ private:
         CurveDash dash = CurveDash::Solid;
     };
     std::vector<LegendEntry> legendEntries() const;
+    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
+    int legendRows() const;
     int entryWidth(const LegendEntry& entry) const;
 
     CurvePicture picture_;
