@@ -5087,7 +5087,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation>多头</translation>
+        <translation>头数</translation>
     </message>
     <message>
         <source>Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X W_V^h.</source>

@@ -91,19 +91,15 @@ int CurvePlot::entryWidth(const LegendEntry& entry) const
     return length(sample + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
 }
 
-int CurvePlot::legendRows() const
+LegendFlow CurvePlot::legendFlow(const std::vector<LegendEntry>& entries) const
 {
-    int rows = 1, x = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            ++rows;
-            x = 0;
-        }
-        x += width;
-    }
-    return rows;
+    std::vector<int> widths;
+    for (const LegendEntry& entry : entries)
+        widths.push_back(entryWidth(entry));
+    return {widths, length(entryGap), int(plotRect().width())};
 }
+
+int CurvePlot::legendRows() const { return std::max(legendFlow(legendEntries()).rows, 1); }
 
 // One marker shape a series, one line style for measured and one for theory: readable without colour.
 void CurvePlot::drawLegend(QCPPainter& painter) const
@@ -111,13 +107,11 @@ void CurvePlot::drawLegend(QCPPainter& painter) const
     const Theme& theme = style().theme;
     painter.setFont(labelFont());
     painter.setAntialiasing(true);
-    int x = 0, y = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            x = 0;
-            y += length(legendRowHeight);
-        }
+    const std::vector<LegendEntry> entries = legendEntries();
+    const LegendFlow flow = legendFlow(entries);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const LegendEntry& entry = entries[i];
+        const int x = flow.places[i].x, y = flow.places[i].row * length(legendRowHeight), width = entryWidth(entry);
         const double sample = length(entry.kind == LegendEntry::Series ? 10 : sampleWidth);
         const QPointF left(x, y + length(legendRowHeight) / 2.0), right(x + sample, left.y()), middle = (left + right) / 2;
         painter.setBrush(Qt::NoBrush);
@@ -140,7 +134,6 @@ void CurvePlot::drawLegend(QCPPainter& painter) const
         painter.setPen(entry.color >= 0 ? theme.policy(entry.color) : theme.secondaryText);
         painter.drawText(
             QRectF(right.x() + length(5), y, width, length(legendRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-        x += width;
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/plots/curve_view.h"
+#include "ui/plots/legend_flow.h"
 #include "ui/plots/plot_base.h"
 
 namespace attentoscope {
@@ -37,6 +38,7 @@ private:
     void setBounds();
     bool labelsFitBeside() const;
     int widestName() const;
+    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
     int legendRows() const;
     double legendHeight() const; // px; 0: none
     void drawLegend(QCPPainter& painter) const;

@@ -31,19 +31,15 @@ int LinePlot::entryWidth(const LegendEntry& entry) const
     return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
 }
 
-int LinePlot::legendRows() const
+LegendFlow LinePlot::legendFlow(const std::vector<LegendEntry>& entries) const
 {
-    int rows = 0, x = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (rows == 0 || (x > 0 && x + width - length(entryGap) > plotRect().width())) {
-            ++rows;
-            x = 0;
-        }
-        x += width;
-    }
-    return rows;
+    std::vector<int> widths;
+    for (const LegendEntry& entry : entries)
+        widths.push_back(entryWidth(entry));
+    return {widths, length(entryGap), int(plotRect().width())};
 }
+
+int LinePlot::legendRows() const { return legendFlow(legendEntries()).rows; }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
@@ -62,13 +58,11 @@ void LinePlot::drawHeader(QCPPainter& painter) const
 void LinePlot::drawLegend(QCPPainter& painter) const
 {
     const Theme& theme = style().theme;
-    int x = 0, y = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            x = 0;
-            y += length(headerRowHeight);
-        }
+    const std::vector<LegendEntry> entries = legendEntries();
+    const LegendFlow flow = legendFlow(entries);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const LegendEntry& entry = entries[i];
+        const int x = flow.places[i].x, y = flow.places[i].row * length(headerRowHeight), width = entryWidth(entry);
         const QPointF left(x, y + length(headerRowHeight) / 2.0), right(x + length(sampleWidth), left.y());
         const QRectF box(left.x(), left.y() - length(5), length(sampleWidth), length(10));
         painter.setBrush(Qt::NoBrush);
@@ -95,7 +89,6 @@ void LinePlot::drawLegend(QCPPainter& painter) const
         painter.setPen(entry.series != nullptr ? theme.policy(entry.series->color) : theme.secondaryText);
         painter.drawText(
             QRectF(right.x() + length(5), y, width, length(headerRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-        x += width;
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/plots/legend_flow.h"
 #include "ui/plots/line_view.h"
 #include "ui/plots/plot_base.h"
 
@@ -45,6 +46,7 @@ private:
     QString noteText() const;
     std::vector<LegendEntry> legendEntries() const;
     int entryWidth(const LegendEntry& entry) const;
+    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
     int legendRows() const;
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;

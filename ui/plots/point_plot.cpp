@@ -170,37 +170,30 @@ int PointPlot::entryWidth(const LegendEntry& entry) const
     return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
 }
 
-int PointPlot::legendRows() const
+LegendFlow PointPlot::legendFlow(const std::vector<LegendEntry>& entries) const
 {
-    int rows = 0, x = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (rows == 0 || (x > 0 && x + width - length(entryGap) > plotRect().width())) {
-            ++rows;
-            x = 0;
-        }
-        x += width;
-    }
-    return rows;
+    std::vector<int> widths;
+    for (const LegendEntry& entry : entries)
+        widths.push_back(entryWidth(entry));
+    return {widths, length(entryGap), int(plotRect().width())};
 }
+
+int PointPlot::legendRows() const { return legendFlow(legendEntries()).rows; }
 
 void PointPlot::drawLegend(QCPPainter& painter) const
 {
     painter.setFont(labelFont());
     painter.setAntialiasing(true);
-    int x = 0, y = 0;
-    for (const LegendEntry& entry : legendEntries()) {
-        const int width = entryWidth(entry);
-        if (x > 0 && x + width - length(entryGap) > plotRect().width()) {
-            x = 0;
-            y += length(legendRowHeight);
-        }
+    const std::vector<LegendEntry> entries = legendEntries();
+    const LegendFlow flow = legendFlow(entries);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const LegendEntry& entry = entries[i];
+        const int x = flow.places[i].x, y = flow.places[i].row * length(legendRowHeight), width = entryWidth(entry);
         const QPointF left(x, y + length(legendRowHeight) / 2.0);
         drawEntry(painter, entry, left);
         painter.setPen(colorOf(entry.series != nullptr ? entry.series->color : entry.path->color));
         painter.drawText(QRectF(left.x() + length(sampleWidth + 5), y, width, length(legendRowHeight)),
             Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-        x += width;
     }
 }
 

@@ -1,6 +1,7 @@
 // How a PointPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
 #pragma once
 
+#include "ui/plots/legend_flow.h"
 #include "ui/plots/plot_base.h"
 #include "ui/plots/point_view.h"
 
@@ -31,6 +32,7 @@ private:
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const;
     int entryWidth(const LegendEntry& entry) const;
+    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
     int legendRows() const;
     void drawLegend(QCPPainter& painter) const;
     void drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& left) const;

@@ -15,6 +15,13 @@ namespace attentoscope {
 namespace {
 
 constexpr double weightsAtATime = 1 << 22; // floats
+constexpr double worthSharing = 1e8; // multiply-adds: of less, one thread makes less of a fuss than several
+
+int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
+{
+    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
+    return double(rows) * double(layer.nk) * double(layer.d) < worthSharing ? 1 : setup.threads;
+}
 
 class LayerStudy
 {
@@ -25,6 +32,7 @@ public:
         , policies_(policies)
         , setup_(setup)
         , layer_(layer)
+        , threads_(threadsFor(feed.layers()[layer], setup))
         , stop_(stop)
         , agreement_(agreement)
         , kept_(feed.layers()[layer].heads, policies.size())
@@ -75,7 +83,7 @@ private:
             .rows = rows,
             .policies = head.policies,
             .weights = true,
-            .threads = setup_.threads};
+            .threads = threads_};
         return evaluateRows(job, stop_);
     }
 
@@ -92,7 +100,7 @@ private:
         const auto rows = evenlySpacedRows(loaded.inputs->nq(), setup_.rows);
         if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
             return checked;
-        auto resolved = resolvePolicies({loaded.experiment, *loaded.inputs, loaded.mask, rows, setup_.threads}, policies_, stop_);
+        auto resolved = resolvePolicies({loaded.experiment, *loaded.inputs, loaded.mask, rows, threads_}, policies_, stop_);
         if (!resolved)
             return resolved.error();
         loaded.policies = *std::move(resolved);
@@ -110,7 +118,7 @@ private:
         const auto projection = loaded.inputs->dv() > 0 ? feed_.outputProjection(layer_, head) : std::nullopt;
         std::vector<HeadSums> sums;
         for (std::size_t p = 0; p < policies_.size(); ++p)
-            sums.emplace_back(*loaded.inputs, loaded.mask, projection, setup_.threads);
+            sums.emplace_back(*loaded.inputs, loaded.mask, projection, threads_);
         const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
         for (std::size_t first = 0; first < rows.size(); first += atATime) {
             const auto some = rows.subspan(first, std::min(atATime, rows.size() - first));
@@ -130,7 +138,8 @@ private:
     {
         if (setup_.thumbnail == 0)
             return Done{};
-        const auto request = thumbnailRequest(setup_, loaded.mask.nq(), loaded.mask.nk());
+        RasterRequest request = thumbnailRequest(setup_, loaded.mask.nq(), loaded.mask.nk());
+        request.threads = threads_;
         auto drawn = rasterize(loaded.experiment, loaded.inputs, loaded.mask, loaded.policies, request, stop_);
         if (!drawn)
             return drawn.error();
@@ -155,6 +164,7 @@ private:
     const std::vector<PolicyChoice>& policies_;
     const HeadStudySetup& setup_;
     std::size_t layer_;
+    int threads_; // for one head
     const StopToken& stop_;
     bool agreement_;
     Index agreementRows_ = 0;

@@ -2,10 +2,10 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/entropy/entropy_numbers.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/factor_panel.h"
+#include "ui/pages/view_switch.h"
 #include "ui/theme/theme.h"
 
 #include <QAbstractButton>
@@ -57,21 +57,6 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     askForRow();
 }
 
-ChoiceBar* EntropyPage::makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-    const QString& onHelp, bool ViewState::*field)
-{
-    auto* bar = new ChoiceBar(this);
-    bar->add(0, off, offHelp);
-    bar->add(1, on, onHelp)->setObjectName(name);
-    connect(bar, &ChoiceBar::chosen, this, [this, field](int chosen) {
-        ViewState state = document_->view();
-        state.*field = chosen == 1;
-        document_->setView(state);
-    });
-    choices_.emplace_back(bar, field);
-    return bar;
-}
-
 QWidget* EntropyPage::makePictures()
 {
     auto* pictures = new QWidget(this);
@@ -79,16 +64,17 @@ QWidget* EntropyPage::makePictures()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(0);
-    grid->addWidget(makeChoice(QStringLiteral("tsallis"), tr("Rényi"),
-                        tr("H_α = log(Σ a^α) / (1 − α): how the weights look when large ones count ever more"), tr("Tsallis"),
-                        tr("S_q = (1 − Σ a^q) / (q − 1)"), &ViewState::tsallisSpectrum),
+    grid->addWidget(makeViewSwitch(document_, &ViewState::tsallisSpectrum, QStringLiteral("tsallis"),
+                        {tr("Rényi"), tr("H_α = log(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
+                        {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")}, this),
         0, 0, Qt::AlignRight);
-    grid->addWidget(
-        makeChoice(QStringLiteral("normalized"), tr("H"), tr("Entropy of each row, in the measure chosen on the left"),
-            tr("H / ln n"), tr("Entropy as a part of the largest that is possible"), &ViewState::normalizedRows),
+    grid->addWidget(makeViewSwitch(document_, &ViewState::normalizedRows, QStringLiteral("normalized"),
+                        {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
+                        {tr("H / ln n"), tr("Entropy as a part of the largest that is possible")}, this),
         0, 1, Qt::AlignRight);
-    grid->addWidget(makeChoice(QStringLiteral("crossEntropy"), tr("KL"), tr("Kullback–Leibler divergence Σ a log(a / b)"),
-                        tr("cross-entropy"), tr("−Σ a log b = H + KL, with Shannon's entropy"), &ViewState::crossEntropy),
+    grid->addWidget(makeViewSwitch(document_, &ViewState::crossEntropy, QStringLiteral("crossEntropy"),
+                        {tr("KL"), tr("Kullback–Leibler divergence Σ a log(a / b)")},
+                        {tr("cross-entropy"), tr("−Σ a log b = H + KL, with Shannon's entropy")}, this),
         2, 1, Qt::AlignRight);
     grid->addWidget(spectrum_, 1, 0);
     grid->addWidget(distribution_, 1, 1);
@@ -157,8 +143,6 @@ void EntropyPage::showAll()
     if (!isVisible())
         return;
     const ViewState& state = document_->view();
-    for (const auto& [bar, field] : choices_)
-        bar->setCurrent(state.*field ? 1 : 0);
     const Entropies& entropies = engine_->entropies();
     factor_->show(entropies.study);
     ViewState ofPictures = state; // what the factor panel alone shows leaves them as they are

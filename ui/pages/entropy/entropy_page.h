@@ -13,7 +13,6 @@ class QLabel;
 
 namespace attentoscope {
 
-class ChoiceBar;
 class Document;
 class Engine;
 class EntropyNumbers;
@@ -36,8 +35,6 @@ protected:
 private:
     QWidget* makePictures();
     QWidget* makeSide();
-    ChoiceBar* makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-        const QString& onHelp, bool ViewState::*field);
     void askForRow();
     void selectRow(double place);
     void showAll();
@@ -49,7 +46,6 @@ private:
     LineView* distribution_;
     LineView* rows_;
     LineView* difference_;
-    std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
     QWidget* side_ = nullptr;
     Entropies shown_; // with shownView_: what the pictures show
     ViewState shownView_;

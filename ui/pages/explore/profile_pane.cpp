@@ -3,8 +3,8 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/policy_title.h"
+#include "ui/pages/view_switch.h"
 #include "ui/plots/profile_view.h"
 
 #include <QAbstractButton>
@@ -28,11 +28,7 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(order_, 0, Qt::AlignRight);
     layout->addWidget(view_, 1);
     view_->setObjectName(QStringLiteral("profile"));
-    connect(order_, &ChoiceBar::chosen, this, [this](int sorted) {
-        ViewState view = document_->view();
-        view.sortedProfile = sorted == 1;
-        document_->setView(view);
-    });
+    followView(order_, document_, &ViewState::sortedProfile);
     connect(view_, &ProfileView::clicked, document_, [this](Index key) {
         const SharedProfile& profile = engine_->profile();
         if (profile)
@@ -46,7 +42,6 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
 void ProfilePane::showProfile()
 {
     const ViewState& view = document_->view();
-    order_->setCurrent(view.sortedProfile ? 1 : 0);
     ProfilePicture picture;
     picture.leftMargin = left_;
     picture.rightMargin = right_;

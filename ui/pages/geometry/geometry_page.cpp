@@ -2,11 +2,11 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/pages/geometry/order_numbers.h"
 #include "ui/pages/geometry/output_numbers.h"
 #include "ui/pages/map_colors.h"
+#include "ui/pages/view_switch.h"
 #include "ui/plots/color_bar.h"
 #include "ui/text/translated.h"
 
@@ -93,11 +93,7 @@ QWidget* GeometryPage::makePoints()
     distance_->add(0, tr("nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner"));
     distance_->add(1, tr("mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights"))
         ->setObjectName(QStringLiteral("toMean"));
-    connect(distance_, &ChoiceBar::chosen, this, [this](int chosen) {
-        ViewState state = document_->view();
-        state.distanceToMean = chosen == 1;
-        document_->setView(state);
-    });
+    followView(distance_, document_, &ViewState::distanceToMean);
     grid->addWidget(distance_, 0, 1, Qt::AlignRight);
     grid->addWidget(hull_, 0, 0, 2, 1);
     grid->addWidget(distances_, 1, 1);
@@ -145,7 +141,6 @@ void GeometryPage::take(const std::any& found)
 void GeometryPage::showAll()
 {
     const ViewState& view = document_->view();
-    distance_->setCurrent(view.distanceToMean ? 1 : 0);
     PointPicture waiting;
     waiting.emptyText = tr("Computing …");
     waiting.leftMargin = leftOfPoints;

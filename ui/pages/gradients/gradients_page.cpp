@@ -3,9 +3,9 @@
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
+#include "ui/pages/view_switch.h"
 #include "ui/panels/field_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -178,21 +178,6 @@ QWidget* GradientsPage::makeStories()
     return box;
 }
 
-ChoiceBar* GradientsPage::makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-    const QString& onHelp, bool ViewState::*field)
-{
-    auto* bar = new ChoiceBar(this);
-    bar->add(0, off, offHelp);
-    bar->add(1, on, onHelp)->setObjectName(name);
-    connect(bar, &ChoiceBar::chosen, this, [this, field](int chosen) {
-        ViewState state = document_->view();
-        state.*field = chosen == 1;
-        document_->setView(state);
-    });
-    choices_.emplace_back(bar, field);
-    return bar;
-}
-
 void GradientsPage::addEditor(QBoxLayout* row, const char* key, const QString& label)
 {
     const Field& field = *findField(key);
@@ -220,13 +205,13 @@ QWidget* GradientsPage::makePictures()
     grid->addWidget(scaled_, 0, 1);
     auto* choices = new QHBoxLayout;
     choices->addStretch(1);
-    choices->addWidget(
-        makeChoice(QStringLiteral("plainJacobian"), QStringLiteral("λ‖J‖"), tr("The gradient that the scores q·k receive"),
-            QStringLiteral("‖J‖"), tr("The gradient that the logits receive"), &ViewState::plainJacobian));
+    choices->addWidget(makeViewSwitch(document_, &ViewState::plainJacobian, QStringLiteral("plainJacobian"),
+        {QStringLiteral("λ‖J‖"), tr("The gradient that the scores q·k receive")},
+        {QStringLiteral("‖J‖"), tr("The gradient that the logits receive")}, this));
     choices->addSpacing(8);
-    choices->addWidget(
-        makeChoice(QStringLiteral("gradientsByRow"), tr("against n"), tr("Mean over rows at every length of the curves"),
-            tr("by row"), tr("Every row of the present length"), &ViewState::gradientsByRow));
+    choices->addWidget(makeViewSwitch(document_, &ViewState::gradientsByRow, QStringLiteral("gradientsByRow"),
+        {tr("against n"), tr("Mean over rows at every length of the curves")},
+        {tr("by row"), tr("Every row of the present length")}, this));
     grid->addLayout(choices, 1, 0);
     auto* chain = new QHBoxLayout;
     chain->setSpacing(6);
@@ -356,8 +341,6 @@ void GradientsPage::showLower()
     if (!isVisible())
         return;
     const ViewState& state = document_->view();
-    for (const auto& [bar, field] : choices_)
-        bar->setCurrent(state.*field ? 1 : 0);
     const SharedSweep& sweep = engine_->sweep();
     LinePicture measured, chain;
     measured.emptyText = chain.emptyText = tr("Measuring …");

@@ -16,7 +16,6 @@ class QLabel;
 
 namespace attentoscope {
 
-class ChoiceBar;
 class Document;
 class Engine;
 class FieldEditor;
@@ -43,8 +42,6 @@ private:
     QWidget* makeStories();
     QWidget* makePictures();
     QWidget* makeSide();
-    ChoiceBar* makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-        const QString& onHelp, bool ViewState::*field);
     void addEditor(QBoxLayout* row, const char* key, const QString& label);
 
     void ask(); // what is missing of the present result
@@ -66,7 +63,6 @@ private:
     LineView* logits_;
     ScoreTable* scores_ = nullptr;
     QWidget* side_ = nullptr;
-    std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
     std::vector<FieldEditor*> editors_;
     GradientFindings findings_;
     QTimer soon_;

@@ -174,7 +174,7 @@ private:
     {
         if (square.width() < numberFrom * style_.unit)
             return;
-        painter_.setPen(color.lightnessF() > 0.55F ? Qt::black : Qt::white);
+        painter_.setPen(qGray(color.rgb()) > 140 ? Qt::black : Qt::white);
         painter_.drawText(square, Qt::AlignCenter, headValueText(value, picture_.quantity));
     }
 

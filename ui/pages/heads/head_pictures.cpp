@@ -37,6 +37,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity
         }
         picture.series.push_back(std::move(series));
     }
+    picture.fromZero = false; // heads are compared with each other
     picture.xLow = -0.5;
     picture.xHigh = double(heads) - 0.5;
     const std::size_t step = (heads + mostTicks - 1) / mostTicks;

@@ -1,5 +1,6 @@
 #include "ui/pages/heads/head_table.h"
 
+#include "ui/pages/number_sorting.h"
 #include "ui/panels/entropy_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -9,7 +10,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
-#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -20,25 +20,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 14; // px
-
-// Undefined numbers come last, whichever way the rest is sorted.
-class HeadSorting : public QSortFilterProxyModel
-{
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-    {
-        const QVariant a = left.data(HeadTable::SortRole), b = right.data(HeadTable::SortRole);
-        if (a.isValid() != b.isValid())
-            return a.isValid() == (sortOrder() == Qt::AscendingOrder);
-        if (a.toDouble() != b.toDouble())
-            return a.toDouble() < b.toDouble();
-        return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
-    }
-};
+constexpr int rowPadding = 6, cellPadding = 8; // px
 
 HeadQuantity quantityOf(int column)
 {
@@ -151,7 +133,7 @@ QVariant HeadTable::headerData(int section, Qt::Orientation orientation, int rol
 HeadTableView::HeadTableView(QWidget* parent)
     : QWidget(parent)
     , table_(new HeadTable(this))
-    , sorted_(new HeadSorting(this))
+    , sorted_(new NumberSorting(HeadTable::SortRole, this))
     , view_(new QTableView(this))
 {
     sorted_->setSourceModel(table_);
@@ -211,10 +193,10 @@ void HeadTableView::fitColumns()
 {
     const QFontMetrics metrics(secondaryFont());
     for (int column = 0; column < HeadTable::columns; ++column) {
-        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 14;
+        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 4;
         for (int row = 0; row < std::min(table_->rowCount(), 64); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
-        view_->setColumnWidth(column, widest + cellPadding / 2);
+        view_->setColumnWidth(column, widest + cellPadding);
     }
 }
 

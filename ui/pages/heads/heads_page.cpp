@@ -2,11 +2,11 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
 #include "ui/pages/policy_title.h"
+#include "ui/pages/view_switch.h"
 #include "ui/plots/line_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -89,24 +89,6 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     showExperiment();
 }
 
-ChoiceBar* HeadsPage::makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-    const QString& onHelp, bool ViewState::*field, bool onFirst)
-{
-    auto* bar = new ChoiceBar(this);
-    if (!onFirst)
-        bar->add(0, off, offHelp);
-    bar->add(1, on, onHelp)->setObjectName(name);
-    if (onFirst)
-        bar->add(0, off, offHelp)->setObjectName(name + QStringLiteral("Off"));
-    connect(bar, &ChoiceBar::chosen, this, [this, field](int chosen) {
-        ViewState state = document_->view();
-        state.*field = chosen == 1;
-        document_->setView(state);
-    });
-    choices_.emplace_back(bar, field);
-    return bar;
-}
-
 QWidget* HeadsPage::makeBar()
 {
     auto* bar = new QWidget(this);
@@ -126,11 +108,11 @@ QWidget* HeadsPage::makeBar()
         document_->setView(state);
     });
     layout->addWidget(quantity_);
-    layout->addWidget(makeChoice(QStringLiteral("headsOfB"), tr("A"), tr("The heads under policy A"), tr("B"),
-        tr("The heads under policy B"), &ViewState::headsOfB, false));
-    layout->addWidget(
-        makeChoice(QStringLiteral("headMaps"), tr("colours"), tr("Each head as a field in the colour of the quantity"),
-            tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity"), &ViewState::headMaps, true));
+    layout->addWidget(makeViewSwitch(document_, &ViewState::headsOfB, QStringLiteral("headsOfB"),
+        {tr("A"), tr("The heads under policy A")}, {tr("B"), tr("The heads under policy B")}, this));
+    layout->addWidget(makeViewSwitch(document_, &ViewState::headMaps, QStringLiteral("headMaps"),
+        {tr("colours"), tr("Each head as a field in the colour of the quantity")},
+        {tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity")}, this, true));
     layout->addStretch(1);
 
     patterns_ = new QWidget(bar);
@@ -217,7 +199,7 @@ QWidget* HeadsPage::makeInvitation()
 void HeadsPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 42 / 100, 380, 760));
+    side_->setFixedWidth(std::clamp(event->size().width() * 44 / 100, 380, 760));
 }
 
 void HeadsPage::showEvent(QShowEvent* event)
@@ -329,8 +311,6 @@ void HeadsPage::showAll()
     const HeadStudy& study = findings_.study;
     const std::size_t policy = view.headsOfB ? 1 : 0;
     quantity_->setCurrentIndex(int(view.headQuantity));
-    for (const auto& [bar, field] : choices_)
-        bar->setCurrent(view.*field ? 1 : 0);
     grid_->show(gridPicture(policy));
     table_->show(study, experiment, policy, selected());
     const std::size_t layer = shownLayer(study, experiment);

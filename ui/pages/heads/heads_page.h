@@ -13,7 +13,6 @@ class QLabel;
 namespace attentoscope {
 
 class AgreementMap;
-class ChoiceBar;
 class Document;
 class Engine;
 class HeadTableView;
@@ -36,8 +35,6 @@ private:
     QWidget* makeBar();
     QWidget* makePictures();
     QWidget* makeInvitation();
-    ChoiceBar* makeChoice(const QString& name, const QString& off, const QString& offHelp, const QString& on,
-        const QString& onHelp, bool ViewState::*field, bool onFirst);
     void askForStudy();
     void takeFindings(const std::any& found);
     void choose(const HeadPlace& place);
@@ -66,7 +63,6 @@ private:
     QLabel* note_ = nullptr;
     QWidget* patterns_ = nullptr;
     std::vector<std::pair<std::string, QAbstractButton*>> patternButtons_;
-    std::vector<std::pair<ChoiceBar*, bool ViewState::*>> choices_;
 };
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "ui/pages/lab/lab_table_view.h"
 
 #include "ui/pages/lab/lab_table.h"
+#include "ui/pages/number_sorting.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
@@ -10,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -24,31 +24,12 @@ namespace {
 
 constexpr int rowPadding = 6, cellPadding = 8, widestPolicy = 190; // px
 
-// Undefined numbers come last, whichever way the rest is sorted.
-class LabSorting : public QSortFilterProxyModel
-{
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-protected:
-    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
-    {
-        const QVariant a = left.data(LabTable::SortRole), b = right.data(LabTable::SortRole);
-        if (a.isValid() != b.isValid())
-            return a.isValid() == (sortOrder() == Qt::AscendingOrder);
-        if (a.toDouble() != b.toDouble())
-            return a.toDouble() < b.toDouble();
-        // What is equal stays in the order of the table.
-        return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
-    }
-};
-
 } // namespace
 
 LabTableView::LabTableView(QWidget* parent)
     : QWidget(parent)
     , table_(new LabTable(this))
-    , sorted_(new LabSorting(this))
+    , sorted_(new NumberSorting(LabTable::SortRole, this))
     , view_(new QTableView(this))
     , note_(new QLabel(this))
 {
