@@ -465,14 +465,6 @@ MB</translation>
         <translation>值的凸包</translation>
     </message>
     <message>
-        <source>output for m = 0 … ∞</source>
-        <translation>m = 0 … ∞ 时的输出</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
         <source>entropy H (%1)</source>
         <translation>熵 H（%1）</translation>
     </message>
@@ -525,6 +517,10 @@ to the mean %5</source>
     <message>
         <source>differs by %1</source>
         <translation>相差 %1</translation>
+    </message>
+    <message>
+        <source>output from m = 0 (+, the mean) to ∞</source>
+        <translation>m 从 0（+，均值）到 ∞ 的输出</translation>
     </message>
 </context>
 <context>

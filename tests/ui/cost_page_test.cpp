@@ -31,18 +31,18 @@ CostTable sample()
     return table;
 }
 
-TEST(CostPictures, GrowthGoesThroughTheLastMeasuredPoint)
+TEST(CostPictures, GrowthGoesThroughTheLargestCommonLength)
 {
     const LinePicture time = timePicture(sample()), memory = memoryPicture(sample());
     ASSERT_EQ(time.series.size(), 4u);
     EXPECT_EQ(time.series[0].xs, (std::vector<double>{64, 128})) << "what was left out is not drawn";
     EXPECT_EQ(time.series[1].ys.back(), 2.56);
     EXPECT_EQ(time.series[3].xs.back(), 1024);
-    EXPECT_DOUBLE_EQ(time.series[3].ys[2], 2.56) << "through the point";
-    EXPECT_DOUBLE_EQ(time.series[3].ys.back(), 2.56 * 16) << "n² d";
+    EXPECT_DOUBLE_EQ(time.series[3].ys[1], 1.28) << "through the point";
+    EXPECT_DOUBLE_EQ(time.series[3].ys.back(), 1.28 * 64) << "n² d";
     EXPECT_DOUBLE_EQ(memory.series[2].ys[1], memory.series[0].ys.back());
     EXPECT_DOUBLE_EQ(memory.series[2].ys.back(), memory.series[0].ys.back() * 64) << "n²";
-    EXPECT_DOUBLE_EQ(memory.series[3].ys.back(), memory.series[1].ys.back() * 4) << "n d";
+    EXPECT_DOUBLE_EQ(memory.series[3].ys.back(), memory.series[1].ys[1] * 8) << "n d";
     EXPECT_TRUE(memory.logY);
 }
 

@@ -50,7 +50,8 @@ LineSeries measured(const CostTable& table, const Way& way, const Value& value)
     return series;
 }
 
-// Through the last measured point of `series`, growing with this power of n, at all lengths of the picture.
+// Through one measured point of `series`, growing with this power of n, at all lengths of the picture: the point at which both
+// ways were measured, for there the pass has not begun to share out long rows, which takes some memory more.
 LineSeries growth(const LineSeries& series, const CostTable& table, int power, const QString& name)
 {
     LineSeries line;
@@ -59,9 +60,12 @@ LineSeries growth(const LineSeries& series, const CostTable& table, int power, c
     line.thin = true;
     if (series.xs.empty())
         return line;
+    const CostPoint* common = lastCommon(table);
+    const auto found = common == nullptr ? series.xs.end() : std::ranges::find(series.xs, double(common->n));
+    const std::size_t anchor = found == series.xs.end() ? series.xs.size() - 1 : std::size_t(found - series.xs.begin());
     for (Index n = table.points.front().n; n <= beyond * table.points.back().n; n *= 2) {
         line.xs.push_back(double(n));
-        line.ys.push_back(series.ys.back() * std::pow(double(n) / series.xs.back(), power));
+        line.ys.push_back(series.ys[anchor] * std::pow(double(n) / series.xs[anchor], power));
     }
     return line;
 }

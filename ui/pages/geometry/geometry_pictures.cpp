@@ -224,7 +224,7 @@ PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
         outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
     PointPath path;
     path.color = pathColor;
-    path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output for m = 0 … ∞"));
+    path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output from m = 0 (+, the mean) to ∞"));
     for (const HullOutput& step : hull.path)
         path.xs.push_back(step.place.x), path.ys.push_back(step.place.y);
     picture.paths = {std::move(outline), std::move(path)};
@@ -234,8 +234,7 @@ PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
             words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, d_v = %1)")).arg(madeDimension);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
-    picture.marks.push_back(
-        {0, 0, words(QT_TRANSLATE_NOOP("GeometryPictures", "mean")), neutralColor, PointMark::Cross, PointMark::Above});
+    picture.marks.push_back({0, 0, {}, neutralColor, PointMark::Cross});
     const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
     picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathColor, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
