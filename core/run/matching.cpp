@@ -18,13 +18,15 @@ constexpr double tolerance = 1e-5; // nats; a tenth of what is promised
 constexpr double promised = 1e-4;
 constexpr double largestMultiplier = 1e4;
 
-// The mean entropy of the data when every row has the multiplier m.
+// The mean entropy of the data when every row has the multiplier m, or m times a share of its own.
 class EntropyMeter
 {
 public:
-    EntropyMeter(const MatchData& data, StopToken stop)
+    // `shares`: one a row; none: 1 each. They must outlive this.
+    EntropyMeter(const MatchData& data, StopToken stop, std::span<const double> shares = {})
         : data_(data)
         , stop_(std::move(stop))
+        , shares_(shares)
     {
     }
 
@@ -36,7 +38,7 @@ public:
         std::size_t defined = 0;
         for (std::size_t first = 0; first < data_.rows.size(); first += bundle) {
             const auto rows = data_.rows.subspan(first, std::min(bundle, data_.rows.size() - first));
-            const auto moments = pass(rows, multipliers);
+            const auto moments = pass(rows, first, multipliers);
             if (moments.empty())
                 return cancelled();
             for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -58,6 +60,8 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
+    bool biased() const { return data_.experiment.alibi != 0; }
+
     // Where the weights are uniform, as they are at m = 0 without ALiBi; NaN when no row sees a key.
     double largest() const
     {
@@ -72,14 +76,16 @@ public:
     }
 
 private:
-    std::vector<RowMoments> pass(std::span<const Index> rows, std::span<const double> multipliers) const
+    // `begin`: the place of the first of these rows among all.
+    std::vector<RowMoments> pass(std::span<const Index> rows, std::size_t begin, std::span<const double> multipliers) const
     {
         const Inputs& inputs = data_.inputs;
         std::vector<Index> stored(rows.size());
         std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
         std::vector<double> lambda;
         for (const double m : multipliers)
-            lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
+            for (std::size_t r = 0; r < rows.size(); ++r)
+                lambda.push_back(m * (shares_.empty() ? 1 : shares_[begin + r]) / std::sqrt(double(inputs.d())));
         std::vector<RowMoments> moments(lambda.size());
         // With ALiBi each scale has a pass of its own.
         const std::size_t together = data_.experiment.alibi == 0 ? multipliers.size() : 1, cells = together * rows.size();
@@ -110,6 +116,7 @@ private:
 
     const MatchData& data_;
     StopToken stop_;
+    std::span<const double> shares_;
 };
 
 Error targetTooLarge(double target, double largest)
@@ -165,10 +172,14 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
     return std::pair{before, before};
 }
 
-// Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data.
-Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double atZero)
+// Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data. `largest`: the
+// entropy of uniform weights, which is that at m = 0 where there is no ALiBi.
+Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest)
 {
-    const auto bracketed = bracket(meter, target, atZero);
+    const auto atZero = meter.biased() ? meter.at(0) : Outcome<double>(largest);
+    if (!atZero)
+        return atZero;
+    const auto bracketed = bracket(meter, target, *atZero);
     if (!bracketed)
         return bracketed.error();
     auto [low, high] = *bracketed;
@@ -197,6 +208,17 @@ Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double a
             kept = -1;
         }
     }
+}
+
+// The entropy of uniform weights. Errors: there is none, or the target is larger.
+Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
+{
+    const double largest = meter.largest();
+    if (std::isnan(largest))
+        return badInput("policy", ATT_TEXT("core", "no row sees a key, so there is no entropy to match"));
+    if (target > largest)
+        return targetTooLarge(target, largest);
+    return largest;
 }
 
 Error tooShort(Index n0, Index length)
@@ -295,17 +317,31 @@ Outcome<double> matchInTheory(const Experiment& experiment, double n, double tar
 Outcome<double> matchEntropy(const MatchData& data, double target, StopToken stop)
 {
     const EntropyMeter meter(data, std::move(stop));
-    const double largest = meter.largest();
-    if (std::isnan(largest))
-        return badInput("policy", ATT_TEXT("core", "no row sees a key, so there is no entropy to match"));
-    if (target > largest)
-        return targetTooLarge(target, largest);
+    const auto largest = largestToMatch(meter, target);
+    if (!largest)
+        return largest;
     if (const auto closed = matchInTheory(data.experiment, double(data.mask.nk()), target))
         return closed;
-    if (data.experiment.alibi == 0)
-        return matchMeasured(meter, target, largest);
-    const auto atZero = meter.at(0);
-    return atZero ? matchMeasured(meter, target, *atZero) : atZero;
+    return matchMeasured(meter, target, *largest);
+}
+
+// The scan is over the mean multiplier, so that it is as fine and reaches as far whatever the multipliers are.
+Outcome<double> matchFactor(const MatchData& data, std::span<const double> multipliers, double target, StopToken stop)
+{
+    std::vector<double> shares(multipliers.begin(), multipliers.end());
+    double mean = 0;
+    for (const double m : shares)
+        mean += m / double(shares.size());
+    for (double& share : shares)
+        share /= mean > 0 ? mean : 1;
+    const EntropyMeter meter(data, std::move(stop), shares);
+    const auto largest = largestToMatch(meter, target);
+    if (!largest)
+        return largest;
+    if (!(mean > 0))
+        return badInput("policy", ATT_TEXT("core", "the scale is 0 in every row: no factor changes it"));
+    const auto matched = matchMeasured(meter, target, *largest);
+    return matched ? Outcome<double>(*matched / mean) : matched;
 }
 
 Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)

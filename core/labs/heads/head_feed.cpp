@@ -6,6 +6,7 @@
 #include "core/sources/attention_file.h"
 #include "core/sources/multihead.h"
 #include "core/sources/rope.h"
+#include "core/sources/source.h"
 
 #include <new>
 
@@ -34,6 +35,24 @@ public:
         if (experiment_.dv == 0)
             return {};
         return MultiHead(chosen(layer, head)).outputProjection(head);
+    }
+};
+
+// A source that has one head, whatever the experiment says of layers and heads.
+class SingleFeed : public HeadFeed
+{
+public:
+    SingleFeed(const Experiment& experiment, const SourceSize& size)
+        : HeadFeed(experiment)
+    {
+        layers_.push_back({experiment.layer, 1, size.nq, size.nk, size.d, {}});
+    }
+
+    Outcome<SharedInputs> load(std::size_t, Index, StopToken stop) const override
+    {
+        Draw draw;
+        draw.values = false;
+        return makeInputs(experiment_, draw, stop);
     }
 };
 
@@ -92,10 +111,14 @@ std::optional<MatrixD> HeadFeed::outputProjection(std::size_t, Index) const { re
 
 bool hasHeads(const Experiment& experiment) { return experiment.source == multihead || experiment.source == tensors; }
 
-Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment)
+Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment, SingleHead single)
 {
     if (auto valid = validate(experiment); !valid)
         return valid.error();
+    if (!hasHeads(experiment) && single == SingleHead::Accepted) {
+        const auto size = sourceSize(experiment);
+        return size ? Outcome<SharedHeadFeed>(std::make_shared<const SingleFeed>(experiment, *size)) : size.error();
+    }
     if (!hasHeads(experiment))
         return badInput("source",
             {ATT_TEXT("core", "must be %1 or %2 to have several heads, not %3"), {multihead, tensors, experiment.source}});

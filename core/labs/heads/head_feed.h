@@ -49,7 +49,10 @@ using SharedHeadFeed = std::shared_ptr<const HeadFeed>;
 // Whether the source of the experiment can have several heads.
 bool hasHeads(const Experiment& experiment);
 
+// What becomes of a source that has no heads: it is an error, or a layer of one head.
+enum class SingleHead { Refused, Accepted };
+
 // Opens what the source names; no numbers are read yet. Errors: those of the file, a source that has no heads.
-Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment);
+Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment, SingleHead single = SingleHead::Refused);
 
 } // namespace attentoscope

@@ -1,13 +1,16 @@
-// How focused every head of every layer is, under each of some policies, and how far the heads of a layer agree. One head is in
-// memory at a time, and its numbers are those of evaluate() over the same rows.
+// How focused every head of every layer is, under each of some policies, how far the heads of a layer agree, and what another
+// policy than the first makes of each. One head is in memory at a time, and its numbers are those of evaluate() over the same
+// rows.
 #pragma once
 
+#include "core/labs/heads/comparison.h"
 #include "core/labs/heads/head_feed.h"
 #include "core/run/raster.h"
 
 #include <functional>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace attentoscope {
@@ -43,10 +46,21 @@ struct HeadAgreement {
 };
 using SharedHeadAgreement = std::shared_ptr<const HeadAgreement>;
 
+// One scale for all rows of a head at which its mean entropy is that of all others.
+struct CommonEntropy {
+    double target = HeadNumbers::undefined; // nats; NaN: not known yet
+    std::vector<SharedHeadMatch> heads; // null: not known yet, or not wanted
+};
+
 struct StudiedLayer {
     FedLayer layer;
     std::vector<SharedHeadEntry> heads; // null: not known yet
-    SharedHeadAgreement agreement; // null: not known yet, or not wanted
+    SharedHeadAgreement agreement = nullptr; // null: not known yet, or not wanted
+    std::vector<SharedHeadComparisons> compared = {}; // one a head; null: not known yet, or not wanted
+    CommonEntropy common = {};
+
+    // Over the heads with numbers; NaN when there are none.
+    double meanEntropy(std::size_t policy) const;
 };
 
 // A value that is cheap to copy: what is known of the heads so far.
@@ -54,6 +68,7 @@ struct HeadStudy {
     std::vector<PolicyChoice> policies;
     std::vector<StudiedLayer> layers;
     std::size_t known() const, heads() const; // how many heads
+    std::size_t compared() const, matched() const; // how many have a comparison, a scale for the common entropy
 };
 
 struct HeadStudySetup {
@@ -65,6 +80,9 @@ struct HeadStudySetup {
     std::vector<std::size_t> agreements{}; // the layers whose agreement is wanted
     std::size_t first = 0; // the layer to begin with
     int threads = 0;
+    bool compare = false; // the first policy with each of the others
+    bool common = false; // bring every head to one entropy, too: this one, or by default
+    std::optional<double> commonTarget{}; // the mean over the heads of its layer under the first policy. Nats
 };
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;
