@@ -1,6 +1,7 @@
 // heads: how focused each head of each layer is, and how far the heads of a layer agree.
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/counterfactual.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/table.h"
@@ -35,6 +36,14 @@ struct Heads {
         agreementRows =
             addValue(command, "--agreement-rows", "N", "Rows that it is the mean over, evenly spaced")->default_str("64");
         format.csv->excludes(agreement);
+        counterfactual = addSwitch(command, "--counterfactual",
+            "What if each head used another policy: one row per head and policy B, of --policies A,B, with the numbers under A "
+            "and B, how far the weights move, and the scale at which B has the entropy of A. Any source will do");
+        counterfactual->excludes(agreement);
+        target = addValue(command, "--target-entropy", "H",
+            "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
+                     ->default_str("mean of the layer under A");
+        target->needs(counterfactual);
     }
 
     ExperimentOptions experiment;
@@ -46,6 +55,8 @@ struct Heads {
     CLI::Option* rows;
     CLI::Option* agreement;
     CLI::Option* agreementRows;
+    CLI::Option* counterfactual;
+    CLI::Option* target;
 };
 
 // What was computed, with what is needed to write it.
@@ -80,7 +91,7 @@ Table headTable(const Found& found)
                     numbers.entropy * found.unit.perNat, numbers.normalized, numbers.maxWeight, numbers.sinkMass,
                     numbers.locality, numbers.relativeLocality, numbers.multiplier, entry.rows, std::string(found.unit.name)});
                 if (shares)
-                    table.rows.back().push_back(outputShare(layer, Index(head), p));
+                    table.rows.back().emplace_back(outputShare(layer, Index(head), p));
             }
     return table;
 }
@@ -109,7 +120,12 @@ nlohmann::ordered_json agreementJson(const Found& found)
     return json;
 }
 
-std::string jsonOutput(const Found& found, bool agreement)
+// Of the study that the options ask for.
+struct Asked {
+    bool agreement = false, counterfactual = false;
+};
+
+std::string jsonOutput(const Found& found, const Asked& asked)
 {
     const Experiment& experiment = found.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"layers", found.study.layers.size()},
@@ -117,8 +133,10 @@ std::string jsonOutput(const Found& found, bool agreement)
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);
-    json["rows"] = jsonRows(headTable(found));
-    if (agreement)
+    if (asked.counterfactual)
+        json["summary"] = counterfactualSummaries(found.study, experiment);
+    json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
+    if (asked.agreement)
         json["agreement"] = agreementJson(found);
     json["version"] = versionText();
     return jsonText(json);
@@ -167,7 +185,19 @@ Outcome<Done> checkProblems(const HeadStudy& study)
     return Done{};
 }
 
-Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed)
+// With --target-entropy in nats, if it is given.
+Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& experiment)
+{
+    if (options.target->count() == 0)
+        return std::optional<double>();
+    const std::string& typed = options.target->results().front();
+    const auto target = parseNumber(typed);
+    if (!target || !(*target >= 0) || std::isinf(*target))
+        return badInput("--target-entropy", {"must be a number from 0 up, not \"%1\"", {typed}});
+    return std::optional(*target / entropyUnit(experiment).perNat);
+}
+
+Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed, const Experiment& experiment)
 {
     const auto rows = integerOf(*options.rows, 0, 0, maxLength);
     if (!rows)
@@ -186,7 +216,20 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed)
         setup.agreements.resize(feed.layers().size());
         std::iota(setup.agreements.begin(), setup.agreements.end(), std::size_t(0));
     }
+    const auto target = targetOf(options, experiment);
+    if (!target)
+        return target.error();
+    setup.commonTarget = *target;
+    setup.compare = setup.common = options.counterfactual->count() > 0;
     return setup;
+}
+
+// How much of the work is done, 0 ... 1.
+double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
+{
+    const std::size_t parts = setup.compare ? 3 : 1; // of each head
+    const std::size_t done = study.known() + study.compared() + study.matched();
+    return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
 }
 
 Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
@@ -199,19 +242,22 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto policies = policiesOf(*options.policies);
     if (!policies)
         return policies.error();
-    const auto feed = openHeadFeed(*experiment);
+    const bool counterfactual = options.counterfactual->count() > 0;
+    if (counterfactual && policies->size() < 2)
+        return badInput("--policies",
+            {"--counterfactual compares two or more, not %1: A, and what is used in its place",
+                {formatNumber(Index(policies->size()))}});
+    const auto feed = openHeadFeed(*experiment, counterfactual ? SingleHead::Accepted : SingleHead::Refused);
     if (!feed)
         return feed.error();
-    const auto setup = setupOf(options, **feed);
+    const auto setup = setupOf(options, **feed, *experiment);
     if (!setup)
         return setup.error();
 
     const auto begin = std::chrono::steady_clock::now();
     auto study = [&] {
         ProgressBar bar;
-        const auto show = [&](const HeadStudy& part) {
-            bar.show(double(part.known()) / double(std::max<std::size_t>(1, part.heads())));
-        };
+        const auto show = [&](const HeadStudy& part) { bar.show(fractionOf(part, *setup)); };
         return studyHeads(**feed, *experiment, *policies, *setup, {}, stop, show);
     }();
     if (!study)
@@ -222,10 +268,10 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const Found found{*experiment, *std::move(study), entropyUnit(*experiment), elapsed.count(),
         setup->threads > 0 ? setup->threads : hardwareThreads()};
     if (options.format.json->count() > 0)
-        return jsonOutput(found, !setup->agreements.empty());
+        return jsonOutput(found, {!setup->agreements.empty(), setup->compare});
     if (options.format.csv->count() > 0)
-        return csvText(headTable(found));
-    return readableOutput(found);
+        return csvText(setup->compare ? counterfactualTable(found.study, *experiment) : headTable(found));
+    return setup->compare ? counterfactualReport(found.study, *experiment) : readableOutput(found);
 }
 
 } // namespace
@@ -235,7 +281,8 @@ Action addHeads(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
     command->footer("Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
-                    "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement");
+                    "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
+                    "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv");
     const auto options = std::make_shared<Heads>(*command);
     return [options](const StopToken& stop) { return runHeads(*options, stop); };
 }
