@@ -39,11 +39,31 @@ constexpr std::array<std::pair<HeadQuantity, const char*>, 5> headQuantities{{
     {HeadQuantity::Locality, "locality"},
 }};
 
-HeadQuantity headQuantityNamed(const QString& name, HeadQuantity otherwise)
+constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
+    {HeadShade::Layer, "layer"},
+    {HeadShade::MovedWeight, "moved-weight"},
+    {HeadShade::MatchedTau, "matched-tau"},
+    {HeadShade::SinkMass, "sink-mass"},
+}};
+
+// The value of this name in one of the tables above.
+template <class Value, std::size_t count>
+Value named(const std::array<std::pair<Value, const char*>, count>& table, const QString& name, Value otherwise)
 {
-    for (const auto& [quantity, text] : headQuantities) {
+    for (const auto& [value, text] : table) {
         if (name == QLatin1String(text))
-            return quantity;
+            return value;
+    }
+    return otherwise;
+}
+
+// And the name of a value.
+template <class Value, std::size_t count>
+const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted, const char* otherwise = "")
+{
+    for (const auto& [value, text] : table) {
+        if (value == wanted)
+            return text;
     }
     return otherwise;
 }
@@ -66,15 +86,6 @@ unsigned overlaysOf(const QJsonArray& names)
     return overlays;
 }
 
-CurveQuantity quantityNamed(const QString& name, CurveQuantity otherwise)
-{
-    for (const auto& [quantity, text] : quantities) {
-        if (name == QLatin1String(text))
-            return quantity;
-    }
-    return otherwise;
-}
-
 CellRange rangeOf(const QJsonArray& array)
 {
     if (array.size() != 4)
@@ -87,32 +98,10 @@ CellRange rangeOf(const QJsonArray& array)
 
 } // namespace
 
-const char* overlayKey(Overlay overlay)
-{
-    for (const auto& [value, text] : overlayNames) {
-        if (value == overlay)
-            return text;
-    }
-    return "";
-}
-
-const char* headQuantityKey(HeadQuantity quantity)
-{
-    for (const auto& [value, text] : headQuantities) {
-        if (value == quantity)
-            return text;
-    }
-    return "";
-}
-
-const char* quantityName(CurveQuantity quantity)
-{
-    for (const auto& [value, text] : quantities) {
-        if (value == quantity)
-            return text;
-    }
-    return "entropy";
-}
+const char* overlayKey(Overlay overlay) { return nameIn(overlayNames, overlay); }
+const char* headQuantityKey(HeadQuantity quantity) { return nameIn(headQuantities, quantity); }
+const char* headShadeKey(HeadShade shade) { return nameIn(headShades, shade); }
+const char* quantityName(CurveQuantity quantity) { return nameIn(quantities, quantity, "entropy"); }
 
 std::string viewStateText(const ViewState& state)
 {
@@ -152,6 +141,8 @@ std::string viewStateText(const ViewState& state)
         object["head_maps"] = state.headMaps;
     if (state.headsOfB != defaults.headsOfB)
         object["heads_of_b"] = state.headsOfB;
+    if (state.headShade != defaults.headShade)
+        object["head_shade"] = QLatin1String(headShadeKey(state.headShade));
     if (state.gradientsByRow != defaults.gradientsByRow)
         object["gradients_by_row"] = state.gradientsByRow;
     if (state.plainJacobian != defaults.plainJacobian)
@@ -178,7 +169,7 @@ ViewState parseViewState(const std::string& text)
     state.stage = parseStage(object["stage"].toString().toStdString()).value_or(state.stage);
     state.logColors = object["log_colors"].toBool(state.logColors);
     state.colorMap = colorMapFromKey(object["color_map"].toString(), state.colorMap);
-    state.quantity = quantityNamed(object["curve"].toString(), state.quantity);
+    state.quantity = named(quantities, object["curve"].toString(), state.quantity);
     state.theory = object["theory"].toBool(state.theory);
     if (object["overlays"].isArray())
         state.overlays = overlaysOf(object["overlays"].toArray());
@@ -190,9 +181,10 @@ ViewState parseViewState(const std::string& text)
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
-    state.headQuantity = headQuantityNamed(object["head_quantity"].toString(), state.headQuantity);
+    state.headQuantity = named(headQuantities, object["head_quantity"].toString(), state.headQuantity);
     state.headMaps = object["head_maps"].toBool(state.headMaps);
     state.headsOfB = object["heads_of_b"].toBool(state.headsOfB);
+    state.headShade = named(headShades, object["head_shade"].toString(), state.headShade);
     state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
     state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
     state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);

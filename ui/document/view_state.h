@@ -32,6 +32,11 @@ enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Loca
 inline constexpr HeadQuantity allHeadQuantities[] = {HeadQuantity::Entropy, HeadQuantity::NormalizedEntropy,
     HeadQuantity::PeakWeight, HeadQuantity::SinkMass, HeadQuantity::Locality};
 
+// What colours the points of the heads on the page of other policies.
+enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
+inline constexpr HeadShade allHeadShades[] = {
+    HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
+
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
@@ -50,6 +55,7 @@ struct ViewState {
     HeadQuantity headQuantity = HeadQuantity::Entropy;
     bool headMaps = true; // on the heads page, else fields of colour
     bool headsOfB = false; // under policy B, else A
+    HeadShade headShade = HeadShade::Layer;
     bool gradientsByRow = false; // on the page of gradients, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
     double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
@@ -64,6 +70,7 @@ struct ViewState {
 
 const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
 const char* headQuantityKey(HeadQuantity quantity); // "entropy" ... as in session files
+const char* headShadeKey(HeadShade shade); // "layer" ... as in session files
 const char* quantityName(CurveQuantity quantity); // "entropy" ... as in session files
 
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.

@@ -1,6 +1,7 @@
 #include "ui/pages/page_list.h"
 
 #include "ui/pages/cost/cost_page.h"
+#include "ui/pages/counterfactual/counterfactual_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/geometry/geometry_page.h"
@@ -42,6 +43,10 @@ const PageKind kinds[] = {
     {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
         {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
+    {"counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
+        QT_TRANSLATE_NOOP(
+            "Pages", "What if the heads used another policy: all of them under A and B, on the same queries and keys"),
+        make<CounterfactualPage>, wholeForm},
     {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm},
@@ -72,6 +77,12 @@ QString pageLabel(const PageKind& kind) { return words(kind.label); }
 
 QString pageHelp(const PageKind& kind) { return words(kind.help); }
 
-QString pageShortcut(std::size_t number) { return number < 9 ? QStringLiteral("Ctrl+%1").arg(number + 1) : QString(); }
+// Ctrl+0 is the whole map.
+QString pageShortcut(std::size_t number)
+{
+    if (number < 9)
+        return QStringLiteral("Ctrl+%1").arg(number + 1);
+    return number == 9 ? QStringLiteral("Alt+0") : QString();
+}
 
 } // namespace attentoscope

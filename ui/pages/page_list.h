@@ -27,6 +27,6 @@ std::span<const PageKind> pageKinds();
 std::size_t pageNumber(const QString& name); // 0 for a name that is not known
 QString pageLabel(const PageKind& kind); // in the language of the window
 QString pageHelp(const PageKind& kind);
-QString pageShortcut(std::size_t number); // "Ctrl+1"; empty beyond the ninth
+QString pageShortcut(std::size_t number); // "Ctrl+1"; empty beyond the tenth
 
 } // namespace attentoscope

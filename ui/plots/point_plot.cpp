@@ -125,6 +125,14 @@ QColor PointPlot::colorOf(int color) const
     return color == neutralColor ? style().theme.secondaryText : style().theme.policy(color);
 }
 
+QColor PointPlot::valueColor(const PointSeries& series, std::size_t point) const
+{
+    const double value = point < series.values.size() ? series.values[point] : std::numeric_limits<double>::quiet_NaN();
+    if (!std::isfinite(value))
+        return colorOf(neutralColor);
+    return QColor::fromRgb(colorAt(series.scale.map, series.scale.position(value), style().theme.isDark));
+}
+
 double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
 {
     if (series.diameters.empty())
@@ -256,6 +264,10 @@ void PointPlot::drawPoints(QCPPainter& painter) const
         setPenFor(painter, series);
         for (std::size_t point = 0; point < series.xs.size(); ++point) {
             const double radius = diameterOf(series, point) / 2;
+            if (!series.values.empty()) { // with a thin edge: the lightest colours are near to the background
+                painter.setPen(pen(style().theme.axis, 0.6));
+                painter.setBrush(valueColor(series, point));
+            }
             if (radius > 0 && isDrawn(series, point))
                 painter.drawEllipse(pixelOf(series.xs[point], series.ys[point]), radius, radius);
         }

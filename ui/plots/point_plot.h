@@ -29,6 +29,7 @@ private:
     };
     void setBounds();
     QColor colorOf(int color) const;
+    QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const;
     int entryWidth(const LegendEntry& entry) const;

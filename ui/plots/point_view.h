@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/theme/color_map.h"
 
 #include <QWidget>
 
@@ -26,6 +27,8 @@ struct PointSeries {
     Shape shape = Dot;
     std::vector<double> xs, ys; // NaN: not drawn
     std::vector<double> diameters; // px; one number: of all
+    std::vector<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
+    ColorScaling scale = {};
 };
 
 struct PointPath {

@@ -1,5 +1,8 @@
 #include "ui/pages/heads/head_findings.h"
 
+#include "core/run/row_set.h"
+#include "ui/document/view_range.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -12,12 +15,16 @@ constexpr int thumbnailSide = 64;
 constexpr Index agreementRows = 48;
 constexpr std::chrono::milliseconds betweenParts(60);
 
-HeadStudySetup setupFor(std::size_t layer)
+constexpr double differenceWork = 4e9; // multiply-adds
+
+HeadStudySetup setupFor(std::size_t layer, const HeadWish& wish)
 {
     HeadStudySetup setup{.rows = studiedRows, .thumbnail = thumbnailSide, .thumbnailRows = studiedRows};
     setup.agreementRows = agreementRows;
-    setup.agreements = {layer};
+    if (wish.agreement)
+        setup.agreements = {layer};
     setup.first = layer;
+    setup.compare = setup.common = wish.comparison;
     return setup;
 }
 
@@ -25,6 +32,49 @@ std::size_t layerOf(const HeadFeed& feed, Index number)
 {
     const auto found = std::ranges::find(feed.layers(), number, &FedLayer::number);
     return found == feed.layers().end() ? 0 : std::size_t(found - feed.layers().begin());
+}
+
+// Error: cancelled.
+Outcome<SharedHeadDifference> differenceOf(
+    const HeadFeed& feed, const Experiment& part, const Experiment& chosen, const DifferenceDemand& demand, const StopToken& stop)
+{
+    auto made = std::make_shared<HeadDifference>();
+    made->layer = chosen.layer;
+    made->head = chosen.head;
+    made->demand = demand;
+    const auto fill = [&]() -> Outcome<Done> {
+        const std::size_t layer = layerOf(feed, chosen.layer);
+        const auto inputs = feed.load(layer, chosen.head, stop);
+        if (!inputs)
+            return inputs.error();
+        made->nq = (*inputs)->nq();
+        made->nk = (*inputs)->nk();
+        made->queryTokens = (*inputs)->queryTokens;
+        made->keyTokens = (*inputs)->keyTokens;
+        const Experiment experiment = feed.chosen(layer, chosen.head);
+        const auto mask = bindMask(experiment, **inputs);
+        if (!mask)
+            return mask.error();
+        const CellRange range = shownRange(demand.range, made->nq, made->nk);
+        RasterRequest request{.row0 = range.row0,
+            .row1 = range.row1,
+            .col0 = range.col0,
+            .col1 = range.col1,
+            .width = demand.width,
+            .height = demand.height};
+        request.maxRows = rowsForWork(differenceWork, request, made->nk, (*inputs)->d());
+        auto maps = mapDifference(experiment, *inputs, *mask, part.policyA, part.policyB, request, stop);
+        if (!maps)
+            return maps.error();
+        made->maps = *std::move(maps);
+        return Done{};
+    };
+    if (const auto done = fill(); !done) {
+        if (done.error().kind == ErrorKind::Cancelled)
+            return done.error();
+        made->problem = done.error();
+    }
+    return SharedHeadDifference(std::move(made));
 }
 
 } // namespace
@@ -54,26 +104,38 @@ std::size_t shownLayer(const HeadStudy& study, const Experiment& experiment)
     return 0;
 }
 
-StudyJob headJob(const Experiment& experiment, HeadStudy soFar)
+StudyJob headJob(const Experiment& experiment, HeadFindings soFar, const HeadWish& wish)
 {
-    const auto known = std::make_shared<HeadStudy>(std::move(soFar)); // for the worker's thread alone
-    return [part = headPart(experiment), layer = experiment.layer, known](const StudyContext& context) -> Outcome<std::any> {
-        const auto feed = openHeadFeed(part);
+    soFar.of = headPart(experiment);
+    const auto known = std::make_shared<HeadFindings>(std::move(soFar)); // for the worker's thread alone
+    return [chosen = experiment, wish, known](const StudyContext& context) -> Outcome<std::any> {
+        const Experiment& part = known->of;
+        const auto feed = openHeadFeed(part, wish.comparison ? SingleHead::Accepted : SingleHead::Refused);
         if (!feed)
             return feed.error();
+        const SharedHeadDifference& there = known->difference;
+        const bool same = there && there->layer == chosen.layer && there->head == chosen.head && there->demand == wish.difference;
+        if (wish.difference.width > 0 && wish.difference.height > 0 && !same) {
+            auto difference = differenceOf(**feed, part, chosen, wish.difference, context.stop);
+            if (!difference)
+                return difference.error();
+            known->difference = *std::move(difference);
+            context.tell(*known);
+        }
         auto last = std::chrono::steady_clock::time_point();
         const auto tell = [&](const HeadStudy& study) {
-            *known = study;
+            known->study = study;
             if (std::chrono::steady_clock::now() - last < betweenParts)
                 return;
             last = std::chrono::steady_clock::now();
-            context.tell(HeadFindings{part, study});
+            context.tell(*known);
         };
-        auto study =
-            studyHeads(**feed, part, {part.policyA, part.policyB}, setupFor(layerOf(**feed, layer)), *known, context.stop, tell);
+        auto study = studyHeads(**feed, part, {part.policyA, part.policyB}, setupFor(layerOf(**feed, chosen.layer), wish),
+            known->study, context.stop, tell);
         if (!study)
             return study.error();
-        return std::any(HeadFindings{part, *std::move(study)});
+        known->study = *std::move(study);
+        return std::any(*known);
     };
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/pages/heads/head_place.h"
 #include "ui/pages/heads/head_quantity.h"
 
 #include <QHash>
@@ -15,11 +16,6 @@
 class QPainter;
 
 namespace attentoscope {
-
-struct HeadPlace {
-    std::size_t layer = 0, head = 0;
-    bool operator==(const HeadPlace&) const = default;
-};
 
 struct HeadGridPicture {
     HeadStudy study;

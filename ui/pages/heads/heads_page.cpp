@@ -5,6 +5,7 @@
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
+#include "ui/pages/heads/heads_invitation.h"
 #include "ui/pages/policy_title.h"
 #include "ui/pages/view_switch.h"
 #include "ui/plots/line_view.h"
@@ -16,8 +17,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QResizeEvent>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -58,7 +59,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     layout->setSpacing(4);
     bar_ = makeBar();
     pictures_ = makePictures();
-    invitation_ = makeInvitation();
+    invitation_ = new HeadsInvitation(document_, HeadsInvitation::Shape::Page, this);
     layout->addWidget(bar_);
     layout->addWidget(pictures_, 1);
     layout->addWidget(invitation_, 1);
@@ -161,39 +162,14 @@ QWidget* HeadsPage::makePictures()
     auto* column = new QVBoxLayout(side_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    table_ = new HeadTableView(side_);
+    rows_ = new HeadTable;
+    table_ = new HeadTableView(rows_, QStringLiteral("headTable"), side_);
     agreement_ = new AgreementMap(side_);
     agreement_->setObjectName(QStringLiteral("headAgreement"));
     column->addWidget(table_, 5);
     column->addWidget(agreement_, 6);
     layout->addWidget(side_);
     return pictures;
-}
-
-QWidget* HeadsPage::makeInvitation()
-{
-    auto* invitation = new QWidget(this);
-    auto* layout = new QVBoxLayout(invitation);
-    auto* words = new QLabel(
-        tr("This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window "
-           "to see all of its heads, or look at heads that are made here."),
-        invitation);
-    words->setWordWrap(true);
-    words->setAlignment(Qt::AlignCenter);
-    words->setFixedWidth(480);
-    auto* button = new QPushButton(tr("Show multi-head attention"), invitation);
-    button->setObjectName(QStringLiteral("loadHeads"));
-    connect(button, &QPushButton::clicked, this,
-        [this] { [[maybe_unused]] const auto done = document_->setField(*findField("source"), std::string("multihead")); });
-    layout->addStretch(1);
-    auto* row = new QHBoxLayout; // which gives it the height that its lines need
-    row->addStretch(1);
-    row->addWidget(words);
-    row->addStretch(1);
-    layout->addLayout(row);
-    layout->addWidget(button, 0, Qt::AlignCenter);
-    layout->addStretch(2);
-    return invitation;
 }
 
 void HeadsPage::resizeEvent(QResizeEvent* event)
@@ -229,7 +205,8 @@ void HeadsPage::askForStudy()
         return;
     asked_ = part;
     askedNumber_ = experiment.layer;
-    engine_->study(hasHeads(experiment) ? headJob(experiment, findings_.of == part ? findings_.study : HeadStudy{}) : StudyJob());
+    const HeadFindings known = findings_.of == part ? findings_ : HeadFindings{};
+    engine_->study(hasHeads(experiment) ? headJob(experiment, known, {.agreement = true}) : StudyJob());
 }
 
 void HeadsPage::takeFindings(const std::any& found)
@@ -312,7 +289,12 @@ void HeadsPage::showAll()
     const std::size_t policy = view.headsOfB ? 1 : 0;
     quantity_->setCurrentIndex(int(view.headQuantity));
     grid_->show(gridPicture(policy));
-    table_->show(study, experiment, policy, selected());
+    const auto fillTable = [&] {
+        rows_->show(study, experiment, policy);
+        table_->view()->setColumnHidden(HeadTable::Layer, study.layers.size() < 2);
+        table_->view()->setColumnHidden(HeadTable::OutputShare, !rows_->hasOutputShares());
+    };
+    table_->show(fillTable, selected());
     const std::size_t layer = shownLayer(study, experiment);
     LinePicture lines = headsPicture(study, layer, view.headQuantity, experiment);
     lines.selectedX = double(experiment.head);

@@ -15,6 +15,7 @@ namespace attentoscope {
 class AgreementMap;
 class Document;
 class Engine;
+class HeadTable;
 class HeadTableView;
 class LineView;
 
@@ -34,7 +35,6 @@ protected:
 private:
     QWidget* makeBar();
     QWidget* makePictures();
-    QWidget* makeInvitation();
     void askForStudy();
     void takeFindings(const std::any& found);
     void choose(const HeadPlace& place);
@@ -56,6 +56,7 @@ private:
     QWidget* invitation_ = nullptr;
     QWidget* side_ = nullptr;
     HeadGrid* grid_ = nullptr;
+    HeadTable* rows_ = nullptr;
     HeadTableView* table_ = nullptr;
     AgreementMap* agreement_ = nullptr;
     LineView* lines_ = nullptr;

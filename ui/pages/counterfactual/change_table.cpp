@@ -1,0 +1,127 @@
+#include "ui/pages/counterfactual/change_table.h"
+
+#include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/heads/head_quantity.h"
+#include "ui/panels/entropy_text.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+QString signedText(const QString& text, double value) { return value > 0 ? QLatin1Char('+') + text : text; }
+
+} // namespace
+
+int ChangeTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+
+double ChangeTable::number(const HeadPlace& place, int column) const
+{
+    const auto value = [&](std::size_t policy, HeadQuantity quantity) {
+        return headValue(study_, place.layer, place.head, policy, quantity, experiment_);
+    };
+    const HeadComparison* compared = comparisonOf(study_, place);
+    switch (column) {
+    case Layer:
+        return double(study_.layers[place.layer].layer.number);
+    case Head:
+        return double(place.head);
+    case EntropyA:
+    case EntropyB:
+        return value(column == EntropyA ? 0 : 1, HeadQuantity::Entropy);
+    case EntropyChange:
+        return value(1, HeadQuantity::Entropy) - value(0, HeadQuantity::Entropy);
+    case PeakA:
+    case PeakB:
+        return value(column == PeakA ? 0 : 1, HeadQuantity::PeakWeight);
+    case PeakChange:
+        return value(1, HeadQuantity::PeakWeight) - value(0, HeadQuantity::PeakWeight);
+    case MovedWeight:
+        return compared != nullptr ? compared->movedWeight : HeadMatch::undefined;
+    case Divergence:
+        return compared != nullptr ? compared->divergence / (experiment_.bits ? std::numbers::ln2 : 1) : HeadMatch::undefined;
+    case MatchedTau:
+        return compared != nullptr ? compared->match.tau : HeadMatch::undefined;
+    default:
+        break;
+    }
+    const HeadMatch* common = commonMatchOf(study_, place);
+    return common != nullptr ? common->multiplier : HeadMatch::undefined;
+}
+
+QString ChangeTable::text(double value, int column) const
+{
+    switch (column) {
+    case Layer:
+    case Head:
+        return QString::number(Index(value));
+    case EntropyA:
+    case EntropyB:
+        return fixedText(value, 3);
+    case EntropyChange:
+        return signedText(fixedText(value, 3), value);
+    case PeakA:
+    case PeakB:
+    case Divergence:
+        return weightText(value);
+    case PeakChange:
+        return signedText(fixedText(value, 4), value);
+    case MovedWeight:
+        return fixedText(100 * value, 1);
+    default:
+        return briefText(value);
+    }
+}
+
+QString ChangeTable::title(int column, bool help) const
+{
+    const QString unit = experiment_.bits ? tr("bits") : tr("nats");
+    switch (column) {
+    case Layer:
+        return help ? tr("Number of the layer") : tr("Layer");
+    case Head:
+        return help ? tr("Number of the head, counted from 0") : tr("Head");
+    case EntropyA:
+        return help ? tr("Mean entropy of the rows under A") : tr("H of A");
+    case EntropyB:
+        return help ? tr("Mean entropy of the rows under B") : tr("H of B");
+    case EntropyChange:
+        return help ? tr("Entropy under B less that under A: below 0 where B makes the head more focused") : tr("ΔH");
+    case PeakA:
+        return help ? tr("Mean over rows of the largest weight, under A") : tr("peak of A");
+    case PeakB:
+        return help ? tr("Mean over rows of the largest weight, under B") : tr("peak of B");
+    case PeakChange:
+        return help ? tr("Peak weight under B less that under A") : tr("Δ peak");
+    case MovedWeight:
+        return help ? headShadeHelp(HeadShade::MovedWeight) : tr("moved %");
+    case Divergence:
+        return help ? tr("Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)")
+                    : tr("JS (%1)").arg(unit);
+    case MatchedTau:
+        return help ? headShadeHelp(HeadShade::MatchedTau) : tr("τ for H of A");
+    default:
+        return help ? tr("The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, "
+                         "on average")
+                    : tr("m for mean H");
+    }
+}
+
+QString ChangeTable::note(const HeadPlace& place, int column) const
+{
+    const HeadComparison* compared = comparisonOf(study_, place);
+    if (column == MatchedTau && compared != nullptr && compared->match.unsolved)
+        return translated(*compared->match.unsolved);
+    const HeadMatch* common = commonMatchOf(study_, place);
+    if (column == CommonMultiplier && common != nullptr && common->unsolved)
+        return translated(*common->unsolved);
+    if (column == CommonMultiplier && common != nullptr)
+        return tr("mean H of the layer: %1").arg(entropyText(experiment_, study_.layers[place.layer].common.target));
+    return HeadRows::note(place, column);
+}
+
+} // namespace attentoscope

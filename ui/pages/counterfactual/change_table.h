@@ -1,0 +1,41 @@
+// Every head before and after: its entropy and peak weight under A and B, how far its map moves, and the scales at which it would
+// be as focused as under A, and as all heads of its layer.
+#pragma once
+
+#include "ui/pages/heads/head_rows.h"
+
+namespace attentoscope {
+
+class ChangeTable : public HeadRows
+{
+    Q_OBJECT
+public:
+    enum Column {
+        Layer,
+        Head,
+        EntropyA,
+        EntropyB,
+        EntropyChange,
+        PeakA,
+        PeakB,
+        PeakChange,
+        MovedWeight,
+        Divergence,
+        MatchedTau,
+        CommonMultiplier,
+        columns
+    };
+
+    using HeadRows::HeadRows;
+    using HeadRows::showStudy;
+
+    int columnCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    double number(const HeadPlace& place, int column) const override;
+    QString text(double value, int column) const override;
+    QString title(int column, bool help) const override;
+    QString note(const HeadPlace& place, int column) const override;
+};
+
+} // namespace attentoscope

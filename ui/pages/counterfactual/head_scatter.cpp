@@ -1,0 +1,163 @@
+#include "ui/pages/counterfactual/head_scatter.h"
+
+#include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/policy_title.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int barWidth = 76; // px
+constexpr std::size_t manyHeads = 200;
+
+QString words(const char* text) { return QCoreApplication::translate("HeadScatter", text); }
+
+QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadScatterChoice& choice, const Experiment& experiment)
+{
+    return QStringLiteral("%1, %2 %3")
+        .arg(headQuantityAxis(choice.quantity, experiment))
+        .arg(QChar('A' + int(policy)))
+        .arg(policyName(study.policies[policy]));
+}
+
+// Where nothing changes. Its legend says what lies below it.
+void addDiagonal(PointPicture& points, HeadQuantity quantity)
+{
+    const PointSeries& heads = points.series.front();
+    double low = INFINITY, high = -INFINITY;
+    for (std::size_t point = 0; point < heads.xs.size(); ++point)
+        if (std::isfinite(heads.xs[point]) && std::isfinite(heads.ys[point])) {
+            low = std::min({low, heads.xs[point], heads.ys[point]});
+            high = std::max({high, heads.xs[point], heads.ys[point]});
+        }
+    if (!(low <= high))
+        return;
+    const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // about a single point
+    const bool entropy = quantity == HeadQuantity::Entropy || quantity == HeadQuantity::NormalizedEntropy;
+    points.paths.push_back({.legend = entropy ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
+                                              : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B")),
+        .dashed = true,
+        .xs = {low - room, high + room},
+        .ys = {low - room, high + room}});
+}
+
+// One colour for all says nothing: then there is no bar.
+std::optional<ColorBarPicture> shade(PointSeries& heads, std::vector<double> values, const HeadScatterChoice& choice)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (const double value : values)
+        if (std::isfinite(value)) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    if (!(low < high))
+        return {};
+    heads.values = std::move(values);
+    heads.scale = {.low = low, .high = high, .map = choice.map};
+    ColorBarPicture bar;
+    bar.colors = heads.scale;
+    bar.label = headShadeLabel(choice.shade);
+    bar.maskedSwatch = false;
+    return bar;
+}
+
+} // namespace
+
+HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& experiment, const HeadScatterChoice& choice)
+{
+    HeadScatterPicture picture;
+    PointPicture& points = picture.points;
+    points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "Measuring …"));
+    if (study.policies.size() < 2)
+        return picture;
+    PointSeries heads;
+    std::vector<double> shades;
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
+            const HeadPlace place{layer, head};
+            const double a = headValue(study, layer, head, 0, choice.quantity, experiment);
+            const double b = headValue(study, layer, head, 1, choice.quantity, experiment);
+            if (!std::isfinite(a) || !std::isfinite(b))
+                continue;
+            heads.xs.push_back(a);
+            heads.ys.push_back(b);
+            shades.push_back(headShadeValue(study, place, choice.shade));
+            picture.places.push_back(place);
+            if (choice.selected == place)
+                points.marks.push_back({.x = a, .y = b, .text = {}, .sign = PointMark::Circle});
+        }
+    if (heads.xs.empty()) {
+        if (study.known() > 0)
+            points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "No head has this number."));
+        return picture;
+    }
+    heads.diameters = {picture.places.size() > manyHeads ? 5.0 : 8.0};
+    picture.bar = shade(heads, std::move(shades), choice);
+    points.series.push_back(std::move(heads));
+    addDiagonal(points, choice.quantity);
+    points.xLabel = axisLabel(study, 0, choice, experiment);
+    points.yLabel = axisLabel(study, 1, choice, experiment);
+    points.text = [study, places = picture.places, experiment](
+                      const PointAddress& at) { return headChangeText(study, places[at.point], experiment); };
+    return picture;
+}
+
+HeadScatter::HeadScatter(QWidget* parent)
+    : QWidget(parent)
+    , points_(new PointView(this))
+    , bar_(new ColorBar(this))
+{
+    points_->setObjectName(QStringLiteral("headScatter"));
+    bar_->setFixedWidth(barWidth);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(points_, 1);
+    layout->addWidget(bar_);
+    points_->installEventFilter(this);
+    connect(points_, &PointView::clicked, this, [this](const PointAddress& at) {
+        if (at.series == 0 && at.point < picture_.places.size())
+            emit chosen(picture_.places[at.point]);
+    });
+}
+
+void HeadScatter::show(const HeadScatterPicture& picture)
+{
+    picture_ = picture;
+    points_->show(picture.points);
+    bar_->setVisible(picture.bar.has_value());
+    if (picture.bar)
+        bar_->show(*picture.bar);
+    placeBar();
+}
+
+// Beside the points, from the top of their axis to its bottom.
+void HeadScatter::placeBar()
+{
+    const QRect rect = points_->plotRect();
+    bar_->setSpan(rect.top(), rect.top() + rect.height());
+}
+
+bool HeadScatter::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, &HeadScatter::placeBar); // when the plot has been laid out
+    return QWidget::eventFilter(watched, event);
+}
+
+SharedFigure HeadScatter::figure() const
+{
+    if (!picture_.bar)
+        return points_->figure();
+    return composeFigure({{{{points_->figure(), 1}, {bar_->figure()}}, 1}});
+}
+
+} // namespace attentoscope

@@ -1,0 +1,57 @@
+// One point a head: a quantity under B against the same under A, with the diagonal where nothing changes, and a colour bar where
+// colours have numbers.
+#pragma once
+
+#include "ui/pages/heads/head_place.h"
+#include "ui/pages/heads/head_quantity.h"
+#include "ui/plots/color_bar.h"
+#include "ui/plots/point_view.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+struct HeadScatterPicture {
+    PointPicture points; // the heads are its first series
+    std::vector<HeadPlace> places; // of those points
+    std::optional<ColorBarPicture> bar; // nothing: all points have one colour
+};
+
+struct HeadScatterChoice {
+    HeadQuantity quantity = HeadQuantity::Entropy;
+    HeadShade shade = HeadShade::Layer;
+    ColorMap map = ColorMap::Viridis;
+    std::optional<HeadPlace> selected;
+};
+HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& experiment, const HeadScatterChoice& choice);
+
+class HeadScatter : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit HeadScatter(QWidget* parent = nullptr);
+
+    void show(const HeadScatterPicture& picture);
+    using QWidget::show;
+    PointView* view() const { return points_; }
+    const HeadScatterPicture& picture() const { return picture_; }
+    SharedFigure figure() const;
+
+signals:
+    void chosen(const attentoscope::HeadPlace& place);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void placeBar();
+
+    HeadScatterPicture picture_;
+    PointView* points_;
+    ColorBar* bar_;
+};
+
+} // namespace attentoscope

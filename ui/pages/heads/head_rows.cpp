@@ -1,0 +1,185 @@
+#include "ui/pages/heads/head_rows.h"
+
+#include "ui/pages/number_sorting.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int rowPadding = 6, cellPadding = 8; // px
+constexpr int largestShare = 40; // px
+constexpr int measuredRows = 64; // for the width of a column
+
+} // namespace
+
+void HeadRows::showStudy(const HeadStudy& study, const Experiment& experiment)
+{
+    std::vector<HeadPlace> places;
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
+            if (study.layers[layer].heads[head])
+                places.push_back({layer, head});
+    const bool sameRows = places == places_;
+    if (!sameRows)
+        beginResetModel();
+    study_ = study;
+    experiment_ = experiment;
+    places_ = std::move(places);
+    if (!sameRows)
+        return endResetModel();
+    if (!places_.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+int HeadRows::rowOf(const HeadPlace& place) const
+{
+    const auto found = std::ranges::find(places_, place);
+    return found == places_.end() ? -1 : int(found - places_.begin());
+}
+
+int HeadRows::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(places_.size()); }
+
+QString HeadRows::note(const HeadPlace& place, int) const
+{
+    const auto& problem = study_.layers[place.layer].heads[place.head]->problem;
+    return problem ? translated(*problem) : QString();
+}
+
+QVariant HeadRows::data(const QModelIndex& index, int role) const
+{
+    const HeadPlace place = placeOf(index.row());
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole) {
+        const QString said = note(place, index.column());
+        return said.isEmpty() ? QVariant() : QVariant(said);
+    }
+    if (role != Qt::DisplayRole && role != SortRole)
+        return {};
+    const double value = number(place, index.column());
+    if (role == SortRole)
+        return std::isnan(value) ? QVariant() : QVariant(value);
+    return text(value, index.column());
+}
+
+QVariant HeadRows::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
+        return {};
+    return title(section, role == Qt::ToolTipRole);
+}
+
+HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , rows_(rows)
+    , sorted_(new NumberSorting(HeadRows::SortRole, this))
+    , view_(new QTableView(this))
+{
+    rows_->setParent(this);
+    sorted_->setSourceModel(rows_);
+    view_->setModel(sorted_);
+    view_->setObjectName(name);
+    view_->setFont(secondaryFont());
+    view_->horizontalHeader()->setFont(secondaryFont());
+    view_->horizontalHeader()->setHighlightSections(false);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
+    view_->setShowGrid(false);
+    view_->setAlternatingRowColors(true);
+    view_->setWordWrap(false);
+    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->setSelectionMode(QAbstractItemView::SingleSelection);
+    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view_->setFrameShape(QFrame::NoFrame);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(-1, Qt::AscendingOrder); // as in the file
+    auto* copy = new QAction(tr("Copy table"), view_);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(tabbedText()); });
+    view_->addAction(copy);
+    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(view_);
+    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+        if (!showing_ && current.isValid())
+            emit chosen(placeAt(current));
+    });
+    connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { emit opened(placeAt(index)); });
+}
+
+HeadPlace HeadTableView::placeAt(const QModelIndex& index) const { return rows_->placeOf(sorted_->mapToSource(index).row()); }
+
+void HeadTableView::show(const std::function<void()>& change, const std::optional<HeadPlace>& selected)
+{
+    showing_ = true;
+    change();
+    fitColumns();
+    const int row = selected ? rows_->rowOf(*selected) : -1;
+    if (row >= 0)
+        view_->selectRow(sorted_->mapFromSource(rows_->index(row, 0)).row());
+    else
+        view_->clearSelection();
+    showing_ = false;
+}
+
+int HeadTableView::heightOfRows(int count) const
+{
+    return view_->horizontalHeader()->sizeHint().height() + count * view_->verticalHeader()->defaultSectionSize();
+}
+
+// As wide as heads and numbers need; what is left over is shared.
+void HeadTableView::fitColumns()
+{
+    const QFontMetrics metrics(secondaryFont());
+    std::vector<int> widths;
+    int left = view_->viewport()->width(), shown = 0;
+    for (int column = 0; column < rows_->columnCount(); ++column) {
+        int widest = metrics.horizontalAdvance(rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 4;
+        for (int row = 0; row < std::min(rows_->rowCount(), measuredRows); ++row)
+            widest = std::max(widest, metrics.horizontalAdvance(rows_->index(row, column).data(Qt::DisplayRole).toString()));
+        widths.push_back(widest + cellPadding);
+        if (!view_->isColumnHidden(column)) {
+            left -= widths.back();
+            ++shown;
+        }
+    }
+    const int share = std::clamp(left / std::max(shown, 1), 0, largestShare);
+    for (int column = 0; column < rows_->columnCount(); ++column)
+        view_->setColumnWidth(column, widths[std::size_t(column)] + share);
+}
+
+QString HeadTableView::tabbedText() const
+{
+    QStringList lines, cells;
+    const auto finishLine = [&] {
+        lines << cells.join(QLatin1Char('\t'));
+        cells.clear();
+    };
+    for (int column = 0; column < rows_->columnCount(); ++column)
+        cells << rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    finishLine();
+    for (int row = 0; row < sorted_->rowCount(); ++row) {
+        for (int column = 0; column < rows_->columnCount(); ++column)
+            cells << sorted_->index(row, column).data(Qt::DisplayRole).toString();
+        finishLine();
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace attentoscope

@@ -1,0 +1,77 @@
+// Tables whose rows are heads: the model without its columns, and the view, which is sorted by a click on a column and copied as
+// text.
+#pragma once
+
+#include "core/labs/heads/head_study.h"
+#include "ui/pages/heads/head_place.h"
+
+#include <QAbstractTableModel>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace attentoscope {
+
+class HeadRows : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    static constexpr int SortRole = Qt::UserRole; // a number; undefined ones are invalid
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    HeadPlace placeOf(int row) const { return places_[std::size_t(row)]; }
+    int rowOf(const HeadPlace& place) const; // −1: it is not there
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    // The heads that are known.
+    void showStudy(const HeadStudy& study, const Experiment& experiment);
+
+    virtual double number(const HeadPlace& place, int column) const = 0; // NaN: not known or not defined
+    virtual QString text(double value, int column) const = 0;
+    virtual QString title(int column, bool help) const = 0;
+    virtual QString note(const HeadPlace& place, int column) const; // for the tooltip; by default the problem of the head
+
+    HeadStudy study_;
+    Experiment experiment_;
+    std::vector<HeadPlace> places_; // a row each
+};
+
+class HeadTableView : public QWidget
+{
+    Q_OBJECT
+public:
+    // It takes the rows as its own. The name is that of the table inside.
+    HeadTableView(HeadRows* rows, const QString& name, QWidget* parent);
+
+    // `change` gives the rows other contents.
+    void show(const std::function<void()>& change, const std::optional<HeadPlace>& selected);
+    using QWidget::show;
+    QString tabbedText() const; // the whole table in the order that is shown, columns separated by tabs
+    QTableView* view() const { return view_; }
+    int heightOfRows(int count) const; // px, with the header
+
+signals:
+    void chosen(const attentoscope::HeadPlace& place);
+    void opened(const attentoscope::HeadPlace& place);
+
+private:
+    void fitColumns();
+    HeadPlace placeAt(const QModelIndex& index) const;
+
+    HeadRows* rows_;
+    QSortFilterProxyModel* sorted_;
+    QTableView* view_;
+    bool showing_ = false; // the selection changes by itself
+};
+
+} // namespace attentoscope
