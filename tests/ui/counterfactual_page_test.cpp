@@ -1,0 +1,278 @@
+#include "ui/pages/counterfactual/counterfactual_page.h"
+
+#include "core/run/evaluate.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/pages/counterfactual/change_table.h"
+#include "ui/pages/counterfactual/difference_map.h"
+#include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/counterfactual/head_scatter.h"
+#include "ui/pages/heads/heads_invitation.h"
+#include "ui/pages/heads/heads_page.h"
+#include "ui/plots/curve_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+class WhatIf : public testing::Test
+{
+protected:
+    WhatIf()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.source = "multihead";
+        session.experiment.n = 96;
+        session.experiment.d = 16;
+        session.experiment.heads = 6;
+        session.experiment.mask = "causal";
+        session.experiment.policyB = {"log-n", {}};
+        session.experiment.lengths = "16:64:x2";
+        document.open(session, {});
+        page.resize(1040, 640);
+        page.show();
+        page.setCurrent(true);
+    }
+
+    HeadStudy study() const
+    {
+        const auto* findings = std::any_cast<HeadFindings>(&engine.found());
+        return findings != nullptr ? findings->study : HeadStudy{};
+    }
+    bool ready(std::size_t heads = 6)
+    {
+        return waitUntil([&] { return study().matched() == heads && differenceOf(document.experiment().head); });
+    }
+    // The map of this head is shown, and none is on its way.
+    bool differenceOf(Index head) const
+    {
+        const auto* findings = std::any_cast<HeadFindings>(&engine.found());
+        return findings != nullptr && findings->difference && findings->difference->head == head
+            && map()->picture().raster == findings->difference->maps.difference && !map()->picture().refining;
+    }
+    template <class T>
+    T* child(const char* name) const
+    {
+        return page.findChild<T*>(QString::fromLatin1(name));
+    }
+    MapView* map() const { return child<MapView>("differenceMap"); }
+    HeadScatter* scatter() const { return page.findChild<HeadScatter*>(); }
+    QTableView* table() const { return child<QTableView>("changeTable"); }
+    QString cell(int row, int column) const { return table()->model()->index(row, column).data().toString(); }
+    QString summary() const { return child<QLabel>("changeSummary")->text(); }
+    // Real clicks on the point of a head.
+    void click(std::size_t head)
+    {
+        const PointSeries& heads = scatter()->picture().points.series.front();
+        const QPoint place = scatter()->view()->placeOf(heads.xs[head], heads.ys[head]).toPoint();
+        QWidget* plot = scatter()->view()->childAt(place);
+        QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(scatter()->view(), place));
+    }
+    double meanEntropy(Experiment experiment, const PolicyChoice& policy) const
+    {
+        const auto result = evaluate(experiment, {.policies = std::vector{policy}, .inputs = {}});
+        return summarize((*result)->policies.front().rows.entropy).mean;
+    }
+
+    Document document;
+    Engine engine;
+    CounterfactualPage page;
+};
+
+TEST_F(WhatIf, APointThatIsClickedIsTheHeadThatEverythingShows)
+{
+    ASSERT_TRUE(ready());
+    click(4);
+    EXPECT_EQ(document.experiment().head, 4);
+    EXPECT_EQ(table()->currentIndex().row(), 4);
+    ASSERT_EQ(scatter()->picture().points.marks.size(), 1U);
+    EXPECT_EQ(scatter()->picture().points.marks.front().x, scatter()->picture().points.series.front().xs[4]);
+    EXPECT_TRUE(map()->picture().refining) << "the map of the head before";
+    ASSERT_TRUE(waitUntil([&] { return differenceOf(4); }));
+    EXPECT_EQ(study().compared(), 6U) << "what is known stays";
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().head, 0);
+    table()->selectRow(2);
+    EXPECT_EQ(document.experiment().head, 2);
+    ASSERT_TRUE(waitUntil([&] { return differenceOf(2); }));
+}
+
+TEST_F(WhatIf, NumbersAreThoseOfTheHeadsAndTheMatchHolds)
+{
+    ASSERT_TRUE(ready());
+    Experiment experiment = document.experiment();
+    for (const int head : {0, 5}) {
+        experiment.head = head;
+        const double a = meanEntropy(experiment, experiment.policyA), b = meanEntropy(experiment, experiment.policyB);
+        EXPECT_EQ(cell(head, ChangeTable::EntropyA), QString::number(a, 'f', 3));
+        EXPECT_EQ(cell(head, ChangeTable::EntropyB), QString::number(b, 'f', 3));
+        EXPECT_EQ(scatter()->picture().points.series.front().ys[std::size_t(head)], b);
+        Experiment scaled = experiment;
+        const HeadPlace place{0, std::size_t(head)};
+        scaled.tau = comparisonOf(study(), place)->match.tau;
+        EXPECT_NEAR(meanEntropy(scaled, experiment.policyB), a, 1e-4);
+        EXPECT_NEAR(cell(head, ChangeTable::MatchedTau).toDouble(), scaled.tau, 1e-3);
+    }
+    EXPECT_THAT(summary().toStdString(), testing::StartsWith("Under B 6 of 6 heads are more focused, 0 less; mean entropy "));
+}
+
+TEST_F(WhatIf, TheTableIsSortedAndCopied)
+{
+    ASSERT_TRUE(ready());
+    table()->sortByColumn(ChangeTable::MovedWeight, Qt::DescendingOrder);
+    for (int row = 1; row < 6; ++row)
+        EXPECT_GE(cell(row - 1, ChangeTable::MovedWeight).toDouble(), cell(row, ChangeTable::MovedWeight).toDouble());
+    table()->selectRow(3);
+    EXPECT_EQ(document.experiment().head, cell(3, ChangeTable::Head).toInt());
+    const QString text = page.findChild<HeadTableView*>()->tabbedText();
+    const QStringList lines = text.split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 8); // a header, six heads, and the end of the last line
+    EXPECT_EQ(lines[4].split(QLatin1Char('\t'))[ChangeTable::EntropyChange], cell(3, ChangeTable::EntropyChange));
+}
+
+TEST_F(WhatIf, TheMapIsTheDifferenceOfTheTwoAndFollowsTheZoom)
+{
+    ASSERT_TRUE(ready());
+    const auto* findings = std::any_cast<HeadFindings>(&engine.found());
+    const HeadDifference whole = *findings->difference;
+    ASSERT_EQ(whole.maps.difference->values.size(), whole.maps.a->values.size());
+    for (std::size_t i = 0; i < whole.maps.a->values.size(); ++i)
+        if (!std::isnan(whole.maps.difference->values[i])) {
+            ASSERT_EQ(whole.maps.difference->values[i], whole.maps.b->values[i] - whole.maps.a->values[i]);
+        }
+    EXPECT_EQ(map()->picture().colors.map, ColorMap::Diverging);
+    EXPECT_EQ(map()->picture().colors.low, -map()->picture().colors.high);
+    DifferenceMap* view = page.findChild<DifferenceMap*>();
+    EXPECT_THAT(view->textAt(3, 50).toStdString(), testing::HasSubstr("hidden by the mask"));
+    EXPECT_THAT(view->textAt(50, 3).toStdString(), testing::HasSubstr("A "));
+
+    ViewState state = document.view();
+    state.range = {10, 40, 0, 30};
+    document.setView(state);
+    ASSERT_TRUE(waitUntil([&] { return differenceOf(0) && map()->picture().raster->request.row0 == 10; }));
+    EXPECT_EQ(map()->picture().raster->values.size(), 900U) << "every cell";
+    EXPECT_EQ(map()->picture().note, QStringLiteral("every cell"));
+}
+
+TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(scatter()->picture().bar) << "one layer: one colour";
+    QTest::keyClick(child<QComboBox>("changeShade"), Qt::Key_Down);
+    EXPECT_EQ(document.view().headShade, HeadShade::MovedWeight);
+    ASSERT_TRUE(scatter()->picture().bar);
+    EXPECT_EQ(scatter()->picture().points.series.front().values[1], headShadeValue(study(), {0, 1}, HeadShade::MovedWeight));
+    QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_End);
+    QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
+    QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
+    EXPECT_EQ(document.view().headQuantity, HeadQuantity::PeakWeight);
+    EXPECT_EQ(scatter()->picture().points.series.front().xs[3], study().layers[0].heads[3]->numbers[0].maxWeight);
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
+}
+
+TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
+{
+    auto* curves = child<CurveView>("headCurves");
+    const auto measured = [&] {
+        const auto& series = curves->picture().series;
+        return engine.sweep() && engine.sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 3;
+    };
+    ASSERT_TRUE(waitUntil(measured));
+    EXPECT_EQ(engine.sweep()->experiment.head, 0);
+    click(3);
+    ASSERT_TRUE(waitUntil([&] { return measured() && engine.sweep()->experiment.head == 3; }));
+    EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 3"));
+    Experiment file;
+    file.source = "tensor";
+    file.tensorFile = TEST_DATA "/tensors/model.safetensors";
+    file.lengths = "2,4";
+    file.windows = true;
+    document.setExperiment(file, {});
+    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->experiment.source == "tensor"; }));
+    EXPECT_EQ(curves->picture().xLabel, QStringLiteral("length n of a window"));
+}
+
+TEST_F(WhatIf, ASourceOfOneHeadHasOneRowAndSaysHowToGetMore)
+{
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(page.findChild<HeadsInvitation*>()->isVisible());
+    Experiment needles = document.experiment();
+    needles.source = "needles";
+    document.setExperiment(needles, {});
+    EXPECT_TRUE(page.findChild<HeadsInvitation*>()->isVisible());
+    ASSERT_TRUE(ready(1));
+    EXPECT_EQ(table()->model()->rowCount(), 1);
+    EXPECT_THAT(summary().toStdString(), testing::StartsWith("Under B the head is more focused; mean entropy "));
+    QTest::mouseClick(child<QPushButton>("loadHeads"), Qt::LeftButton);
+    EXPECT_EQ(document.experiment().source, "multihead");
+    EXPECT_TRUE(ready());
+}
+
+TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)
+{
+    ASSERT_TRUE(ready());
+    Experiment experiment = document.experiment();
+    experiment.policyB = {"constant", {{"m", 0}}};
+    document.setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return study().matched() == 6 && comparisonOf(study(), {0, 5})->match.unsolved; }));
+    EXPECT_EQ(cell(5, ChangeTable::MatchedTau), QStringLiteral("—"));
+    const QString why = table()->model()->index(5, ChangeTable::MatchedTau).data(Qt::ToolTipRole).toString();
+    EXPECT_THAT(why.toStdString(), testing::HasSubstr("the scale is 0 in every row"));
+    EXPECT_THAT(summary().toStdString(), testing::HasSubstr("at no τ for 6 of the heads"));
+}
+
+TEST_F(WhatIf, WhatTheHeadsPageFoundIsNotComputedAgain)
+{
+    HeadsPage heads(&document, &engine);
+    heads.resize(1040, 640);
+    heads.show();
+    page.setCurrent(false);
+    Experiment other = document.experiment();
+    other.seed = 7;
+    document.setExperiment(other, {});
+    heads.setCurrent(true);
+    ASSERT_TRUE(waitUntil([&] { return study().known() == 6 && study().layers[0].agreement; }));
+    const HeadStudy before = study();
+    heads.setCurrent(false);
+    page.setCurrent(true);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(study().layers[0].heads[3], before.layers[0].heads[3]);
+    EXPECT_EQ(study().layers[0].agreement, before.layers[0].agreement);
+}
+
+TEST_F(WhatIf, EveryPictureCanBeExported)
+{
+    ASSERT_TRUE(ready());
+    QTest::keyClick(child<QComboBox>("changeShade"), Qt::Key_Down);
+    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->fraction() == 1; }));
+    const auto figures = page.figures();
+    ASSERT_EQ(figures.size(), 4U);
+    for (const NamedFigure& figure : figures) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        int ink = 0;
+        for (int y = 0; y < image->height(); ++y)
+            for (int x = 0; x < image->width(); ++x)
+                ink += image->pixelColor(x, y).hsvSaturation() > 60;
+        EXPECT_GT(ink, 200) << figure.name.toStdString();
+    }
+}
+
+} // namespace
+} // namespace attentoscope
