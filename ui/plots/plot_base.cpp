@@ -66,6 +66,7 @@ private:
 PlotBase::PlotBase(QWidget* parent)
     : QCustomPlot(parent)
 {
+    setAttribute(Qt::WA_NoMousePropagation, false); // or right clicks would not reach the view, whose owner has the menu
     setPlottingHints(QCP::phCacheLabels);
     setNoAntialiasingOnDrag(false);
     plotLayout()->clear();

@@ -9,13 +9,13 @@ namespace attentoscope {
 namespace {
 
 // The layer to begin with, then the others from the top.
-std::vector<std::size_t> orderOf(std::size_t layers, std::size_t first)
+std::vector<std::size_t> orderOf(std::size_t layers, const HeadStudySetup& setup)
 {
     std::vector<std::size_t> order;
-    if (first < layers)
-        order.push_back(first);
-    for (std::size_t layer = 0; layer < layers; ++layer)
-        if (layer != first)
+    if (setup.first < layers)
+        order.push_back(setup.first);
+    for (std::size_t layer = 0; layer < layers && !setup.onlyFirst; ++layer)
+        if (layer != setup.first)
             order.push_back(layer);
     return order;
 }
@@ -151,7 +151,7 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const Experiment& experiment
             tell(study);
     };
     report();
-    const std::vector<std::size_t> order = orderOf(study.layers.size(), setup.first);
+    const std::vector<std::size_t> order = orderOf(study.layers.size(), setup);
     for (const std::size_t number : order) {
         StudiedLayer& layer = study.layers[number];
         const bool agreement = !layer.agreement && !layer.heads.empty() && std::ranges::count(setup.agreements, number) > 0;

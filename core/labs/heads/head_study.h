@@ -78,7 +78,8 @@ struct HeadStudySetup {
     Reduce reduce = Reduce::Max;
     Index agreementRows = 64; // at most; fewer where many heads of long sequences would not fit into memory
     std::vector<std::size_t> agreements{}; // the layers whose agreement is wanted
-    std::size_t first = 0; // the layer to begin with
+    std::size_t first = 0; // the layer to begin with ...
+    bool onlyFirst = false; // ... and to end with
     int threads = 0;
     bool compare = false; // the first policy with each of the others
     bool common = false; // bring every head to one entropy, too: this one, or by default

@@ -13,7 +13,14 @@ namespace attentoscope {
 
 namespace {
 
-QString signedText(const QString& text, double value) { return value > 0 ? QLatin1Char('+') + text : text; }
+// With its sign, unless the digits that are shown are all 0.
+QString signedText(double value, int decimals)
+{
+    const QString size = fixedText(std::abs(value), decimals);
+    if (std::isnan(value) || size.toDouble() == 0)
+        return size;
+    return (value > 0 ? QLatin1Char('+') : QChar(0x2212)) + size;
+}
 
 } // namespace
 
@@ -63,13 +70,13 @@ QString ChangeTable::text(double value, int column) const
     case EntropyB:
         return fixedText(value, 3);
     case EntropyChange:
-        return signedText(fixedText(value, 3), value);
+        return signedText(value, 3);
     case PeakA:
     case PeakB:
     case Divergence:
         return weightText(value);
     case PeakChange:
-        return signedText(fixedText(value, 4), value);
+        return signedText(value, 4);
     case MovedWeight:
         return fixedText(100 * value, 1);
     default:

@@ -37,7 +37,8 @@ CurveQuantity curveOf(HeadQuantity quantity)
     }
 }
 
-constexpr int fewRows = 4; // leave more room to the pictures
+constexpr int betweenViews = 150; // ms, of parts of a study: a thousand heads take a while to draw
+constexpr int fewRows = 6; // up to so many leave the rest of the room to the pictures
 
 QLabel* secondaryLabel(const QString& name, QWidget* parent)
 {
@@ -143,6 +144,9 @@ void CounterfactualPage::connectViews()
     });
     connect(engine_, &Engine::studyReady, this, &CounterfactualPage::takeFindings);
     connect(engine_, &Engine::sweepUpdated, this, &CounterfactualPage::showCurves);
+    connect(engine_, &Engine::resting, this, [this] { ask(true); });
+    studyTimer_.setSingleShot(true);
+    connect(&studyTimer_, &QTimer::timeout, this, &CounterfactualPage::showStudy);
     connect(document_, &Document::experimentChanged, this, [this] {
         ask();
         showAll();
@@ -175,19 +179,22 @@ void CounterfactualPage::setCurrent(bool current)
         engine_->study({});
 }
 
-// What is known of the same experiment is kept when another head is looked at.
-void CounterfactualPage::ask()
+// What is known of the same experiment is kept when another head is looked at. The chosen layer comes first, then the curves,
+// then the other layers, of which there may be many.
+void CounterfactualPage::ask(bool whole)
 {
     if (!current_)
         return;
     const Experiment& experiment = document_->experiment();
-    const Question question{
-        headPart(experiment), experiment.layer, experiment.head, {document_->view().range, pixels_.width(), pixels_.height()}};
-    if (asked_ == question)
+    const Question question{headPart(experiment), experiment.layer, experiment.head,
+        {document_->view().range, pixels_.width(), pixels_.height()}, whole};
+    Question before = asked_.value_or(Question{});
+    before.whole = before.whole && whole;
+    if (asked_ && before == question)
         return;
     asked_ = question;
     const HeadFindings known = findings_.of == question.part ? findings_ : HeadFindings{};
-    engine_->study(headJob(experiment, known, {.comparison = true, .difference = question.difference}));
+    engine_->study(headJob(experiment, known, {.comparison = true, .onlyLayer = !whole, .difference = question.difference}));
 }
 
 void CounterfactualPage::takeFindings(const std::any& found)
@@ -195,8 +202,12 @@ void CounterfactualPage::takeFindings(const std::any& found)
     const auto* findings = std::any_cast<HeadFindings>(&found);
     if (findings == nullptr || !(findings->of == headPart(document_->experiment())))
         return;
+    const bool sameMap = findings->difference == findings_.difference;
     findings_ = *findings;
-    showAll();
+    if (!sameMap)
+        showDifference();
+    if (!studyTimer_.isActive())
+        studyTimer_.start(findings_.study.compared() < findings_.study.heads() ? betweenViews : 0);
 }
 
 std::optional<HeadPlace> CounterfactualPage::selected() const
@@ -248,10 +259,17 @@ void CounterfactualPage::showAll()
     invitation_->setVisible(!hasHeads(document_->experiment()));
     quantity_->setCurrentIndex(int(document_->view().headQuantity));
     shade_->setCurrentIndex(int(document_->view().headShade));
-    showSummary();
-    showScatter();
+    showStudy();
     showDifference();
     showCurves();
+}
+
+void CounterfactualPage::showStudy()
+{
+    if (!isVisible())
+        return;
+    showSummary();
+    showScatter();
     showTable();
 }
 
@@ -327,13 +345,15 @@ void CounterfactualPage::showTable()
         table_->view()->setColumnHidden(ChangeTable::CommonMultiplier, findings_.study.heads() == 1);
     };
     table_->show(fill, selected());
-    table_->setMaximumHeight(rows_->rowCount() > fewRows ? QWIDGETSIZE_MAX : table_->heightOfRows(fewRows));
+    table_->setMaximumHeight(rows_->rowCount() > fewRows ? QWIDGETSIZE_MAX : table_->heightOfRows(rows_->rowCount() + 1));
 }
 
 std::vector<NamedFigure> CounterfactualPage::figures() const
 {
-    const SharedFigure all =
-        composeFigure({{{{scatter_->figure(), 1}, {difference_->figure(), 1}}, 1}, {{{curves_->figure(), 1}}, 0.8}});
+    std::vector<FigureCell> upper = scatter_->figureCells();
+    for (FigureCell& cell : difference_->figureCells())
+        upper.push_back(std::move(cell));
+    const SharedFigure all = composeFigure({{std::move(upper), 1}, {{{curves_->figure(), 1}}, 0.8}});
     return {{tr("Heads, before and after"), scatter_->figure(), {89, 80}},
         {tr("Difference of the maps"), difference_->figure(), {89, 80}}, {tr("Curves of the head"), curves_->figure(), {89, 67}},
         {tr("Everything"), all, {180, 150}}};

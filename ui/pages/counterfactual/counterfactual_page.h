@@ -6,6 +6,8 @@
 #include "ui/pages/heads/head_place.h"
 #include "ui/pages/page.h"
 
+#include <QTimer>
+
 #include <optional>
 
 class QComboBox;
@@ -40,16 +42,18 @@ private:
         Experiment part;
         Index layer = 0, head = 0;
         DifferenceDemand difference;
+        bool whole = false; // the other layers, too: when the curves of the head are there
         bool operator==(const Question&) const = default;
     };
 
     QWidget* makeBar();
     void connectViews();
-    void ask();
+    void ask(bool whole = false);
     void takeFindings(const std::any& found);
     void choose(const HeadPlace& place);
     void open(const HeadPlace& place);
     void showAll();
+    void showStudy();
     void showSummary();
     void showScatter();
     void showDifference();
@@ -64,6 +68,7 @@ private:
     HeadFindings findings_;
     std::optional<Question> asked_;
     QSize pixels_; // of the difference
+    QTimer studyTimer_; // several parts that have come meanwhile are shown once
 
     QComboBox* quantity_ = nullptr;
     QComboBox* shade_ = nullptr;

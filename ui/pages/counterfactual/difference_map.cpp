@@ -155,6 +155,6 @@ QString DifferenceMap::textAt(Index row, Index key) const
     return text + QStringLiteral("<br>") + pixelText(*maps.difference);
 }
 
-SharedFigure DifferenceMap::figure() const { return composeFigure({{{{map_->figure(), 1}, {bar_->figure()}}, 1}}); }
+std::vector<FigureCell> DifferenceMap::figureCells() const { return {{map_->figure(), 1}, {bar_->figure()}}; }
 
 } // namespace attentoscope

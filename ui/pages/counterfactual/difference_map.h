@@ -30,7 +30,8 @@ public:
     void show(const DifferencePicture& picture);
     using QWidget::show;
     MapView* view() const { return map_; }
-    SharedFigure figure() const;
+    SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
+    std::vector<FigureCell> figureCells() const; // for a row of a sheet: the map and its bar
     QString textAt(Index row, Index key) const; // what the tooltip says there
 
 signals:

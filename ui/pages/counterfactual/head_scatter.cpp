@@ -153,11 +153,12 @@ bool HeadScatter::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-SharedFigure HeadScatter::figure() const
+std::vector<FigureCell> HeadScatter::figureCells() const
 {
-    if (!picture_.bar)
-        return points_->figure();
-    return composeFigure({{{{points_->figure(), 1}, {bar_->figure()}}, 1}});
+    std::vector<FigureCell> cells{{points_->figure(), 1}};
+    if (picture_.bar)
+        cells.push_back({bar_->figure()});
+    return cells;
 }
 
 } // namespace attentoscope

@@ -38,7 +38,8 @@ public:
     using QWidget::show;
     PointView* view() const { return points_; }
     const HeadScatterPicture& picture() const { return picture_; }
-    SharedFigure figure() const;
+    SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
+    std::vector<FigureCell> figureCells() const; // for a row of a sheet: points, and the bar if there is one
 
 signals:
     void chosen(const attentoscope::HeadPlace& place);

@@ -24,6 +24,7 @@ HeadStudySetup setupFor(std::size_t layer, const HeadWish& wish)
     if (wish.agreement)
         setup.agreements = {layer};
     setup.first = layer;
+    setup.onlyFirst = wish.onlyLayer;
     setup.compare = setup.common = wish.comparison;
     return setup;
 }

@@ -41,6 +41,7 @@ struct HeadFindings {
 struct HeadWish {
     bool agreement = false; // of the chosen layer
     bool comparison = false; // of A and B; then a source of one head will do
+    bool onlyLayer = false; // no layer but the chosen one
     DifferenceDemand difference = {};
 };
 

@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int rowPadding = 6, cellPadding = 8; // px
-constexpr int largestShare = 40; // px
+constexpr int largestShare = 80; // px
 constexpr int measuredRows = 64; // for the width of a column
 
 } // namespace
@@ -29,8 +30,7 @@ void HeadRows::showStudy(const HeadStudy& study, const Experiment& experiment)
     std::vector<HeadPlace> places;
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
-            if (study.layers[layer].heads[head])
-                places.push_back({layer, head});
+            places.push_back({layer, head});
     const bool sameRows = places == places_;
     if (!sameRows)
         beginResetModel();
@@ -54,8 +54,8 @@ int HeadRows::rowCount(const QModelIndex& parent) const { return parent.isValid(
 
 QString HeadRows::note(const HeadPlace& place, int) const
 {
-    const auto& problem = study_.layers[place.layer].heads[place.head]->problem;
-    return problem ? translated(*problem) : QString();
+    const SharedHeadEntry& entry = study_.layers[place.layer].heads[place.head];
+    return entry && entry->problem ? translated(*entry->problem) : QString();
 }
 
 QVariant HeadRows::data(const QModelIndex& index, int role) const
@@ -131,10 +131,14 @@ void HeadTableView::show(const std::function<void()>& change, const std::optiona
     change();
     fitColumns();
     const int row = selected ? rows_->rowOf(*selected) : -1;
-    if (row >= 0)
-        view_->selectRow(sorted_->mapFromSource(rows_->index(row, 0)).row());
-    else
+    const int shown = row < 0 ? -1 : sorted_->mapFromSource(rows_->index(row, 0)).row();
+    const QModelIndexList now = view_->selectionModel()->selectedRows();
+    if (shown < 0)
         view_->clearSelection();
+    else if (now.isEmpty() || now.front().row() != shown) { // else it would be scrolled to, wherever the user is now
+        view_->selectRow(shown);
+        QTimer::singleShot(0, view_, [this] { view_->scrollTo(view_->currentIndex()); }); // when it has its size
+    }
     showing_ = false;
 }
 

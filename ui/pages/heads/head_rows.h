@@ -33,7 +33,6 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 protected:
-    // The heads that are known.
     void showStudy(const HeadStudy& study, const Experiment& experiment);
 
     virtual double number(const HeadPlace& place, int column) const = 0; // NaN: not known or not defined
@@ -43,7 +42,7 @@ protected:
 
     HeadStudy study_;
     Experiment experiment_;
-    std::vector<HeadPlace> places_; // a row each
+    std::vector<HeadPlace> places_; // of all heads, a row each
 };
 
 class HeadTableView : public QWidget
