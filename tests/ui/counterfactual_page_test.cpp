@@ -213,6 +213,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     document.setExperiment(file, {});
     ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->experiment.source == "tensor"; }));
     EXPECT_EQ(curves->picture().xLabel, QStringLiteral("length n of a window"));
+    EXPECT_TRUE(ready(8)) << "the other layers come after the curves";
 }
 
 TEST_F(WhatIf, ASourceOfOneHeadHasOneRowAndSaysHowToGetMore)
@@ -241,6 +242,23 @@ TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)
     EXPECT_EQ(cell(5, ChangeTable::MatchedTau), QStringLiteral("—"));
     const QString why = table()->model()->index(5, ChangeTable::MatchedTau).data(Qt::ToolTipRole).toString();
     EXPECT_THAT(why.toStdString(), testing::HasSubstr("the scale is 0 in every row"));
+}
+
+TEST_F(WhatIf, AFileThatCannotBeReadSaysSoInPlaceOfThePictures)
+{
+    CounterfactualPage fresh(&document, &engine);
+    page.setCurrent(false);
+    Experiment missing;
+    missing.source = "tensor";
+    missing.tensorFile = "nowhere.npz";
+    document.setExperiment(missing, {});
+    fresh.resize(1040, 640);
+    fresh.show();
+    fresh.setCurrent(true);
+    auto* points = fresh.findChild<HeadScatter*>();
+    ASSERT_TRUE(waitUntil([&] { return points->picture().points.emptyText.contains(QStringLiteral("nowhere.npz")); }));
+    EXPECT_THAT(fresh.findChild<MapView*>(QStringLiteral("differenceMap"))->picture().emptyText.toStdString(),
+        testing::HasSubstr("nowhere.npz"));
 }
 
 TEST_F(WhatIf, WhatTheHeadsPageFoundIsNotComputedAgain)

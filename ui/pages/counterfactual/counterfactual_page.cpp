@@ -10,6 +10,7 @@
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/heads/heads_invitation.h"
 #include "ui/text/number_text.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
@@ -143,6 +144,12 @@ void CounterfactualPage::connectViews()
         ask();
     });
     connect(engine_, &Engine::studyReady, this, &CounterfactualPage::takeFindings);
+    connect(engine_, &Engine::failed, this, [this](Work work, const Error& error) {
+        if (work != Work::Study || !current_)
+            return;
+        failure_ = error;
+        showAll();
+    });
     connect(engine_, &Engine::sweepUpdated, this, &CounterfactualPage::showCurves);
     connect(engine_, &Engine::resting, this, [this] { ask(true); });
     studyTimer_.setSingleShot(true);
@@ -193,6 +200,7 @@ void CounterfactualPage::ask(bool whole)
     if (asked_ && before == question)
         return;
     asked_ = question;
+    failure_.reset();
     const HeadFindings known = findings_.of == question.part ? findings_ : HeadFindings{};
     engine_->study(headJob(experiment, known, {.comparison = true, .onlyLayer = !whole, .difference = question.difference}));
 }
@@ -296,8 +304,11 @@ void CounterfactualPage::showSummary()
 void CounterfactualPage::showScatter()
 {
     const ViewState& view = document_->view();
-    scatter_->show(headScatterPicture(findings_.study, document_->experiment(),
-        {.quantity = view.headQuantity, .shade = view.headShade, .map = view.colorMap, .selected = selected()}));
+    HeadScatterPicture picture = headScatterPicture(findings_.study, document_->experiment(),
+        {.quantity = view.headQuantity, .shade = view.headShade, .map = view.colorMap, .selected = selected()});
+    if (failure_)
+        picture.points.emptyText = translated(*failure_);
+    scatter_->show(picture);
 }
 
 // The old map stays until the new one is there.
@@ -313,7 +324,8 @@ void CounterfactualPage::showDifference()
         .range = view.range,
         .row = view.row,
         .key = view.key,
-        .refining = difference && !newest});
+        .refining = difference && !newest && !failure_,
+        .failure = failure_});
 }
 
 void CounterfactualPage::showCurves()

@@ -75,6 +75,8 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     MapPicture map;
     map.emptyText = words(QT_TRANSLATE_NOOP("DifferenceMap", "Computing …"));
     map.refining = picture.refining;
+    if (picture.failure)
+        map.emptyText = translated(*picture.failure);
     if (!picture.difference)
         return map;
     const HeadDifference& difference = *picture.difference;

@@ -16,6 +16,7 @@ struct DifferencePicture {
     CellRange range; // wished; see shownRange()
     Index row = -1, key = -1; // selected
     bool refining = false; // another one is on its way
+    std::optional<Error> failure = {}; // why there is none
 };
 
 // The picture of the map alone; its colours end at the same distance on both sides of 0.

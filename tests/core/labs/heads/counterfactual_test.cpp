@@ -220,6 +220,21 @@ TEST(Counterfactual, LayersOfAFileHaveATargetEach)
         EXPECT_EQ(layer.common.target, layer.meanEntropy(0));
 }
 
+TEST(Counterfactual, CanKeepToOneLayer)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = TEST_DATA "/tensors/model.safetensors";
+    HeadStudySetup setup = comparing();
+    setup.first = 1;
+    setup.onlyFirst = true;
+    const HeadStudy study = studied(experiment, {standard, logN}, setup);
+    EXPECT_EQ(study.heads(), 8U);
+    EXPECT_EQ(study.matched(), 4U);
+    EXPECT_EQ(study.layers[0].compared[2], nullptr);
+    EXPECT_NE(study.layers[1].compared[2], nullptr);
+}
+
 TEST(Counterfactual, ASourceOfOneHeadIsALayerOfOneHead)
 {
     Experiment experiment;
