@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 Json tensorJson(const TensorInfo& tensor)
 {
     Json json = {{"name", tensor.name}, {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"bytes", tensor.bytes}};
-    if (tensor.problem)
+    if (tensor.problem && !tensor.text)
         json["problem"] = tensor.problem->text();
     return json;
 }

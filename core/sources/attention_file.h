@@ -95,6 +95,7 @@ private:
     Outcome<Done> readTables(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     Outcome<Matrix> plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const;
+    Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V

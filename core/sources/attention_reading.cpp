@@ -90,11 +90,26 @@ Outcome<Done> AttentionFile::readWeights(
     return Done{};
 }
 
+// As text, whether they are text or numbers.
+Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tensor, Index most) const
+{
+    if (tensor.text)
+        return files_.front()->texts(tensor, most);
+    const auto numbers = files_.front()->values(tensor, most);
+    if (!numbers)
+        return numbers.error();
+    std::vector<std::string> labels;
+    for (const double number : *numbers)
+        labels.push_back(formatNumber(number));
+    return labels;
+}
+
 // Tokens and padding of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
 Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
 {
     const auto fits = [&](const TensorInfo* tensor) {
-        if (!tensor || tensor->problem || tensor->shape.empty() || tensor->shape.size() > 2 || tensor->dimension(0) != layout.nk)
+        if (!tensor || (tensor->problem && !tensor->text) || tensor->shape.empty() || tensor->shape.size() > 2
+            || tensor->dimension(0) != layout.nk)
             return false;
         return tensor->shape.size() == 1 || (tensor->dimension(1) == layout.batches && layout.batches * layout.nk > 0);
     };
@@ -105,14 +120,14 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
         return std::vector<double>(all->begin() + batch * layout.nk, all->begin() + (batch + 1) * layout.nk);
     };
     if (fits(tokens_)) {
-        const auto numbers = ofSequence(*tokens_);
-        if (!numbers)
-            return numbers.error();
-        for (Index j = 0; j < inputs.nk(); ++j)
-            inputs.keyTokens.push_back(formatNumber((*numbers)[static_cast<std::size_t>(j)]));
+        const auto all = labelsOf(*tokens_, layout.batches * layout.nk);
+        if (!all)
+            return all.error();
+        const auto first = all->begin() + (tokens_->shape.size() == 1 ? 0 : batch * layout.nk);
+        inputs.keyTokens.assign(first, first + inputs.nk());
         labelQueries(inputs);
     }
-    if (fits(mask_)) {
+    if (fits(mask_) && !mask_->text) {
         const auto numbers = ofSequence(*mask_);
         if (!numbers)
             return numbers.error();

@@ -5213,5 +5213,13 @@ n = %2：%3</translation>
         <source>gives attention weights alone; queries and keys are needed here</source>
         <translation>只给出注意力权重；这里需要查询和键</translation>
     </message>
+    <message>
+        <source>holds numbers, not text</source>
+        <translation>装的是数，不是文本</translation>
+    </message>
+    <message>
+        <source>the label %1, counted from 0, is no text (not UTF-8)</source>
+        <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
+    </message>
 </context>
 </TS>

@@ -230,6 +230,14 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
 }
 
+TEST(AttentionFile, TokensMayBeText)
+{
+    const auto inputs = opened(std::string(TEST_DATA) + "/tensors/labels.npz").head(0, 0, 0);
+    ASSERT_TRUE(inputs.ok()) << inputs.error().text();
+    EXPECT_THAT(inputs->keyTokens, ElementsAre("我", "love", "😀", ""));
+    EXPECT_EQ(inputs->queryTokens, inputs->keyTokens);
+}
+
 TEST(AttentionWeights, AreToldByTheirNames)
 {
     const auto file = AttentionFile::openWeights(std::string(TEST_DATA) + "/tensors/attentions.npz");

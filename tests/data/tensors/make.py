@@ -70,3 +70,8 @@ for layer in range(2):
 np.savez_compressed("attentions.npz", **attentions)
 with open("attentions.json", "w") as file:
     json.dump(expected, file)
+
+# Labels as NumPy's strings, beside queries and keys.
+labels = np.array(["\u6211", "love", "\U0001f600", ""])
+np.savez("labels.npz", q=np.ones((4, 2), "f4"), k=np.ones((4, 2), "f4"), tokens=labels, big=labels.astype(">U5"),
+         bytes=np.char.encode(labels, "utf-8"), latin=np.array([b"\xe9"]), table=labels.reshape(2, 2))
