@@ -1,5 +1,5 @@
 // raster: the attention map at a pixel size, as an array of floats and a summary.
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -136,7 +136,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
     if (!experiment)
         return experiment.error();
     order.experiment = *std::move(experiment);
-    const auto policy = policyOf(*options.policy);
+    const auto policy = policyOf(*options.policy, order.experiment);
     if (!policy)
         return policy.error();
     order.experiment.policyA = *policy;

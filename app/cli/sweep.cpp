@@ -1,5 +1,5 @@
 // sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -79,7 +79,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies);
+    const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
     const auto threads = threadsOf(*options.threads);

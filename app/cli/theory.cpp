@@ -6,7 +6,7 @@
 #include "app/cli/table.h"
 #include "core/masks/mask.h"
 #include "core/run/machine.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "core/sources/source.h"
 #include "core/theory/frozen.h"
 #include "core/theory/sphere.h"
@@ -101,7 +101,7 @@ Outcome<std::string> runTheory(const Theory& options)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies);
+    const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
     if (const auto known = checkClosedForm(*experiment); !known)

@@ -61,6 +61,25 @@
     </message>
 </context>
 <context>
+    <name>CellText</name>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>hidden by the mask, or of weight 0</source>
+        <translation>被掩码遮住，或权重为 0</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation>被掩码遮住</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>masked</source>
@@ -217,29 +236,6 @@ MB</translation>
     </message>
 </context>
 <context>
-    <name>DifferenceMap</name>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>every cell</source>
-        <translation>逐格显示</translation>
-    </message>
-    <message>
-        <source>mean of %1 × %2 cells</source>
-        <translation>每像素为 %1 × %2 格的平均</translation>
-    </message>
-    <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>Weights, B − A</source>
-        <translation>权重之差 B − A</translation>
-    </message>
-</context>
-<context>
     <name>EntropyPictures</name>
     <message>
         <source>No row sees any key.</source>
@@ -384,17 +380,6 @@ MB</translation>
     <message>
         <source>mean, 10–90 % of rows</source>
         <translation>均值，各行的 10–90%</translation>
-    </message>
-</context>
-<context>
-    <name>EntropyText</name>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -725,101 +710,6 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>HeadChange</name>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>The layer that the head is in</source>
-        <translation>该头所在的层</translation>
-    </message>
-    <message>
-        <source>moved weight</source>
-        <translation>移动的权重</translation>
-    </message>
-    <message>
-        <source>½ Σ |b − a|, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi it may)</source>
-        <translation>½ Σ |b − a| 对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 时可能改变）</translation>
-    </message>
-    <message>
-        <source>matched τ</source>
-        <translation>匹配的 τ</translation>
-    </message>
-    <message>
-        <source>The factor τ at which B leaves the head as focused, on average, as A does</source>
-        <translation>取此系数 τ 时，B 使该头平均而言与在 A 下一样集中</translation>
-    </message>
-    <message>
-        <source>sink mass of A</source>
-        <translation>A 的汇聚权重</translation>
-    </message>
-    <message>
-        <source>Mean weight of the first key under A, over the rows that see it</source>
-        <translation>A 下第一个键的平均权重，只计看得见它的行</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>peak weight %1 → %2</source>
-        <translation>峰值权重 %1 → %2</translation>
-    </message>
-    <message>
-        <source>moved weight %1 %</source>
-        <translation>移动的权重 %1 %</translation>
-    </message>
-    <message>
-        <source>as focused as under A at τ = %1</source>
-        <translation>τ = %1 时与 A 下一样集中</translation>
-    </message>
-    <message>
-        <source>Under B the head is more focused</source>
-        <translation>换成 B 后，该头更集中</translation>
-    </message>
-    <message>
-        <source>Under B the head is less focused</source>
-        <translation>换成 B 后，该头更分散</translation>
-    </message>
-    <message>
-        <source>Under B the head is as focused as under A</source>
-        <translation>换成 B 后，该头的集中程度不变</translation>
-    </message>
-    <message>
-        <source>Under B %1 of %2 heads are more focused, %3 less</source>
-        <translation>换成 B 后，%2 个头中有 %1 个更集中，%3 个更分散</translation>
-    </message>
-    <message>
-        <source>mean entropy %1 → %2 %3</source>
-        <translation>平均熵 %1 → %2 %3</translation>
-    </message>
-    <message>
-        <source>B is as focused as A at τ = %1</source>
-        <translation>τ = %1 时 B 与 A 一样集中</translation>
-    </message>
-    <message>
-        <source>B is as focused as A at τ = %1 (the median head; %2 … %3)</source>
-        <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
-    </message>
-    <message>
-        <source>at no τ for %1 of the heads</source>
-        <translation>有 %1 个头无论 τ 取何值都做不到</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>.</source>
-        <translation>。</translation>
-    </message>
-</context>
-<context>
     <name>HeadGrid</name>
     <message>
         <source>head %1</source>
@@ -898,25 +788,6 @@ to the mean %5</source>
     <message>
         <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
         <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
-    </message>
-</context>
-<context>
-    <name>HeadScatter</name>
-    <message>
-        <source>B = A; below: more focused</source>
-        <translation>B = A；线下：更集中</translation>
-    </message>
-    <message>
-        <source>B = A; above: larger under B</source>
-        <translation>B = A；线上：B 下更大</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
-        <source>No head has this number.</source>
-        <translation>没有头有这个数值。</translation>
     </message>
 </context>
 <context>
@@ -1305,14 +1176,6 @@ to the mean %5</source>
         <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
         <translation>本机上注意力的时间与内存：保留全部分数，对比流式计算</translation>
     </message>
-    <message>
-        <source>What if</source>
-        <translation>假如</translation>
-    </message>
-    <message>
-        <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
-        <translation>假如各头换用另一种策略：用同样的查询和键，比较所有头在 A 和 B 下的表现</translation>
-    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -1364,6 +1227,10 @@ to the mean %5</source>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
     </message>
+    <message>
+        <source>score ln a</source>
+        <translation>分数 ln a</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>
@@ -1382,109 +1249,6 @@ to the mean %5</source>
     <message>
         <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
         <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::ChangeTable</name>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-    <message>
-        <source>Number of the layer</source>
-        <translation>层的编号</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Number of the head, counted from 0</source>
-        <translation>头的编号，从 0 数起</translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Mean entropy of the rows under A</source>
-        <translation>A 下各行熵的平均值</translation>
-    </message>
-    <message>
-        <source>H of A</source>
-        <translation>A 的 H</translation>
-    </message>
-    <message>
-        <source>Mean entropy of the rows under B</source>
-        <translation>B 下各行熵的平均值</translation>
-    </message>
-    <message>
-        <source>H of B</source>
-        <translation>B 的 H</translation>
-    </message>
-    <message>
-        <source>Entropy under B less that under A: below 0 where B makes the head more focused</source>
-        <translation>B 下的熵减去 A 下的熵：小于 0 表示 B 使该头更集中</translation>
-    </message>
-    <message>
-        <source>ΔH</source>
-        <translation>ΔH</translation>
-    </message>
-    <message>
-        <source>Mean over rows of the largest weight, under A</source>
-        <translation>A 下各行最大权重的平均值</translation>
-    </message>
-    <message>
-        <source>peak of A</source>
-        <translation>A 的峰值</translation>
-    </message>
-    <message>
-        <source>Mean over rows of the largest weight, under B</source>
-        <translation>B 下各行最大权重的平均值</translation>
-    </message>
-    <message>
-        <source>peak of B</source>
-        <translation>B 的峰值</translation>
-    </message>
-    <message>
-        <source>Peak weight under B less that under A</source>
-        <translation>B 下的峰值权重减去 A 下的峰值权重</translation>
-    </message>
-    <message>
-        <source>Δ peak</source>
-        <translation>Δ 峰值</translation>
-    </message>
-    <message>
-        <source>moved %</source>
-        <translation>移动 %</translation>
-    </message>
-    <message>
-        <source>Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)</source>
-        <translation>A 与 B 的行之间的 Jensen–Shannon 散度，取平均：0 … ln 2 奈特（1 比特）</translation>
-    </message>
-    <message>
-        <source>JS (%1)</source>
-        <translation>JS（%1）</translation>
-    </message>
-    <message>
-        <source>τ for H of A</source>
-        <translation>使 H 同 A 的 τ</translation>
-    </message>
-    <message>
-        <source>The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, on average</source>
-        <translation>取此唯一的乘数 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
-    </message>
-    <message>
-        <source>m for mean H</source>
-        <translation>使 H 同均值的 m</translation>
-    </message>
-    <message>
-        <source>mean H of the layer: %1</source>
-        <translation>本层的平均 H：%1</translation>
     </message>
 </context>
 <context>
@@ -1516,73 +1280,6 @@ to the mean %5</source>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::CounterfactualPage</name>
-    <message>
-        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
-        <translation>两种策略下的查询和键完全相同。更集中：平均熵更低</translation>
-    </message>
-    <message>
-        <source>What the heads are compared by</source>
-        <translation>按什么比较各头</translation>
-    </message>
-    <message>
-        <source>What the points are coloured by</source>
-        <translation>点按什么着色</translation>
-    </message>
-    <message>
-        <source>colour</source>
-        <translation>着色</translation>
-    </message>
-    <message>
-        <source>choose a head</source>
-        <translation>选择头</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads</source>
-        <translation>%2 个头中的 %1 个</translation>
-    </message>
-    <message>
-        <source>%1 of %2 query rows of each head</source>
-        <translation>每个头取 %2 个查询行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>A scale never changes which key of a row has most weight, only how much: no head turns to other keys</source>
-        <translation>缩放从不改变一行中哪个键的权重最大，只改变它有多大：没有头会转向别的键</translation>
-    </message>
-    <message>
-        <source>length n of a window</source>
-        <translation>窗口的长度 n</translation>
-    </message>
-    <message>
-        <source>length n of the beginning</source>
-        <translation>开头部分的长度 n</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Against length&lt;/b&gt;</source>
-        <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>Heads, before and after</source>
-        <translation>各头的前后对比</translation>
-    </message>
-    <message>
-        <source>Difference of the maps</source>
-        <translation>注意力图之差</translation>
-    </message>
-    <message>
-        <source>Curves of the head</source>
-        <translation>该头的曲线</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -1688,29 +1385,6 @@ n = %3：%4</translation>
 n = %2: %3</source>
         <translation>%1
 n = %2：%3</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::DifferenceMap</name>
-    <message>
-        <source>Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond</source>
-        <translation>绿色：B 下权重更大；紫色：更小。有 1 % 的像素超出颜色的范围</translation>
-    </message>
-    <message>
-        <source>b − a</source>
-        <translation>b − a</translation>
-    </message>
-    <message>
-        <source>row %1 · key %2</source>
-        <translation>第 %1 行 · 键 %2</translation>
-    </message>
-    <message>
-        <source>hidden by the mask</source>
-        <translation>被掩码屏蔽</translation>
-    </message>
-    <message>
-        <source>A %1 → B %2 (%3)</source>
-        <translation>A %1 → B %2（%3）</translation>
     </message>
 </context>
 <context>
@@ -2316,21 +1990,6 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::HeadsInvitation</name>
-    <message>
-        <source>Show multi-head attention</source>
-        <translation>显示多头注意力</translation>
-    </message>
-    <message>
-        <source>This source has one head: the table has one row. A .npz or .safetensors file that is dropped here has those of a model.</source>
-        <translation>这个数据来源只有一个头，所以表中只有一行。把含有模型查询和键的 .npz 或 .safetensors 文件拖到这里，就能看到它的所有头。</translation>
-    </message>
-    <message>
-        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
-        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::HeadsPage</name>
     <message>
         <source>What the heads are coloured by</source>
@@ -2367,6 +2026,14 @@ n = %2：%3</translation>
     <message>
         <source>Each head as its attention map, framed in the colour of the quantity</source>
         <translation>每个头画成它的注意力图，边框以该量着色</translation>
+    </message>
+    <message>
+        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
+        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
+    </message>
+    <message>
+        <source>Show multi-head attention</source>
+        <translation>显示多头注意力</translation>
     </message>
     <message>
         <source>choose a head</source>
@@ -2874,10 +2541,6 @@ n = %2：%3</translation>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>hidden by the mask</source>
-        <translation>被掩码屏蔽</translation>
-    </message>
-    <message>
         <source>maximum of %1 × %2 cells</source>
         <translation>取 %1 × %2 格的最大值</translation>
     </message>
@@ -3240,6 +2903,14 @@ n = %2：%3</translation>
         <source>λ and the multiplier m = λ√d of the last query row</source>
         <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
     </message>
+    <message>
+        <source>A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be applied to them, as a power.</source>
+        <translation>缩放策略需要查询和键：得到这些权重的缩放是未知的。系数 τ 仍可作为幂次作用于权重。</translation>
+    </message>
+    <message>
+        <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
+        <translation>只有权重：只能施加 &lt;i&gt;τ&lt;/i&gt;。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ProfilePane</name>
@@ -3387,10 +3058,6 @@ n = %2：%3</translation>
     <message>
         <source>%1 of %2 keys visible</source>
         <translation>%2 个键中可见 %1 个</translation>
-    </message>
-    <message>
-        <source>key hidden by the mask</source>
-        <translation>该键被掩码屏蔽</translation>
     </message>
     <message>
         <source>x = λ · q·k, and ALiBi&apos;s bias</source>
@@ -3638,6 +3305,10 @@ n = %2：%3</translation>
     <message>
         <source>Sessions that come with the program: needles, noise, masks</source>
         <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
+    </message>
+    <message>
+        <source>This page works with queries and keys, but the file holds attention weights alone. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
+        <translation>本页需要查询和键，而文件里只有注意力权重。请用 resources/python/dump_qk.py 导出模型的 q 和 k，或另选来源。</translation>
     </message>
 </context>
 <context>
@@ -5215,10 +4886,6 @@ n = %2：%3</translation>
         <translation>张量文件</translation>
     </message>
     <message>
-        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj.</source>
-        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：形状为 (n, d)、(heads, n, d) 或 (batch, heads, n, d) 的表，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。</translation>
-    </message>
-    <message>
         <source>Layer</source>
         <translation>层</translation>
     </message>
@@ -5327,10 +4994,6 @@ n = %2：%3</translation>
         <translation>看来存的是模型参数；需要的是模型由文本算出的查询和键</translation>
     </message>
     <message>
-        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name</source>
-        <translation>没有名字像查询和键的数组（它含有 %1）；请用 q-name 和 k-name 指明</translation>
-    </message>
-    <message>
         <source>holds %1 arrays, not one; give it as tensors</source>
         <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
     </message>
@@ -5389,10 +5052,6 @@ n = %2：%3</translation>
     <message>
         <source>there is not enough memory for a copy of the tokens</source>
         <translation>内存不足，无法复制词元</translation>
-    </message>
-    <message>
-        <source>must be %1 or %2 to have several heads, not %3</source>
-        <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
     </message>
     <message>
         <source>independent</source>
@@ -5467,8 +5126,100 @@ n = %2：%3</translation>
         <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
     </message>
     <message>
-        <source>the scale is 0 in every row: no factor changes it</source>
-        <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
+        <source>must be %1, %2 or %3 to have several heads, not %4</source>
+        <translation>必须是 %1、%2 或 %3 才能有多个头，而不是 %4</translation>
+    </message>
+    <message>
+        <source>As exported</source>
+        <translation>按导出原样</translation>
+    </message>
+    <message>
+        <source>The weights as the file has them.</source>
+        <translation>文件中的权重，不作改动。</translation>
+    </message>
+    <message>
+        <source>To the power τ</source>
+        <translation>τ 次幂</translation>
+    </message>
+    <message>
+        <source>What the factor τ before the logits makes of the weights; this is exact without queries and keys.</source>
+        <translation>logit 前的系数 τ 对权重的作用；没有查询和键时也是精确的。</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum</source>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is for attention weights that are given; here there are queries and keys</source>
+        <translation>“%1”用于直接给出的注意力权重；这里有查询和键</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be applied to attention weights without their queries and keys, because the scale that made them is not known; the factor τ can, as a power of the weights</source>
+        <translation>没有查询和键就不能对注意力权重施加“%1”，因为得到它们的缩放是未知的；系数 τ 可以，作为权重的幂次</translation>
+    </message>
+    <message>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
+        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：表 (n, d)、(heads, n, d) 或 (batch, heads, n, d)，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。也可以是注意力权重：(n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)，名为 attentions 或 layers.3.attn_weights 等。</translation>
+    </message>
+    <message>
+        <source>Name of the weights</source>
+        <translation>权重的名字</translation>
+    </message>
+    <message>
+        <source>The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by the usual names, or the only one.</source>
+        <translation>张量文件中注意力权重的数组，用 {L} 代替层号。留空：按常用名字识别，或取唯一的数组。</translation>
+    </message>
+    <message>
+        <source>must name the file of the attention weights</source>
+        <translation>必须给出注意力权重的文件</translation>
+    </message>
+    <message>
+        <source>must be off: attention weights come without queries and keys to turn</source>
+        <translation>必须关闭：注意力权重没有可旋转的查询和键</translation>
+    </message>
+    <message>
+        <source>must be off: attention weights are what they are</source>
+        <translation>必须关闭：注意力权重已经确定</translation>
+    </message>
+    <message>
+        <source>has attention weights (%1) and no queries and keys; take it as the source &quot;weights&quot;</source>
+        <translation>有注意力权重（%1）而没有查询和键；请把来源设为“weights”</translation>
+    </message>
+    <message>
+        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or with weights-name if they are attention weights</source>
+        <translation>没有像查询和键那样命名的数组（现有 %1）；请用 q-name 和 k-name 指明，若是注意力权重则用 weights-name</translation>
+    </message>
+    <message>
+        <source>does not tell by its names which array holds the attention weights (it has %1); say it with weights-name</source>
+        <translation>从名字看不出哪个数组是注意力权重（现有 %1）；请用 weights-name 指明</translation>
+    </message>
+    <message>
+        <source>has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed</source>
+        <translation>形状为 %1；需要 (n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)</translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1</source>
+        <translation>头 %3 第 %1 行第 %2 列的值是 %4；注意力权重是 0 到 1 之间的数</translation>
+    </message>
+    <message>
+        <source>Files of weights</source>
+        <translation>权重文件</translation>
+    </message>
+    <message>
+        <source>Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as they are, or to a power.</source>
+        <translation>模型的注意力权重，不含查询和键，读自 .npz、.safetensors 或 .npy 文件：按原样显示，或取幂次。</translation>
+    </message>
+    <message>
+        <source>gives attention weights alone; queries and keys are needed here</source>
+        <translation>只给出注意力权重；这里需要查询和键</translation>
+    </message>
+    <message>
+        <source>holds numbers, not text</source>
+        <translation>装的是数，不是文本</translation>
+    </message>
+    <message>
+        <source>the label %1, counted from 0, is no text (not UTF-8)</source>
+        <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
     </message>
 </context>
 </TS>

@@ -85,7 +85,8 @@ void ExperimentForm::showSections()
 {
     for (const auto& [group, section] : sections_) {
         const bool wanted = std::ranges::find(groups_, group) != groups_.end();
-        section->setVisible(wanted && (section != sourceMore_ || anyRare_));
+        const bool empty = (section == sourceMore_ && !anyRare_) || (section == positions_ && !hasQueries_ && !hasPositions_);
+        section->setVisible(wanted && !empty);
     }
 }
 
@@ -117,14 +118,18 @@ void ExperimentForm::showExperiment()
     const Experiment& experiment = document_->experiment();
     for (const Entry& entry : entries_)
         entry.editor->show(experiment);
-    showSourceFields(experiment);
     showPositions(experiment);
+    showSourceFields(experiment);
 }
 
 // Folded away, but not while it matters.
 void ExperimentForm::showPositions(const Experiment& experiment)
 {
     const bool has = experiment.rope != 0 || experiment.alibi != 0;
+    hasQueries_ = !givesWeights(experiment);
+    for (const Entry& entry : entries_)
+        if (std::string_view(entry.editor->field().key) == "length")
+            entry.editor->setEnabled(hasQueries_);
     if (has && !hasPositions_)
         positions_->setOpen(true);
     hasPositions_ = has;

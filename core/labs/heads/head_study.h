@@ -5,7 +5,7 @@
 
 #include "core/labs/heads/comparison.h"
 #include "core/labs/heads/head_feed.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include <functional>
 #include <limits>

@@ -216,7 +216,7 @@ Outcome<Done> LayerStudy::addThumbnails(const Loaded& loaded, HeadEntry& entry) 
 
 Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const
 {
-    const Index d = loaded.inputs->d();
+    const Index d = loaded.inputs->scaleDimension();
     const double target = entry.numbers.front().entropy;
     for (std::size_t other = 0; other < comparisons.size(); ++other) {
         const HeadNumbers& numbers = entry.numbers[other + 1];

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/labs/heads/head_feed.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 namespace attentoscope {
 

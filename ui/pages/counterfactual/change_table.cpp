@@ -2,7 +2,7 @@
 
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/heads/head_quantity.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

@@ -1,6 +1,7 @@
 #include "ui/pages/heads/head_findings.h"
 
 #include "core/run/row_set.h"
+#include "core/sources/source.h"
 #include "ui/document/view_range.h"
 
 #include <algorithm>
@@ -64,7 +65,8 @@ Outcome<SharedHeadDifference> differenceOf(
             .width = demand.width,
             .height = demand.height};
         request.maxRows = rowsForWork(differenceWork, request, made->nk, (*inputs)->d());
-        auto maps = mapDifference(experiment, *inputs, *mask, part.policyA, part.policyB, request, stop);
+        const std::vector<PolicyChoice> policies = comparedPolicies(part);
+        auto maps = mapDifference(experiment, *inputs, *mask, policies.front(), policies.back(), request, stop);
         if (!maps)
             return maps.error();
         made->maps = *std::move(maps);
@@ -131,7 +133,7 @@ StudyJob headJob(const Experiment& experiment, HeadFindings soFar, const HeadWis
             last = std::chrono::steady_clock::now();
             context.tell(*known);
         };
-        auto study = studyHeads(**feed, part, {part.policyA, part.policyB}, setupFor(layerOf(**feed, chosen.layer), wish),
+        auto study = studyHeads(**feed, part, comparedPolicies(part), setupFor(layerOf(**feed, chosen.layer), wish),
             known->study, context.stop, tell);
         if (!study)
             return study.error();

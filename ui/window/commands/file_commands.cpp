@@ -2,7 +2,7 @@
 
 #include "core/formats/npy.h"
 #include "core/session/session.h"
-#include "core/sources/attention_file.h"
+#include "core/sources/attention_source.h"
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -136,24 +136,13 @@ bool FileCommands::openTensors(const TensorFiles& files)
 
 bool FileCommands::openTensorFile(const QString& path)
 {
-    const auto file = AttentionFile::open(path.toStdString());
-    const Source* source = tensorSource();
-    if (!file)
-        return fail(file.error());
-    if (source == nullptr)
-        return false;
-    Experiment experiment = document_->experiment();
-    experiment.source = source->name;
-    experiment.tensorFile = wholePath(path);
-    for (std::string* name : {&experiment.queryFile, &experiment.keyFile, &experiment.valueFile, &experiment.queryName,
-             &experiment.keyName, &experiment.valueName, &experiment.tokenFile})
-        name->clear();
-    experiment.layer = file->layers().front().layer.value_or(0);
-    experiment.head = experiment.batch = 0;
+    const auto experiment = experimentWith(document_->experiment(), wholePath(path));
+    if (!experiment)
+        return fail(experiment.error());
     engine_->readFilesAgain();
-    if (experiment == document_->experiment())
-        engine_->setExperiment(experiment); // the same name, perhaps other contents
-    document_->setExperiment(experiment, tr("open Q, K, V"));
+    if (*experiment == document_->experiment())
+        engine_->setExperiment(*experiment); // the same name, perhaps other contents
+    document_->setExperiment(*experiment, tr("open Q, K, V"));
     emit succeeded({});
     return true;
 }

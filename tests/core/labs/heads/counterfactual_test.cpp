@@ -4,6 +4,7 @@
 #include "core/policies/policy.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
+#include "core/sources/source.h"
 
 #include <gmock/gmock.h>
 
@@ -246,6 +247,23 @@ TEST(Counterfactual, ASourceOfOneHeadIsALayerOfOneHead)
     scaled.tau = study.layers.front().compared.front()->front().match.tau;
     EXPECT_NEAR(meanEntropy(scaled, logN, 0), meanEntropy(experiment, standard, 0), 1e-4);
     EXPECT_FALSE(openHeadFeed(experiment).ok());
+}
+
+// Weights alone: A is what was exported, B that to the power τ.
+TEST(Counterfactual, ThePowerThatUndoesAPowerIsOne)
+{
+    Experiment experiment;
+    experiment.source = "weights";
+    experiment.tensorFile = TEST_DATA "/tensors/attentions.npz";
+    experiment.tau = 0.6;
+    const HeadStudy study = studied(experiment, comparedPolicies(experiment), comparing());
+    ASSERT_GE(study.compared(), 2U);
+    for (const StudiedLayer& layer : study.layers)
+        for (const SharedHeadComparisons& head : layer.compared) {
+            ASSERT_FALSE(head->front().match.unsolved) << head->front().match.unsolved->text();
+            EXPECT_NEAR(head->front().match.tau, 1, 1e-3);
+            EXPECT_GT(head->front().movedWeight, 1e-3);
+        }
 }
 
 class Differences : public testing::Test
