@@ -74,4 +74,10 @@ QString fieldToolTip(const Field& field)
     return QStringLiteral("<p><b>%1</b> — %2</p>").arg(translated(field.label), translated(field.help));
 }
 
+QString inWordsOfTheForm(const Error& error)
+{
+    const Field* field = findField(error.what);
+    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
+}
+
 } // namespace attentoscope

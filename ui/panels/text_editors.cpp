@@ -11,6 +11,8 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include <string_view>
+
 namespace attentoscope {
 
 namespace {
@@ -107,8 +109,11 @@ void FileEditor::show(const Experiment& experiment)
 void FileEditor::browse()
 {
     const QString folder = QFileInfo(line_->text()).absolutePath();
-    const QString path =
-        QFileDialog::getOpenFileName(this, translated(field().label), folder, tr("Arrays (*.npy);;All files (*)"));
+    const std::string_view key = field().key;
+    const QString kinds = key == "tensors" ? tr("Tensor files (*.npz *.safetensors);;All files (*)")
+        : key == "tokens"                  ? tr("Tokens (*.txt *.json);;All files (*)")
+                                           : tr("Arrays (*.npy);;All files (*)");
+    const QString path = QFileDialog::getOpenFileName(this, translated(field().label), folder, kinds);
     if (path.isEmpty())
         return;
     line_->setText(path);

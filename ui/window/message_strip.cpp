@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 
@@ -15,6 +16,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
     , icon_(new QLabel(this))
     , text_(new QLabel(this))
+    , action_(new QPushButton(this))
     , close_(new QToolButton(this))
 {
     text_->setWordWrap(true);
@@ -24,23 +26,32 @@ MessageStrip::MessageStrip(QWidget* parent)
     close_->setText(QStringLiteral("✕"));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
+    close_->setAccessibleName(tr("Close this message"));
+    action_->setObjectName(QStringLiteral("messageAction"));
+    action_->setAutoDefault(false);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 1, 2, 1);
     layout->setSpacing(8);
     layout->addWidget(icon_);
     layout->addWidget(text_, 1);
+    layout->addWidget(action_);
     layout->addWidget(close_);
     setAutoFillBackground(true);
     connect(close_, &QToolButton::clicked, this, [this] {
         if (!entries_.isEmpty())
             clear(entries_.firstKey());
     });
+    connect(action_, &QPushButton::clicked, this, [this] {
+        const auto run = entries_.isEmpty() ? nullptr : entries_.first().action.run; // the message may go by that
+        if (run)
+            run();
+    });
     update();
 }
 
-void MessageStrip::say(Topic topic, Level level, const Sentence& sentence)
+void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const Action& action)
 {
-    entries_[topic] = {level, sentence};
+    entries_[topic] = {level, sentence, action};
     update();
 }
 
@@ -72,6 +83,10 @@ void MessageStrip::update()
     const QString sign = error ? QStringLiteral("✖") : warning ? QStringLiteral("⚠") : QStringLiteral("✔");
     icon_->setText(QStringLiteral("<b><font color=\"%1\">%2 %3</font></b>").arg(colour.name(), sign, word));
     text_->setText(sentence());
+    const Action& action = entries_.first().action;
+    action_->setVisible(bool(action.run));
+    action_->setText(action.run ? action.label() : QString());
+    action_->setToolTip(action.run && action.help ? action.help() : QString());
     QColor fill = colour;
     fill.setAlpha(28);
     QPalette palette = this->palette();

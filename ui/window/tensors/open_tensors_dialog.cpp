@@ -1,0 +1,351 @@
+#include "ui/window/tensors/open_tensors_dialog.h"
+
+#include "ui/theme/theme.h"
+#include "ui/window/tensors/array_list.h"
+#include "ui/window/tensors/file_line.h"
+#include "ui/window/tensors/head_chooser.h"
+#include "ui/window/tensors/name_box.h"
+#include "ui/window/tensors/tensor_words.h"
+
+#include <QDialogButtonBox>
+#include <QDragEnterEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int typingMs = 150;
+constexpr QSize usualSize(780, 600);
+
+std::string& nameOf(NameChoice& names, std::size_t role) { return role == 0 ? names.q : role == 1 ? names.k : names.v; }
+
+} // namespace
+
+OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent)
+    : QDialog(parent)
+    , one_(new QRadioButton(tr("One file (.npz, .safetensors)"), this))
+    , each_(new QRadioButton(tr("A .npy file each"), this))
+    , icon_(new QLabel(this))
+    , verdict_(new QLabel(this))
+    , arrays_(new ArrayList(this))
+    , heads_(new HeadChooser(this))
+{
+    setWindowTitle(tr("Open Q, K, V"));
+    setAcceptDrops(true);
+    later_.setSingleShot(true);
+    later_.setInterval(typingMs);
+    auto* form = form_ = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(6);
+    form->addRow(makeKinds());
+    addFileRows(form);
+    auto* said = new QHBoxLayout;
+    said->setSpacing(8);
+    said->addWidget(icon_, 0, Qt::AlignTop);
+    said->addWidget(verdict_, 1);
+    verdict_->setObjectName(QStringLiteral("verdict"));
+    verdict_->setWordWrap(true);
+    verdict_->setTextFormat(Qt::PlainText);
+    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // nothing moves when a second line comes
+    auto* buttons = new QDialogButtonBox(this);
+    open_ = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    open_->setObjectName(QStringLiteral("open"));
+    open_->setDefault(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(8);
+    layout->addLayout(form);
+    layout->addLayout(said);
+    layout->addWidget(arrays_, 1);
+    auto* last = new QFormLayout;
+    last->setHorizontalSpacing(16);
+    last->addRow(tr("Tokens"), tokens_);
+    last->addRow(tr("Open with"), heads_);
+    layout->addLayout(last);
+    layout->addWidget(buttons);
+    resize(usualSize);
+    connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
+    connect(arrays_, &ArrayList::roleWanted, this, [this](ArrayRole role, const QString& name) {
+        if (one_->isChecked())
+            names_[role == ArrayRole::Queries ? 0 : role == ArrayRole::Keys ? 1 : 2]->setEditText(name);
+    });
+    connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
+    setChoice(choice);
+}
+
+QWidget* OpenTensorsDialog::makeKinds()
+{
+    auto* kinds = new QWidget(this);
+    auto* layout = new QHBoxLayout(kinds);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(16);
+    one_->setObjectName(QStringLiteral("oneFile"));
+    each_->setObjectName(QStringLiteral("fileEach"));
+    layout->addWidget(one_);
+    layout->addWidget(each_);
+    layout->addStretch(1);
+    connect(one_, &QRadioButton::toggled, this, [this] {
+        showKind();
+        later(true);
+    });
+    return kinds;
+}
+
+void OpenTensorsDialog::addFileRows(QFormLayout* form)
+{
+    file_ = new FileLine(tr("Tensor file"), tr("Tensor files (*.npz *.safetensors);;All files (*)"),
+        tr("choose a file, or drop one here"), this);
+    file_->setObjectName(QStringLiteral("file"));
+    form->addRow(tr("File"), file_);
+    connect(file_, &FileLine::changed, this, [this] {
+        for (NameBox* box : names_)
+            box->setName({}); // of the file before
+        later(true);
+    });
+    const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};
+    const QString hints[] = {tr("(n_q, d) as .npy, or (heads, n_q, d)"), tr("(n_k, d) as .npy, or (heads, n_k, d)"),
+        tr("(n_k, d_v) as .npy; may be left empty")};
+    for (std::size_t role = 0; role < 3; ++role) {
+        names_[role] = new NameBox(&offered_, this);
+        files_[role] = new FileLine(titles[role], tr("Arrays (*.npy);;All files (*)"), hints[role], this);
+        names_[role]->setObjectName(QStringLiteral("name%1").arg(role));
+        files_[role]->setObjectName(QStringLiteral("file%1").arg(role));
+        form->addRow(titles[role], names_[role]);
+        form->addRow(titles[role], files_[role]);
+        connect(names_[role], &NameBox::changed, this, [this, role] { nameChanged(role); });
+        connect(files_[role], &FileLine::changed, this, [this] { later(true); });
+    }
+    tokens_ = new FileLine(tr("Token file"), tr("Tokens (*.txt *.json);;All files (*)"),
+        tr("labels of the keys, one a line or a JSON list; may be left empty"), this);
+    tokens_->setObjectName(QStringLiteral("tokenFile"));
+    connect(tokens_, &FileLine::changed, this, [this] { later(false); });
+}
+
+TensorChoice OpenTensorsDialog::choice() const
+{
+    TensorChoice choice;
+    if (one_->isChecked()) {
+        choice.file = file_->path();
+        choice.names = {names_[0]->name(), names_[1]->name(), names_[2]->name()};
+    } else {
+        choice.q = files_[0]->path();
+        choice.k = files_[1]->path();
+        choice.v = files_[2]->path();
+    }
+    choice.tokens = tokens_->path();
+    heads_->choose(choice);
+    return choice;
+}
+
+void OpenTensorsDialog::setChoice(const TensorChoice& choice)
+{
+    (choice.oneFile() ? one_ : each_)->setChecked(true);
+    showKind();
+    file_->setPath(choice.file);
+    const QString paths[] = {choice.q, choice.k, choice.v};
+    for (std::size_t role = 0; role < 3; ++role)
+        files_[role]->setPath(paths[role]);
+    tokens_->setPath(choice.tokens);
+    heads_->setChoice(choice);
+    readFiles();
+    const std::string names[] = {choice.names.q, choice.names.k, choice.names.v};
+    for (std::size_t role = 0; role < 3; ++role)
+        names_[role]->setName(names[role]);
+    later_.stop();
+    judge();
+}
+
+void OpenTensorsDialog::showKind()
+{
+    const bool one = one_->isChecked();
+    form_->setRowVisible(file_, one);
+    for (std::size_t role = 0; role < 3; ++role) {
+        form_->setRowVisible(names_[role], one);
+        form_->setRowVisible(files_[role], !one);
+    }
+}
+
+void OpenTensorsDialog::later(bool files)
+{
+    filesChanged_ = filesChanged_ || files;
+    later_.start();
+}
+
+void OpenTensorsDialog::look()
+{
+    later_.stop();
+    if (filesChanged_)
+        readFiles();
+    judge();
+}
+
+// The names stay as they are.
+void OpenTensorsDialog::readFiles()
+{
+    filesChanged_ = false;
+    auto catalogue = TensorCatalogue::open(choice());
+    damage_ = catalogue ? std::nullopt : std::optional(catalogue.error());
+    catalogue_ = catalogue ? *std::move(catalogue) : TensorCatalogue();
+    QStringList offered;
+    for (const std::string& name : catalogue_.offeredNames())
+        offered << QString::fromStdString(name);
+    std::string names[3];
+    for (std::size_t role = 0; role < 3; ++role)
+        names[role] = names_[role]->name();
+    {
+        const QSignalBlocker quiet[] = {QSignalBlocker(names_[0]), QSignalBlocker(names_[1]), QSignalBlocker(names_[2])};
+        offered_.setStringList(offered);
+        for (std::size_t role = 0; role < 3; ++role) {
+            names_[role]->setCurrentIndex(-1);
+            names_[role]->setName(names[role]);
+        }
+    }
+    filled_ = {};
+}
+
+// What goes with a name is filled in where nothing else was chosen; it can be seen and changed.
+void OpenTensorsDialog::nameChanged(std::size_t role)
+{
+    if (const auto partners = catalogue_.partnersOf(names_[role]->name())) {
+        NameChoice names = *partners;
+        const bool itself = nameOf(names, role) == names_[role]->name();
+        for (std::size_t other = 0; itself && other < 3; ++other) {
+            const std::string present = names_[other]->name();
+            if (other != role && (present.empty() || present == nameOf(filled_, other)))
+                names_[other]->setName(nameOf(filled_, other) = nameOf(names, other));
+        }
+    }
+    later(false);
+}
+
+void OpenTensorsDialog::judge()
+{
+    const TensorChoice chosen = choice();
+    auto attention = damage_ ? Outcome<AttentionFile>(*damage_) : openAttention(chosen);
+    catalogue_.setRoles(attention ? &*attention : nullptr);
+    arrays_->show(catalogue_);
+    showTold();
+    heads_->show(attention ? &*attention : nullptr);
+    const auto problem = attention ? problemOf(choice(), *attention) : attention.error();
+    if (!problem)
+        say(openedText(chosen, catalogue_, *attention), true);
+    else
+        say(chosen.files().isEmpty() ? QString() : shortText(*problem), false);
+}
+
+// In grey, what stands for an empty line.
+void OpenTensorsDialog::showTold()
+{
+    const auto& patterns = catalogue_.matching().patterns;
+    const TensorChoice chosen = choice();
+    const bool named = !chosen.names.q.empty() || !chosen.names.k.empty() || !chosen.names.v.empty();
+    const bool told = !named && patterns.size() == 1;
+    NameChoice names = told ? namesOf(patterns.front()) : NameChoice();
+    for (std::size_t role = 0; role < 3; ++role) {
+        const std::string& name = nameOf(names, role);
+        names_[role]->setTold(!name.empty() ? tr("%1, by its name").arg(QString::fromStdString(name))
+                : role == 2                 ? tr("none")
+                                            : tr("choose an array"));
+    }
+}
+
+void OpenTensorsDialog::say(const QString& sentence, bool fine)
+{
+    const Theme theme = Theme::of(*this);
+    fine_ = fine;
+    open_->setEnabled(fine);
+    verdict_->setText(sentence);
+    const QColor colour = fine ? theme.accent : theme.error;
+    icon_->setText(sentence.isEmpty() ? QString()
+                                      : QStringLiteral("<b><font color=\"%1\">%2</font></b>")
+                                            .arg(colour.name(), fine ? QStringLiteral("✔") : QStringLiteral("✖")));
+}
+
+bool OpenTensorsDialog::canOpen() const { return fine_ && !later_.isActive(); }
+
+QString OpenTensorsDialog::verdict() const { return verdict_->text(); }
+
+void OpenTensorsDialog::accept()
+{
+    if (later_.isActive())
+        look();
+    if (!fine_)
+        return;
+    const TensorChoice chosen = choice();
+    QDialog::accept();
+    emit this->chosen(chosen);
+}
+
+void OpenTensorsDialog::take(const QStringList& paths)
+{
+    QStringList arrays;
+    for (const QString& path : paths) {
+        if (isArrayFile(path)) {
+            arrays << path;
+        } else if (isTokenFile(path)) {
+            tokens_->setPath(path);
+            later(false);
+        } else {
+            TensorChoice next;
+            next.file = path;
+            next.tokens = tokens_->path();
+            setChoice(next);
+        }
+    }
+    if (!arrays.isEmpty())
+        takeArrays(arrays);
+    look();
+}
+
+// Together with those that are here already, if their names say what they are, and else where there is room.
+void OpenTensorsDialog::takeArrays(const QStringList& arrays)
+{
+    TensorChoice next;
+    next.tokens = tokens_->path();
+    QStringList present = one_->isChecked() ? QStringList() : choice().files();
+    if (present.size() + arrays.size() > 3)
+        present.clear();
+    if (auto named = choiceByNames(present + arrays)) {
+        named->tokens = next.tokens;
+        return setChoice(*named);
+    }
+    if (!present.isEmpty()) {
+        next.q = files_[0]->path();
+        next.k = files_[1]->path();
+        next.v = files_[2]->path();
+    }
+    QStringList left = arrays;
+    for (QString* place : {&next.q, &next.k, &next.v})
+        if (place->isEmpty() && !left.isEmpty())
+            *place = left.takeFirst();
+    setChoice(next);
+}
+
+void OpenTensorsDialog::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void OpenTensorsDialog::dropEvent(QDropEvent* event)
+{
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    take(paths);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,179 @@
+#include "ui/window/tensors/tensor_catalogue.h"
+
+#include "ui/text/translated.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("Tensors", text); }
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// "a.3.b7" as "a.{L}.b7" and "a.3.b{L}": one number at a time, as nameInLayer() puts it back.
+std::vector<std::string> generalised(const std::string& name)
+{
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        if (!isDigit(name[at]))
+            continue;
+        const std::size_t begin = at;
+        while (at < name.size() && isDigit(name[at]))
+            ++at;
+        if (name[begin] != '0' || at - begin == 1)
+            names.push_back(name.substr(0, begin) + "{L}" + name.substr(at));
+    }
+    return names;
+}
+
+bool mayBeAttention(const CatalogueLine& line) { return !line.problem && line.shape.size() >= 2 && line.shape.size() <= 4; }
+
+// Flags and labels of keys: (n_k) or (batch, n_k) of some layer, see attention_file.h.
+bool fitsKeys(const CatalogueLine& line, const AttentionFile& attention)
+{
+    return std::ranges::any_of(attention.layers(), [&](const AttentionLayer& layer) {
+        const auto& shape = line.shape;
+        return !layer.problem && !shape.empty() && shape.size() <= 2 && shape.back() == layer.layout.nk
+            && (shape.size() == 1 || shape.front() == layer.layout.batches);
+    });
+}
+
+} // namespace
+
+QString roleText(const CatalogueLine& line)
+{
+    if (line.problem)
+        return translated(*line.problem);
+    const auto ofLayer = [&](const QString& role) {
+        return line.layer ? words(QT_TRANSLATE_NOOP("Tensors", "%1, layer %2")).arg(role).arg(*line.layer) : role;
+    };
+    switch (line.role) {
+    case ArrayRole::Queries:
+        return ofLayer(QStringLiteral("Q"));
+    case ArrayRole::Keys:
+        return ofLayer(QStringLiteral("K"));
+    case ArrayRole::Values:
+        return ofLayer(QStringLiteral("V"));
+    case ArrayRole::Mask:
+        return words(QT_TRANSLATE_NOOP("Tensors", "padding"));
+    case ArrayRole::Tokens:
+        return words(QT_TRANSLATE_NOOP("Tensors", "tokens"));
+    case ArrayRole::Unused:
+        break;
+    }
+    return words(QT_TRANSLATE_NOOP("Tensors", "not used"));
+}
+
+Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)
+{
+    TensorCatalogue catalogue;
+    catalogue.oneFile_ = choice.oneFile();
+    for (const QString& path : choice.files()) {
+        const auto file = TensorFile::open(path.toStdString());
+        if (!file)
+            return file.error();
+        for (const TensorInfo& tensor : file->tensors()) {
+            CatalogueLine line{tensor.name, tensor.dtype, tensor.shape, double(tensor.bytes), tensor.problem, {}, {}};
+            if (!catalogue.oneFile_)
+                line.name = QFileInfo(path).fileName().toStdString();
+            catalogue.lines_.push_back(std::move(line));
+        }
+        if (catalogue.oneFile_)
+            catalogue.matching_ = matchNames(file->tensors());
+    }
+    return catalogue;
+}
+
+double TensorCatalogue::bytes() const
+{
+    return std::accumulate(
+        lines_.begin(), lines_.end(), 0.0, [](double sum, const CatalogueLine& line) { return sum + line.bytes; });
+}
+
+void TensorCatalogue::setRoles(const AttentionFile* attention)
+{
+    for (CatalogueLine& line : lines_) {
+        line.role = ArrayRole::Unused;
+        line.layer.reset();
+    }
+    if (attention == nullptr)
+        return;
+    std::unordered_map<std::string_view, CatalogueLine*> byName;
+    for (CatalogueLine& line : lines_)
+        byName.emplace(line.name, &line);
+    std::size_t next = 0; // of a file each
+    for (const AttentionLayer& layer : attention->layers())
+        for (const auto& [tensor, role] :
+            {std::pair{layer.q, ArrayRole::Queries}, {layer.k, ArrayRole::Keys}, {layer.v, ArrayRole::Values}}) {
+            if (tensor == nullptr)
+                continue;
+            const auto found = byName.find(tensor->name);
+            CatalogueLine* line = oneFile_ ? (found == byName.end() ? nullptr : found->second)
+                : next < lines_.size()     ? &lines_[next++]
+                                           : nullptr;
+            if (line != nullptr) {
+                line->role = role;
+                line->layer = layer.layer;
+            }
+        }
+    for (const auto& [name, role] :
+        {std::pair{&matching_.mask, ArrayRole::Mask}, {&matching_.tokens, ArrayRole::Tokens}})
+        if (const auto found = byName.find(*name); found != byName.end() && fitsKeys(*found->second, *attention))
+            found->second->role = role;
+}
+
+std::vector<std::string> TensorCatalogue::offeredNames() const
+{
+    std::unordered_map<std::string, int> counts;
+    std::vector<std::string> names;
+    for (const CatalogueLine& line : lines_)
+        if (mayBeAttention(line))
+            for (const std::string& name : generalised(line.name))
+                if (++counts[name] == 2)
+                    names.push_back(name);
+    for (const CatalogueLine& line : lines_)
+        if (mayBeAttention(line))
+            names.push_back(line.name);
+    return names;
+}
+
+std::optional<NameChoice> TensorCatalogue::partnersOf(const std::string& name) const
+{
+    for (const NamePattern& pattern : matching_.patterns) {
+        const NameChoice names = namesOf(pattern);
+        if (!name.empty() && (name == names.q || name == names.k || name == names.v))
+            return names;
+        for (const LayerNames& layer : pattern.layers)
+            if (!name.empty() && (name == layer.q || name == layer.k || name == layer.v))
+                return NameChoice{layer.q, layer.k, layer.v};
+    }
+    return {};
+}
+
+NameChoice namesOf(const NamePattern& pattern)
+{
+    const LayerNames& first = pattern.layers.front();
+    const auto layered = [&](const std::string& name) {
+        if (!first.layer || name.empty())
+            return name;
+        for (const std::string& candidate : generalised(name)) {
+            const bool everywhere = std::ranges::all_of(pattern.layers, [&](const LayerNames& layer) {
+                const std::string wanted = nameInLayer(candidate, *layer.layer);
+                return wanted == layer.q || wanted == layer.k || wanted == layer.v;
+            });
+            if (everywhere)
+                return candidate;
+        }
+        return name;
+    };
+    return {layered(first.q), layered(first.k), layered(first.v)};
+}
+
+} // namespace attentoscope
