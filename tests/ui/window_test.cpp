@@ -9,6 +9,7 @@
 #include "ui/plots/profile_view.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/tensor_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/message_strip.h"
 #include "ui/window/render_window.h"
@@ -235,7 +236,9 @@ TEST_F(Window, ASessionFromNowhereChangesNothing)
     EXPECT_FALSE(window.files()->openSession(path));
     EXPECT_TRUE(message().contains("b.attentoscope"));
     EXPECT_EQ(window.document()->experiment(), before);
-    EXPECT_FALSE(window.files()->openTensors({path, path, {}}));
+    TensorChoice choice;
+    choice.q = choice.k = path;
+    EXPECT_FALSE(window.files()->tensors()->open(choice));
     EXPECT_EQ(window.document()->experiment(), before);
     EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
     EXPECT_TRUE(message().contains("missing.attentoscope"));

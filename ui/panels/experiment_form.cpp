@@ -22,8 +22,7 @@ namespace {
 // Set once and then left alone: folded away.
 bool isRare(const Field& field)
 {
-    constexpr std::array<std::string_view, 8> rare{
-        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "tokens"};
+    constexpr std::array<std::string_view, 8> rare{"groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "tokens"};
     return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
 }
 

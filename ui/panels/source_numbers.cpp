@@ -42,8 +42,8 @@ std::vector<SourceNumbers::Layer> SourceNumbers::layersOf(const Experiment& expe
     std::vector<Layer> layers;
     if (file)
         for (const AttentionLayer& layer : file->layers())
-            layers.push_back({layer.layer.value_or(0), layer.problem ? 0 : layer.layout.queryHeads,
-                layer.problem ? 0 : layer.layout.batches});
+            layers.push_back(
+                {layer.layer.value_or(0), layer.problem ? 0 : layer.layout.queryHeads, layer.problem ? 0 : layer.layout.batches});
     return layers;
 }
 

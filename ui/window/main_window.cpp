@@ -141,13 +141,14 @@ void MainWindow::sayWhatWasTaken(const Sentence& sentence)
 
 void MainWindow::sayDiskChanges()
 {
-    if (diskText(*disk_).isEmpty())
+    const QStringList changed = disk_->changed(), gone = disk_->gone();
+    if (changed.isEmpty() && gone.isEmpty())
         return workbench_->messages()->clear(MessageStrip::Topic::Disk);
     MessageStrip::Action reload;
-    if (!disk_->changed().isEmpty())
+    if (!changed.isEmpty())
         reload = {[] { return tr("Reload"); }, [] { return tr("Read the files again (F5)"); }, [this] { files_->reload(); }};
     workbench_->messages()->say(
-        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [this] { return diskText(*disk_); }, reload);
+        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [changed, gone] { return diskText(changed, gone); }, reload);
 }
 
 void MainWindow::saySuccess(const QString& sentence)

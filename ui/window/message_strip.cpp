@@ -23,6 +23,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setObjectName(QStringLiteral("message"));
+    text_->setFont(secondaryFont()); // two lines of it are as high as the bar of pages, so that nothing moves
     close_->setText(QStringLiteral("✕"));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
@@ -30,7 +31,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     action_->setObjectName(QStringLiteral("messageAction"));
     action_->setAutoDefault(false);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 1, 2, 1);
+    layout->setContentsMargins(8, 0, 2, 0);
     layout->setSpacing(8);
     layout->addWidget(icon_);
     layout->addWidget(text_, 1);

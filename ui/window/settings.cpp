@@ -51,8 +51,8 @@ QList<RecentFiles> Settings::recent()
     const int count = settings.beginReadArray("recent");
     for (int i = 0; i < count && all.size() < mostRecent; ++i) {
         settings.setArrayIndex(i);
-        const RecentFiles recent{settings.value("files").toStringList(), settings.value("names").toStringList(),
-            settings.value("tokens").toString()};
+        const RecentFiles recent{
+            settings.value("files").toStringList(), settings.value("names").toStringList(), settings.value("tokens").toString()};
         if (!recent.files.isEmpty())
             all << recent;
     }

@@ -138,9 +138,8 @@ QStringList DiskWatch::gone() const
     return those([](const Watched& file) { return !file.last.has_value(); });
 }
 
-QString diskText(const DiskWatch& watch)
+QString diskText(const QStringList& changed, const QStringList& gone)
 {
-    const QStringList changed = watch.changed(), gone = watch.gone();
     QStringList sentences;
     if (changed.size() == 1)
         sentences << DiskWatch::tr("%1 has changed on disk; what is shown is from before.").arg(filesText(changed));

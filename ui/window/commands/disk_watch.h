@@ -48,7 +48,7 @@ private:
     std::vector<Watched> files_;
 };
 
-// "model.npz has changed on disk …"; empty when nothing has.
-QString diskText(const DiskWatch& watch);
+// "model.npz has changed on disk …"
+QString diskText(const QStringList& changed, const QStringList& gone);
 
 } // namespace attentoscope

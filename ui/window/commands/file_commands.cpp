@@ -151,8 +151,8 @@ bool FileCommands::openRecent(const RecentFiles& recent)
     TensorChoice choice;
     if (recent.files.size() == 1) {
         choice.file = recent.files.front();
-        choice.names = {recent.names.value(0).toStdString(), recent.names.value(1).toStdString(),
-            recent.names.value(2).toStdString()};
+        choice.names = {
+            recent.names.value(0).toStdString(), recent.names.value(1).toStdString(), recent.names.value(2).toStdString()};
     } else {
         choice.q = recent.files[0];
         choice.k = recent.files.value(1);

@@ -1,4 +1,5 @@
-// Opening and saving: sessions, the shipped ones, tensor files (tensor_commands.h). What cannot be read is said in the strip and changes nothing.
+// Opening and saving: sessions, the shipped ones, tensor files (tensor_commands.h). What cannot be read is said in the strip and
+// changes nothing.
 #pragma once
 
 #include "core/base/outcome.h"

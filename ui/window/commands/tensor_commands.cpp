@@ -90,8 +90,7 @@ bool TensorCommands::open(const TensorChoice& choice)
     catalogue->setRoles(&*attention);
     const auto opened = std::make_shared<const Opened>(Opened{choice, *std::move(catalogue), *std::move(attention)});
     readAgain(withChoice(document_->experiment(), choice));
-    emit this->opened(
-        [opened] { return openedText(opened->choice, opened->catalogue, opened->attention); }, recentOf(choice));
+    emit this->opened([opened] { return openedText(opened->choice, opened->catalogue, opened->attention); }, recentOf(choice));
     return true;
 }
 

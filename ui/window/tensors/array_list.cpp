@@ -77,7 +77,9 @@ void ArrayList::show(const TensorCatalogue& catalogue)
             view_->resizeColumnToContents(column);
     find_->setEnabled(count > 1);
     const QString bytes = bytesText(catalogue.bytes());
-    count_->setText(count == 0 ? QString() : count == 1 ? tr("1 array, %1").arg(bytes) : tr("%1 arrays, %2").arg(count).arg(bytes));
+    count_->setText(count == 0 ? QString()
+            : count == 1       ? tr("1 array, %1").arg(bytes)
+                               : tr("%1 arrays, %2").arg(count).arg(bytes));
 }
 
 void ArrayList::offerRoles(const QPoint& where)

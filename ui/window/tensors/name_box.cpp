@@ -9,8 +9,9 @@
 
 namespace attentoscope {
 
-NameBox::NameBox(QStringListModel* offered, QWidget* parent)
+NameBox::NameBox(QWidget* parent)
     : QComboBox(parent)
+    , offered_(new QStringListModel(this))
 {
     setEditable(true);
     setInsertPolicy(QComboBox::NoInsert);
@@ -20,16 +21,25 @@ NameBox::NameBox(QStringListModel* offered, QWidget* parent)
     auto* list = new QListView(this);
     list->setUniformItemSizes(true);
     setView(list);
-    setModel(offered);
+    setModel(offered_);
     setCurrentIndex(-1);
     lineEdit()->setClearButtonEnabled(true);
-    auto* completer = new QCompleter(offered, this);
+    auto* completer = new QCompleter(offered_, this);
     completer->setFilterMode(Qt::MatchContains);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
     setCompleter(completer);
     connect(this, &QComboBox::textActivated, this, &NameBox::changed);
     connect(lineEdit(), &QLineEdit::textChanged, this, &NameBox::changed);
+}
+
+void NameBox::offer(const QStringList& names)
+{
+    const std::string present = name();
+    const QSignalBlocker quiet(this);
+    offered_->setStringList(names);
+    setCurrentIndex(-1);
+    setName(present);
 }
 
 void NameBox::setName(const std::string& name)

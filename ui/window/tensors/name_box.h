@@ -12,8 +12,8 @@ class NameBox : public QComboBox
 {
     Q_OBJECT
 public:
-    // All boxes offer the same names.
-    NameBox(QStringListModel* offered, QWidget* parent);
+    explicit NameBox(QWidget* parent);
+    void offer(const QStringList& names); // the name stays; emits nothing
 
     std::string name() const { return currentText().trimmed().toStdString(); }
     void setName(const std::string& name); // emits nothing
@@ -21,6 +21,9 @@ public:
 
 signals:
     void changed(); // typed or chosen by the user
+
+private:
+    QStringListModel* offered_;
 };
 
 } // namespace attentoscope

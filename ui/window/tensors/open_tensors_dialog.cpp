@@ -18,6 +18,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
@@ -25,7 +27,7 @@ namespace {
 constexpr int typingMs = 150;
 constexpr QSize usualSize(780, 600);
 
-std::string& nameOf(NameChoice& names, std::size_t role) { return role == 0 ? names.q : role == 1 ? names.k : names.v; }
+constexpr ArrayRole roles[] = {ArrayRole::Queries, ArrayRole::Keys, ArrayRole::Values};
 
 } // namespace
 
@@ -79,7 +81,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
     connect(arrays_, &ArrayList::roleWanted, this, [this](ArrayRole role, const QString& name) {
         if (one_->isChecked())
-            names_[role == ArrayRole::Queries ? 0 : role == ArrayRole::Keys ? 1 : 2]->setEditText(name);
+            names_[std::ranges::find(roles, role) - roles]->setEditText(name);
     });
     connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
     setChoice(choice);
@@ -105,8 +107,8 @@ QWidget* OpenTensorsDialog::makeKinds()
 
 void OpenTensorsDialog::addFileRows(QFormLayout* form)
 {
-    file_ = new FileLine(tr("Tensor file"), tr("Tensor files (*.npz *.safetensors);;All files (*)"),
-        tr("choose a file, or drop one here"), this);
+    file_ = new FileLine(
+        tr("Tensor file"), tr("Tensor files (*.npz *.safetensors);;All files (*)"), tr("choose a file, or drop one here"), this);
     file_->setObjectName(QStringLiteral("file"));
     form->addRow(tr("File"), file_);
     connect(file_, &FileLine::changed, this, [this] {
@@ -118,7 +120,7 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
     const QString hints[] = {tr("(n_q, d) as .npy, or (heads, n_q, d)"), tr("(n_k, d) as .npy, or (heads, n_k, d)"),
         tr("(n_k, d_v) as .npy; may be left empty")};
     for (std::size_t role = 0; role < 3; ++role) {
-        names_[role] = new NameBox(&offered_, this);
+        names_[role] = new NameBox(this);
         files_[role] = new FileLine(titles[role], tr("Arrays (*.npy);;All files (*)"), hints[role], this);
         names_[role]->setObjectName(QStringLiteral("name%1").arg(role));
         files_[role]->setObjectName(QStringLiteral("file%1").arg(role));
@@ -198,19 +200,11 @@ void OpenTensorsDialog::readFiles()
     auto catalogue = TensorCatalogue::open(choice());
     damage_ = catalogue ? std::nullopt : std::optional(catalogue.error());
     catalogue_ = catalogue ? *std::move(catalogue) : TensorCatalogue();
-    QStringList offered;
-    for (const std::string& name : catalogue_.offeredNames())
-        offered << QString::fromStdString(name);
-    std::string names[3];
-    for (std::size_t role = 0; role < 3; ++role)
-        names[role] = names_[role]->name();
-    {
-        const QSignalBlocker quiet[] = {QSignalBlocker(names_[0]), QSignalBlocker(names_[1]), QSignalBlocker(names_[2])};
-        offered_.setStringList(offered);
-        for (std::size_t role = 0; role < 3; ++role) {
-            names_[role]->setCurrentIndex(-1);
-            names_[role]->setName(names[role]);
-        }
+    for (std::size_t role = 0; role < 3; ++role) {
+        QStringList offered;
+        for (const std::string& name : catalogue_.offeredNames(roles[role]))
+            offered << QString::fromStdString(name);
+        names_[role]->offer(offered);
     }
     filled_ = {};
 }
@@ -220,11 +214,11 @@ void OpenTensorsDialog::nameChanged(std::size_t role)
 {
     if (const auto partners = catalogue_.partnersOf(names_[role]->name())) {
         NameChoice names = *partners;
-        const bool itself = nameOf(names, role) == names_[role]->name();
+        const bool itself = nameOf(names, roles[role]) == names_[role]->name();
         for (std::size_t other = 0; itself && other < 3; ++other) {
             const std::string present = names_[other]->name();
-            if (other != role && (present.empty() || present == nameOf(filled_, other)))
-                names_[other]->setName(nameOf(filled_, other) = nameOf(names, other));
+            if (other != role && (present.empty() || present == nameOf(filled_, roles[other])))
+                names_[other]->setName(nameOf(filled_, roles[other]) = nameOf(names, roles[other]));
         }
     }
     later(false);
@@ -242,7 +236,25 @@ void OpenTensorsDialog::judge()
     if (!problem)
         say(openedText(chosen, catalogue_, *attention), true);
     else
-        say(chosen.files().isEmpty() ? QString() : shortText(*problem), false);
+        say(chosen.files().isEmpty() ? QString() : notRecognised() ? howToChoose() : shortText(*problem), false);
+}
+
+// Names tell nothing, or too much, and nothing else was said yet.
+bool OpenTensorsDialog::notRecognised() const
+{
+    const TensorChoice chosen = choice();
+    const bool named = !chosen.names.q.empty() || !chosen.names.k.empty() || !chosen.names.v.empty();
+    return one_->isChecked() && !damage_ && !named && catalogue_.matching().patterns.size() != 1
+        && !catalogue_.matching().weights;
+}
+
+QString OpenTensorsDialog::howToChoose() const
+{
+    const auto& patterns = catalogue_.matching().patterns;
+    if (patterns.empty())
+        return tr("No arrays are named like queries and keys. Choose which they are.");
+    return tr("%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.")
+        .arg(patterns.size());
 }
 
 // In grey, what stands for an empty line.
@@ -254,7 +266,7 @@ void OpenTensorsDialog::showTold()
     const bool told = !named && patterns.size() == 1;
     NameChoice names = told ? namesOf(patterns.front()) : NameChoice();
     for (std::size_t role = 0; role < 3; ++role) {
-        const std::string& name = nameOf(names, role);
+        const std::string& name = nameOf(names, roles[role]);
         names_[role]->setTold(!name.empty() ? tr("%1, by its name").arg(QString::fromStdString(name))
                 : role == 2                 ? tr("none")
                                             : tr("choose an array"));

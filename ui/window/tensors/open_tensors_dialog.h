@@ -5,7 +5,6 @@
 #include "ui/window/tensors/tensor_catalogue.h"
 
 #include <QDialog>
-#include <QStringListModel>
 #include <QTimer>
 
 class QFormLayout;
@@ -50,6 +49,8 @@ private:
     void look();
     void readFiles();
     void judge();
+    bool notRecognised() const;
+    QString howToChoose() const;
     void showTold();
     void say(const QString& sentence, bool fine);
     void takeArrays(const QStringList& arrays);
@@ -65,7 +66,6 @@ private:
     HeadChooser* heads_;
     QPushButton* open_ = nullptr;
 
-    QStringListModel offered_;
     NameChoice filled_; // names that were filled in because they go with another
     TensorCatalogue catalogue_;
     std::optional<Error> damage_; // of a file

@@ -123,16 +123,26 @@ void TensorCatalogue::setRoles(const AttentionFile* attention)
                 line->layer = layer.layer;
             }
         }
-    for (const auto& [name, role] :
-        {std::pair{&matching_.mask, ArrayRole::Mask}, {&matching_.tokens, ArrayRole::Tokens}})
+    for (const auto& [name, role] : {std::pair{&matching_.mask, ArrayRole::Mask}, {&matching_.tokens, ArrayRole::Tokens}})
         if (const auto found = byName.find(*name); found != byName.end() && fitsKeys(*found->second, *attention))
             found->second->role = role;
 }
 
-std::vector<std::string> TensorCatalogue::offeredNames() const
+std::string& nameOf(NameChoice& names, ArrayRole role)
+{
+    return role == ArrayRole::Queries ? names.q : role == ArrayRole::Keys ? names.k : names.v;
+}
+
+std::vector<std::string> TensorCatalogue::offeredNames(ArrayRole role) const
 {
     std::unordered_map<std::string, int> counts;
     std::vector<std::string> names;
+    for (const NamePattern& pattern : matching_.patterns) {
+        NameChoice choice = namesOf(pattern);
+        const std::string& name = nameOf(choice, role);
+        if (hasLayer(name))
+            counts[names.emplace_back(name)] = 2; // not again
+    }
     for (const CatalogueLine& line : lines_)
         if (mayBeAttention(line))
             for (const std::string& name : generalised(line.name))

@@ -32,9 +32,9 @@ public:
     double bytes() const;
     // What the arrays are used as in these layers; null: nothing is.
     void setRoles(const AttentionFile* attention);
-    // Names that Q, K and V can be given: those with {L} in place of a number that several arrays have, then every array that
-    // may be one of them.
-    std::vector<std::string> offeredNames() const;
+    // Names that Q, K or V can be given: those that patterns have for them, those with {L} in place of a number that several
+    // arrays have, then every array that may be one of them.
+    std::vector<std::string> offeredNames(ArrayRole role) const;
     // The names of a pattern, with {L} if it has layers: the partners of the one that is given, or nothing.
     std::optional<NameChoice> partnersOf(const std::string& name) const;
 
@@ -43,6 +43,8 @@ private:
     std::vector<CatalogueLine> lines_;
     NameMatching matching_;
 };
+
+std::string& nameOf(NameChoice& names, ArrayRole role); // Queries, Keys or Values
 
 // The names of Q, K and V by a pattern: "layers.{L}.q" ...
 NameChoice namesOf(const NamePattern& pattern);

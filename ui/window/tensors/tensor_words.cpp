@@ -17,10 +17,7 @@ QString words(const char* text) { return QCoreApplication::translate("Tensors", 
 
 struct Range {
     Index low = 0, high = 0;
-    QString text() const
-    {
-        return low == high ? countText(low) : countText(low) + QStringLiteral(" … ") + countText(high);
-    }
+    QString text() const { return low == high ? countText(low) : countText(low) + QStringLiteral(" … ") + countText(high); }
 };
 
 Range rangeOf(const AttentionFile& attention, Index HeadLayout::*member)
@@ -66,7 +63,8 @@ QString nameOfLine(const TensorCatalogue& catalogue, ArrayRole role)
 QString layoutText(const AttentionFile& attention)
 {
     const auto layers = attention.layers();
-    const auto broken = Index(std::ranges::count_if(layers, [](const AttentionLayer& layer) { return layer.problem.has_value(); }));
+    const auto broken =
+        Index(std::ranges::count_if(layers, [](const AttentionLayer& layer) { return layer.problem.has_value(); }));
     if (broken == Index(layers.size()))
         return words(QT_TRANSLATE_NOOP("Tensors", "no layer can be used"));
     QString text = headsText(rangeOf(attention, &HeadLayout::queryHeads), rangeOf(attention, &HeadLayout::keyHeads));
@@ -87,7 +85,7 @@ QString layoutText(const AttentionFile& attention)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "1 layer cannot be used"));
     else if (broken > 1)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 layers cannot be used")).arg(broken);
-    return parts.join(QStringLiteral(", "));
+    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
 }
 
 QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
@@ -112,12 +110,13 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     const QString tokens = choice.tokens.isEmpty() ? beside : QFileInfo(choice.tokens).fileName();
     if (!tokens.isEmpty())
         parts << words(QT_TRANSLATE_NOOP("Tensors", "tokens: %1")).arg(tokens);
-    return parts.join(QStringLiteral(", "));
+    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
 }
 
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
 {
-    const QString taken = layoutText(attention) + QStringLiteral("; ") + takenText(choice, catalogue, attention);
+    const QString taken =
+        layoutText(attention) + words(QT_TRANSLATE_NOOP("Tensors", "; ")) + takenText(choice, catalogue, attention);
     return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
 }
 
