@@ -86,6 +86,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     EXPECT_TRUE(waitUntil([&] { return message().contains("layers"); }));
     window.document()->history()->undo();
     EXPECT_EQ(window.document()->experiment().source, "needles");
+    EXPECT_TRUE(message().isEmpty()) << "it is no longer true";
 }
 
 TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)

@@ -136,18 +136,23 @@ void MainWindow::sayFailure(const Sentence& sentence)
 
 void MainWindow::sayWhatWasTaken(const Sentence& sentence)
 {
+    notedFiles_ = disk_->files();
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note, sentence);
 }
 
 void MainWindow::sayDiskChanges()
 {
+    MessageStrip* messages = workbench_->messages();
+    const auto noted = messages->entries().find(MessageStrip::Topic::File);
+    if (disk_->files() != notedFiles_ && noted != messages->entries().end() && noted->level == MessageStrip::Level::Note)
+        messages->clear(MessageStrip::Topic::File); // they are no longer looked at
     const QStringList changed = disk_->changed(), gone = disk_->gone();
     if (changed.isEmpty() && gone.isEmpty())
-        return workbench_->messages()->clear(MessageStrip::Topic::Disk);
+        return messages->clear(MessageStrip::Topic::Disk);
     MessageStrip::Action reload;
     if (!changed.isEmpty())
         reload = {[] { return tr("Reload"); }, [] { return tr("Read the files again (F5)"); }, [this] { files_->reload(); }};
-    workbench_->messages()->say(
+    messages->say(
         MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [changed, gone] { return diskText(changed, gone); }, reload);
 }
 

@@ -60,6 +60,7 @@ private:
     ExportCommands* exports_;
     DiskWatch* disk_;
     Workbench* workbench_ = nullptr;
+    QStringList notedFiles_; // that the strip says what was taken of
     bool asks_ = true;
 };
 

@@ -50,10 +50,10 @@ void Menus::makeFile()
     ExportCommands* exports = targets_.exports;
     QMenu* menu = addMenu(tr("&File"));
     menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
+    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
-    addRecent(menu->addMenu(tr("Open &recent")));
-    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
     QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
     reload->setObjectName(QStringLiteral("reload"));
     reload->setToolTip(tr("Read the files again"));

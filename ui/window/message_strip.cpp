@@ -10,7 +10,15 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace attentoscope {
+
+namespace {
+
+constexpr int actionPadding = 6; // px
+
+} // namespace
 
 MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
@@ -30,6 +38,8 @@ MessageStrip::MessageStrip(QWidget* parent)
     close_->setAccessibleName(tr("Close this message"));
     action_->setObjectName(QStringLiteral("messageAction"));
     action_->setAutoDefault(false);
+    action_->setFont(secondaryFont());
+    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // the bar of pages gets no higher
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 2, 0);
     layout->setSpacing(8);
@@ -40,10 +50,10 @@ MessageStrip::MessageStrip(QWidget* parent)
     setAutoFillBackground(true);
     connect(close_, &QToolButton::clicked, this, [this] {
         if (!entries_.isEmpty())
-            clear(entries_.firstKey());
+            clear(shown().key());
     });
     connect(action_, &QPushButton::clicked, this, [this] {
-        const auto run = entries_.isEmpty() ? nullptr : entries_.first().action.run; // the message may go by that
+        const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // the message may go by that
         if (run)
             run();
     });
@@ -68,9 +78,14 @@ void MessageStrip::clear(Topic topic)
         update();
 }
 
-QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : entries_.first().sentence(); }
+MessageStrip::Entries::const_iterator MessageStrip::shown() const
+{
+    return std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+}
 
-MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : entries_.first().level; }
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : shown()->sentence(); }
+
+MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : shown()->level; }
 
 void MessageStrip::update()
 {
@@ -84,7 +99,7 @@ void MessageStrip::update()
     const QString sign = error ? QStringLiteral("✖") : warning ? QStringLiteral("⚠") : QStringLiteral("✔");
     icon_->setText(QStringLiteral("<b><font color=\"%1\">%2 %3</font></b>").arg(colour.name(), sign, word));
     text_->setText(sentence());
-    const Action& action = entries_.first().action;
+    const Action& action = shown()->action;
     action_->setVisible(bool(action.run));
     action_->setText(action.run ? action.label() : QString());
     action_->setToolTip(action.run && action.help ? action.help() : QString());

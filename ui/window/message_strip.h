@@ -20,7 +20,8 @@ class MessageStrip : public QWidget
     Q_OBJECT
 public:
     enum class Level { Note, Warning, Error };
-    // What a message is about. A new one about the same thing replaces the old one; the first of the list is shown first.
+    // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
+    // the first of the list.
     enum class Topic { Input, File, Disk, Result, Study };
 
     explicit MessageStrip(QWidget* parent = nullptr);
@@ -50,6 +51,7 @@ protected:
 
 private:
     void update();
+    Entries::const_iterator shown() const;
 
     QLabel* icon_;
     QLabel* text_;

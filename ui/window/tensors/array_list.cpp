@@ -15,7 +15,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, usedAsWidth = 190; // px
+constexpr int rowPadding = 6, cellPadding = 10, usedAsWidth = 190; // px
 
 } // namespace
 
@@ -73,8 +73,10 @@ void ArrayList::show(const TensorCatalogue& catalogue)
     const bool others = table_->rowCount() != int(count);
     table_->show(catalogue.lines());
     for (const int column : {TensorTable::Shape, TensorTable::Type, TensorTable::Size})
-        if (others)
+        if (others) {
             view_->resizeColumnToContents(column);
+            view_->setColumnWidth(column, view_->columnWidth(column) + cellPadding);
+        }
     find_->setEnabled(count > 1);
     const QString bytes = bytesText(catalogue.bytes());
     count_->setText(count == 0 ? QString()

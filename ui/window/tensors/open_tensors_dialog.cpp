@@ -29,6 +29,21 @@ constexpr QSize usualSize(780, 600);
 
 constexpr ArrayRole roles[] = {ArrayRole::Queries, ArrayRole::Keys, ArrayRole::Values};
 
+// The fields of both forms stand below each other.
+void alignLabels(std::initializer_list<QFormLayout*> forms)
+{
+    QList<QWidget*> labels;
+    int width = 0;
+    for (const QFormLayout* form : forms)
+        for (int row = 0; row < form->rowCount(); ++row)
+            if (const QLayoutItem* item = form->itemAt(row, QFormLayout::LabelRole)) {
+                labels << item->widget();
+                width = std::max(width, item->widget()->sizeHint().width());
+            }
+    for (QWidget* label : labels)
+        label->setMinimumWidth(width);
+}
+
 } // namespace
 
 OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent)
@@ -74,6 +89,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     last->addRow(tr("Tokens"), tokens_);
     last->addRow(tr("Open with"), heads_);
     layout->addLayout(last);
+    alignLabels({form, last});
     layout->addWidget(buttons);
     resize(usualSize);
     connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);
