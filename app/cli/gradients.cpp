@@ -72,7 +72,7 @@ Outcome<Order> readOrder(const GradientsOptions& options)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policy = policyOf(*options.policy);
+    const auto policy = policyOf(*options.policy, *experiment);
     if (!policy)
         return policy.error();
     const auto threads = threadsOf(*options.threads);
@@ -88,6 +88,8 @@ Outcome<Order> readOrder(const GradientsOptions& options)
         if (const auto good = checkTarget(order.target, ".npz"); !good)
             return good.error();
     }
+    if (const auto has = needQueries(order.experiment); !has)
+        return has.error();
     if (options.outputGradient->count() == 0)
         return badInput("--grad-output", "is needed: a .npy array of shape (n_q, d_v), the gradient of the loss in the output");
     order.gradientFile = options.outputGradient->results().front();

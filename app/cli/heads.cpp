@@ -196,7 +196,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies);
+    const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
     const auto feed = openHeadFeed(*experiment);

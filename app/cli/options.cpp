@@ -3,6 +3,7 @@
 #include "app/cli/console.h"
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
+#include "core/sources/attention_file.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -190,6 +191,10 @@ Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
 {
     if (const Entry* entry = given("source"))
         return store(experiment, *entry);
+    if (given("weights-name")) {
+        experiment.source = "weights";
+        return Done{};
+    }
     const Entry* reason = nullptr;
     for (const Entry& entry : entries_) {
         if (entry.option->count() == 0 || !impliesSource(*entry.field))
@@ -201,6 +206,12 @@ Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
                 experiment.source = source.name;
         }
         reason = &entry;
+    }
+    // A file of attention weights is another source; what is wrong with a file is said when it is read.
+    if (const Entry* entry = given("tensors"); entry && experiment.source == "tensor") {
+        const auto weights = holdsWeights(entry->option->results().front());
+        if (weights && *weights)
+            experiment.source = "weights";
     }
     return Done{};
 }
@@ -247,10 +258,10 @@ CLI::Option* addPolicyOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<PolicyChoice> policyOf(const CLI::Option& option)
+Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment)
 {
     if (option.count() == 0)
-        return PolicyChoice{};
+        return givesWeights(experiment) ? comparedPolicies(experiment).back() : PolicyChoice{};
     const std::string& typed = option.results().front();
     auto choice = parsePolicy(typed);
     return choice ? choice : atOption(withColumn(choice.error(), typed), "--policy");
@@ -263,11 +274,10 @@ CLI::Option* addPoliciesOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option)
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment)
 {
-    const Experiment defaults;
     if (option.count() == 0)
-        return std::vector{defaults.policyA, defaults.policyB};
+        return comparedPolicies(experiment);
     const std::string& typed = option.results().front();
     auto choices = parsePolicies(typed);
     return choices ? choices : atOption(withColumn(choices.error(), typed), "--policies");

@@ -46,11 +46,11 @@ private:
 CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help);
 CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::string& help);
 
-// --policy and --policies.
+// --policy and --policies; what is not given is the default of the experiment.
 CLI::Option* addPolicyOption(CLI::App& command);
-Outcome<PolicyChoice> policyOf(const CLI::Option& option);
+Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment);
 CLI::Option* addPoliciesOption(CLI::App& command);
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option);
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment);
 
 CLI::Option* addThreadsOption(CLI::App& command);
 // The whole number that was given, `absent` when none was. The error names the option and the range.

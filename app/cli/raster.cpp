@@ -136,7 +136,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
     if (!experiment)
         return experiment.error();
     order.experiment = *std::move(experiment);
-    const auto policy = policyOf(*options.policy);
+    const auto policy = policyOf(*options.policy, order.experiment);
     if (!policy)
         return policy.error();
     order.experiment.policyA = *policy;

@@ -79,7 +79,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies);
+    const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
     const auto threads = threadsOf(*options.threads);

@@ -16,16 +16,20 @@ using Json = nlohmann::ordered_json;
 Json tensorJson(const TensorInfo& tensor)
 {
     Json json = {{"name", tensor.name}, {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"bytes", tensor.bytes}};
-    if (tensor.problem)
+    if (tensor.problem && !tensor.text)
         json["problem"] = tensor.problem->text();
     return json;
 }
 
 Json layerJson(const AttentionLayer& layer)
 {
-    Json json = {{"layer", nullptr}, {"q", layer.q->name}, {"k", layer.k->name}, {"v", nullptr}};
+    Json json = {{"layer", nullptr}};
     if (layer.layer)
         json["layer"] = *layer.layer;
+    if (layer.weights)
+        json["weights"] = layer.weights->name;
+    else
+        json.update({{"q", layer.q->name}, {"k", layer.k->name}, {"v", nullptr}});
     if (layer.v)
         json["v"] = layer.v->name;
     if (layer.problem) {
@@ -34,15 +38,17 @@ Json layerJson(const AttentionLayer& layer)
     }
     const HeadLayout& layout = layer.layout;
     json.update({{"batch", layout.batches}, {"heads", layout.queryHeads}, {"key_heads", layout.keyHeads}, {"n_q", layout.nq},
-        {"n_k", layout.nk}, {"d", layout.d}, {"d_v", layout.dv}});
+        {"n_k", layout.nk}});
+    if (!layer.weights)
+        json.update({{"d", layout.d}, {"d_v", layout.dv}});
     return json;
 }
 
 // Without layers when it is not clear which tensors are meant; then `patterns` has none or several.
-Json layersJson(const std::filesystem::path& path)
+Json layersJson(const std::filesystem::path& path, bool weights)
 {
     Json layers = Json::array();
-    if (const auto file = AttentionFile::open(path))
+    if (const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path))
         for (const AttentionLayer& layer : file->layers())
             layers.push_back(layerJson(layer));
     return layers;
@@ -64,9 +70,11 @@ std::string layerLine(const Json& layer)
     std::string line = "  ";
     if (!layer["layer"].is_null())
         line.append("layer ").append(layer["layer"].dump()).append(": ");
-    line.append(layer["q"].get<std::string>()).append(", ").append(layer["k"].get<std::string>());
-    if (!layer["v"].is_null())
-        line.append(", ").append(layer["v"].get<std::string>());
+    std::string names;
+    for (const char* role : {"q", "k", "v", "weights"})
+        if (layer.contains(role) && !layer[role].is_null())
+            names.append(names.empty() ? "" : ", ").append(layer[role].get<std::string>());
+    line += names;
     if (layer.contains("problem"))
         return line.append("; ").append(layer["problem"].get<std::string>());
     const auto add = [&](const char* what, const char* key) { line.append(what).append(layer[key].dump()); };
@@ -74,7 +82,8 @@ std::string layerLine(const Json& layer)
     add(", key heads ", "key_heads");
     add(", n_q ", "n_q");
     add(", n_k ", "n_k");
-    add(", d ", "d");
+    if (layer.contains("d"))
+        add(", d ", "d");
     add(", batch ", "batch");
     return line;
 }
@@ -102,7 +111,11 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
     json["patterns"] = Json::array();
     for (const NamePattern& pattern : matching.patterns)
         json["patterns"].push_back(pattern.pattern);
-    json["layers"] = layersJson(path);
+    const bool weights = matching.weightPatterns.size() == 1;
+    json["weight_patterns"] = Json::array();
+    for (const NamePattern& pattern : matching.weightPatterns)
+        json["weight_patterns"].push_back(pattern.pattern);
+    json["layers"] = layersJson(path, weights);
     json["mask"] = matching.mask;
     json["tokens"] = matching.tokens;
     json["left_over"] = matching.leftOver;
@@ -118,10 +131,18 @@ std::string readableTensors(const Json& info)
         width = std::max(width, tensor["name"].get<std::string>().size());
     for (const Json& tensor : info["tensors"])
         text += lineOf(tensor, width) + '\n';
-    if (info["patterns"].size() == 1) {
-        text += "queries and keys by the pattern " + namesOf(info["patterns"]) + ":\n";
+    const auto addLayers = [&](const char* what, const Json& patterns) {
+        text += what + namesOf(patterns) + ":\n";
         for (const Json& layer : info["layers"])
             text += layerLine(layer) + '\n';
+    };
+    if (info["patterns"].size() == 1) {
+        addLayers("queries and keys by the pattern ", info["patterns"]);
+    } else if (info["weight_patterns"].size() == 1) {
+        addLayers("attention weights by the pattern ", info["weight_patterns"]);
+    } else if (info["weight_patterns"].size() > 1) {
+        text +=
+            "several patterns of attention weights, say which with --weights-name: " + namesOf(info["weight_patterns"]) + '\n';
     } else if (info["patterns"].size() > 1) {
         text += "several patterns of queries and keys, say which with --q-name and --k-name: " + namesOf(info["patterns"]) + '\n';
     } else {

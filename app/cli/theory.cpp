@@ -101,7 +101,7 @@ Outcome<std::string> runTheory(const Theory& options)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies);
+    const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
     if (const auto known = checkClosedForm(*experiment); !known)

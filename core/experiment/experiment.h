@@ -6,8 +6,8 @@
 #include "core/experiment/gradient_setup.h"
 #include "core/experiment/head_pattern.h"
 #include "core/experiment/length_meaning.h"
-#include "core/experiment/rope_pairing.h"
 #include "core/experiment/projection_setup.h"
+#include "core/experiment/rope_pairing.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -31,12 +31,13 @@ struct Experiment {
     Index heads = 8; // multihead
     HeadPattern headPattern = HeadPattern::Independent;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
-    Index batch = 0;                               // which sequence of the batch
-    std::string tensorFile;                        // .npz or .safetensors; layers, heads and shapes: attention_file.h
-    std::string queryName, keyName, valueName;     // of its arrays; empty: told by their names
-    Index layer = 0, head = 0;                     // which of them; a head of multihead, too
-    std::string queryFile, keyFile, valueFile;     // instead of tensorFile: one array each
-    std::string tokenFile;                         // labels, one a key; .json or one token a line
+    Index batch = 0; // which sequence of the batch
+    std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
+    std::string queryName, keyName, valueName; // of its arrays; empty: told by their names
+    std::string weightsName; // of its attention weights, likewise
+    Index layer = 0, head = 0; // which of them; a head of multihead, too
+    std::string queryFile, keyFile, valueFile; // instead of tensorFile: one array each
+    std::string tokenFile; // labels, one a key; .json or one token a line
 
     // What the places of queries and keys do, with any source.
     double rope = 0; // base of the angles that queries and keys are turned by; 0: off

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,7 +19,14 @@ namespace attentoscope {
 enum class NpyType { F2, F4, F8, BF16, I1, I2, I4, I8, U1, U2, U4, U8, Bool };
 const char* npyTypeName(NpyType type); // "float32" ...
 
+// Items of NumPy's string types: "<U5" and "|S5".
+struct NpyText {
+    std::size_t length = 0; // characters an item, padded with zeros
+    std::size_t unit = 4; // bytes a character: 4 (UTF-32) or 1 (UTF-8)
+};
+
 struct NpyHeader {
+    std::optional<NpyText> text{}; // labels instead of numbers; then `type` says nothing
     NpyType type = NpyType::F4;
     bool bigEndian = false;
     bool fortranOrder = false;

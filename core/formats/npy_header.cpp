@@ -87,8 +87,9 @@ Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, co
 Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std::string& name)
 {
     const std::string shape = shapeText(header.shape);
-    const std::string type = npyTypeName(header.type);
-    const auto bytes = checkedBytes(header.shape, npyItemSize(header.type));
+    const std::string type = header.text ? "text" : npyTypeName(header.type);
+    const auto bytes =
+        checkedBytes(header.shape, header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
     if (!bytes)
         return badInput(name, {ATT_TEXT("core", "declares the shape %1, which is too large to be true"), {shape}});
     const auto needed = static_cast<std::uintmax_t>(*bytes);
@@ -117,6 +118,7 @@ public:
     bool parse();
     NpyHeader header;
     Message why;
+    const Message& unreadable() const { return unreadable_; } // what to say of labels where numbers are wanted
 
 private:
     bool fail(Message message)
@@ -146,12 +148,14 @@ private:
     std::optional<std::string_view> quoted();
     bool parseEntry(std::string_view key);
     bool parseType();
+    bool parseText(std::string_view code); // false: it is no type of strings
     bool parseOrder();
     bool parseShape();
 
     std::string_view text_;
     const std::string& name_;
     std::size_t at_ = 0;
+    Message unreadable_;
     bool hasType_ = false, hasOrder_ = false, hasShape_ = false;
 };
 
@@ -242,13 +246,26 @@ bool HeaderParser::parseType()
                  "has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16"),
                 {std::string(*descr)}});
     const auto found = std::find_if(types.begin(), types.end(), [code](const TypeEntry& entry) { return entry.code == code; });
-    if (found == types.end())
-        return fail(
-            {ATT_TEXT("core",
-                 "has the type %1, which cannot be read; save it as float16, float32 or float64, an integer type or bool"),
-                {std::string(descr->substr(0, 40))}});
-    header.type = found->type;
     header.bigEndian = order == '>';
+    unreadable_ = {ATT_TEXT("core",
+                       "has the type %1, which cannot be read; save it as float16, float32 or float64, an integer type or bool"),
+        {std::string(descr->substr(0, 40))}};
+    if (found != types.end())
+        header.type = found->type;
+    else if (!parseText(code))
+        return fail(unreadable_);
+    return true;
+}
+
+bool HeaderParser::parseText(std::string_view code)
+{
+    constexpr std::size_t longest = 4096; // characters of a label
+    if (code.empty() || (code.front() != 'U' && code.front() != 'S'))
+        return false;
+    const auto length = parseInteger(code.substr(1));
+    if (!length || *length < 0 || std::size_t(*length) > longest)
+        return false;
+    header.text = {std::size_t(*length), code.front() == 'U' ? 4U : 1U};
     return true;
 }
 
@@ -323,21 +340,44 @@ Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name
     HeaderParser parser(text, name);
     if (!parser.parse())
         return badInput(name, std::move(parser.why));
+    if (parser.header.text)
+        return badInput(name, parser.unreadable());
     return std::move(parser.header);
 }
+
+namespace {
+
+Outcome<NpyHeader> withPlace(Outcome<NpyHeader> header, const HeaderText& text, std::uintmax_t size, const std::string& name)
+{
+    if (!header)
+        return header;
+    header->dataOffset = text.dataOffset;
+    if (const auto done = checkSize(*header, size, name); !done)
+        return done.error();
+    return header;
+}
+
+} // namespace
 
 Outcome<NpyHeader> parseNpyStart(std::string_view start, std::uintmax_t size, const std::string& name)
 {
     const auto text = headerTextOf(start, size, name);
     if (!text)
         return text.error();
-    auto header = parseNpyHeader(text->text, name);
-    if (!header)
-        return header;
-    header->dataOffset = text->dataOffset;
-    if (const auto done = checkSize(*header, size, name); !done)
-        return done.error();
-    return header;
+    return withPlace(parseNpyHeader(text->text, name), *text, size, name);
+}
+
+Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name)
+{
+    const auto text = headerTextOf(start, size, name);
+    if (!text)
+        return text.error();
+    HeaderParser parser(text->text, name);
+    if (!parser.parse())
+        return badInput(name, std::move(parser.why));
+    if (!parser.header.text)
+        return badInput(name, ATT_TEXT("core", "holds numbers, not text"));
+    return withPlace(std::move(parser.header), *text, size, name);
 }
 
 } // namespace attentoscope

@@ -19,6 +19,9 @@ Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name
 inline constexpr std::size_t npyLongestStart = 10'012; // magic, version, length, and the longest header that is read
 Outcome<NpyHeader> parseNpyStart(std::string_view start, std::uintmax_t size, const std::string& name);
 
+// The same for an array of labels, and for no other.
+Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name);
+
 std::size_t npyItemSize(NpyType type);
 // The product of a shape and an item size; a zero anywhere makes it zero. Nothing when it overflows.
 std::optional<Index> checkedBytes(std::span<const Index> shape, std::size_t itemSize);

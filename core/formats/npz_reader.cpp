@@ -263,12 +263,14 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
         return info;
     }
     const auto header = parseNpyStart(*start, stat.size, member.name);
-    if (!header) {
-        info.problem = header.error().why;
-        return info;
+    const auto labels = header ? header : parseNpyTextStart(*start, stat.size, member.name);
+    if (labels) {
+        member.dataOffset = labels->dataOffset;
+        info = infoFrom(*labels, info.name);
     }
-    member.dataOffset = header->dataOffset;
-    return infoFrom(*header, info.name);
+    if (!header)
+        info.problem = header.error().why;
+    return info;
 }
 
 } // namespace

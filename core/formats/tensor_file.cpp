@@ -4,6 +4,7 @@
 #include "core/formats/npy_header.h"
 #include "core/formats/stored_numbers.h"
 #include "core/formats/tensor_bytes.h"
+#include "core/formats/utf8.h"
 
 #include <algorithm>
 #include <fstream>
@@ -70,9 +71,11 @@ TensorInfo infoFrom(const NpyHeader& header, std::string name)
 {
     TensorInfo info;
     info.name = std::move(name);
-    info.dtype = npyTypeName(header.type);
+    info.dtype = header.text ? "text" : npyTypeName(header.type);
     info.shape = header.shape;
-    info.bytes = header.count() * static_cast<Index>(npyItemSize(header.type));
+    info.text = header.text;
+    info.bytes =
+        header.count() * static_cast<Index>(header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
     info.type = header.type;
     info.bigEndian = header.bigEndian;
     info.fortranOrder = header.fortranOrder;
@@ -248,20 +251,57 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     }
 }
 
-Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index most) const
+// Of an array that is wanted whole.
+Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
 {
-    if (tensor.problem)
-        return badInput(nameOf(tensor), *tensor.problem);
     Index count = 1;
     for (const Index size : tensor.shape)
         count *= size; // cannot overflow: the file holds as many
     if (count > most)
         return badInput(nameOf(tensor),
-            {ATT_TEXT("core", "has the shape %1, more than %2"), {shapeText(tensor.shape), plural(most, "numbers")}});
+            {ATT_TEXT("core", "has the shape %1, more than %2"),
+                {shapeText(tensor.shape), plural(most, tensor.text ? "labels" : "numbers")}});
     if (tensor.fortranOrder && tensor.shape.size() > 1)
         return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
+    return count;
+}
+
+Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, Index most) const
+{
+    if (!tensor.text)
+        return badInput(nameOf(tensor), tensor.problem.value_or(ATT_TEXT("core", "holds numbers, not text")));
+    const auto count = countOf(tensor, most);
+    if (!count)
+        return count.error();
+    std::vector<std::string> labels(static_cast<std::size_t>(*count));
+    std::string bytes;
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        bytes.append(block.data(), block.size());
+        return true;
+    });
+    if (!done)
+        return done.error();
+    const std::size_t item = tensor.text->length * tensor.text->unit;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const std::string_view stored = std::string_view(bytes).substr(i * item, item);
+        labels[i] = tensor.text->unit == 4 ? utf8Of(stored, tensor.bigEndian) : std::string(stored.substr(0, stored.find('\0')));
+        if (!isUtf8(labels[i]))
+            return badInput(nameOf(tensor),
+                {ATT_TEXT("core", "the label %1, counted from 0, is no text (not UTF-8)"), {formatNumber(Index(i))}});
+    }
+    return labels;
+}
+
+Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index most) const
+{
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    const auto count = countOf(tensor, most);
+    if (!count)
+        return count.error();
     std::vector<double> numbers;
-    if (count == 0)
+    if (*count == 0)
         return numbers;
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
     auto put = [&](auto value) { numbers.push_back(static_cast<double>(value)); };

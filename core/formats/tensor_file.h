@@ -29,6 +29,7 @@ struct TensorInfo {
     Index bytes = 0; // of its numbers
     std::optional<Message> problem; // why it cannot be read, though the rest of the file can
 
+    std::optional<NpyText> text; // labels, which are a problem for everything but TensorFile::texts
     NpyType type = NpyType::F4; // this and the rest only without a problem
     bool bigEndian = false;
     bool fortranOrder = false;
@@ -68,6 +69,8 @@ public:
     Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // All numbers of a small tensor, row-major: at most `most`.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
+    // All labels of a small array of text, row-major, as UTF-8. Errors: also bytes that are none.
+    Outcome<std::vector<std::string>> texts(const TensorInfo& tensor, Index most) const;
     // What goes wrong with a tensor is at "file: name".
     std::string nameOf(const TensorInfo& tensor) const;
 
@@ -75,6 +78,7 @@ private:
     TensorFile() = default;
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
+    Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const;
 
     std::filesystem::path path_;

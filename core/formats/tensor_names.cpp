@@ -13,6 +13,8 @@ constexpr std::array<std::array<std::string_view, 3>, 5> roleWords{
     {{"q", "k", "v"}, {"Q", "K", "V"}, {"query", "key", "value"}, {"Query", "Key", "Value"}, {"queries", "keys", "values"}}};
 constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block", "blk", "l", "h"};
 constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
+constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
+    "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
 
 struct Parsed {
@@ -50,41 +52,78 @@ std::string_view lastPart(std::string_view name)
     return dot == std::string_view::npos ? name : name.substr(dot + 1);
 }
 
-// Goes through the words of a name; nothing when none or more than one of them is a role.
+// The words of a name, each as its letters and the digits behind them.
+struct Word {
+    std::string_view text, digits;
+    bool isLast = false; // in the last part between dots
+    std::string_view cut; // what stands behind it: ".", "_" ... or nothing
+};
+
+std::vector<Word> wordsOf(std::string_view name)
+{
+    std::vector<Word> words;
+    const std::size_t lastBegins = name.size() - lastPart(name).size();
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find_first_of("./_-", at), name.size());
+        const auto [text, digits] = letters(name.substr(at, end - at));
+        words.push_back({text, digits, at >= lastBegins, name.substr(end, 1)});
+        at = end + 1;
+    }
+    return words;
+}
+
+bool isLayerWord(std::string_view text) { return std::ranges::find(layerWords, text) != layerWords.end(); }
+
+// Appends the word to the pattern; its digits are the layer where they may be and none is known. False: they are not a number.
+bool addWord(Parsed& parsed, const Word& word, std::string_view shown, bool mayBeLayer)
+{
+    parsed.pattern += shown;
+    if (mayBeLayer && !word.digits.empty() && !parsed.layer) {
+        parsed.layer = parseInteger(word.digits);
+        parsed.pattern += "{L}";
+        if (!parsed.layer)
+            return false;
+    } else {
+        parsed.pattern += word.digits;
+    }
+    parsed.pattern += word.cut;
+    return true;
+}
+
+// Nothing when none or more than one of the words of the last part is a role.
 std::optional<Parsed> parseName(std::string_view name)
 {
     Parsed parsed;
     bool hasRole = false;
-    const std::size_t lastBegins = name.size() - lastPart(name).size();
-    for (std::size_t at = 0; at <= name.size();) {
-        const std::size_t end = std::min(name.find_first_of("./_-", at), name.size());
-        const std::string_view word = name.substr(at, end - at);
-        const auto [text, digits] = letters(word);
-        const auto role = at >= lastBegins ? roleOf(text) : std::nullopt;
+    for (const Word& word : wordsOf(name)) {
+        const auto role = word.isLast ? roleOf(word.text) : std::nullopt;
         if (role && hasRole)
             return {};
-        const bool counts = role || isDigits(word) || std::ranges::find(layerWords, text) != layerWords.end();
-        if (role)
-            parsed.pattern.append(1, '{').append(role->word).append(1, '}');
-        else
-            parsed.pattern += text;
-        if (counts && !digits.empty() && !parsed.layer) {
-            parsed.layer = parseInteger(digits);
-            if (!parsed.layer)
-                return {};
-            parsed.pattern += "{L}";
-        } else {
-            parsed.pattern += digits;
-        }
+        const std::string shown = role ? std::string("{").append(role->word).append("}") : std::string(word.text);
+        if (!addWord(parsed, word, shown, role || word.text.empty() || isLayerWord(word.text)))
+            return {};
         if (role) {
             parsed.role = role->role;
             hasRole = true;
         }
-        if (end < name.size())
-            parsed.pattern += name[end];
-        at = end + 1;
     }
     if (!hasRole)
+        return {};
+    return parsed;
+}
+
+// The same for attention weights: the words of the last part, but for the layer, are one of weightWords.
+std::optional<Parsed> parseWeightsName(std::string_view name)
+{
+    Parsed parsed;
+    std::string last;
+    for (const Word& word : wordsOf(name)) {
+        if (word.isLast && !word.text.empty() && !isLayerWord(word.text))
+            last.append(last.empty() ? "" : "_").append(word.text);
+        if (!addWord(parsed, word, word.text, word.isLast || word.text.empty() || isLayerWord(word.text)))
+            return {};
+    }
+    if (std::ranges::find(weightWords, last) == weightWords.end())
         return {};
     return parsed;
 }
@@ -110,7 +149,7 @@ struct Collected {
     {
         auto layer = std::ranges::find(pattern.layers, parsed.layer, &LayerNames::layer);
         if (layer == pattern.layers.end())
-            layer = pattern.layers.insert(layer, {parsed.layer, {}, {}, {}});
+            layer = pattern.layers.insert(layer, {parsed.layer, {}, {}, {}, {}});
         std::string& place = parsed.role == 0 ? layer->q : parsed.role == 1 ? layer->k : layer->v;
         if (place.empty())
             place = name;
@@ -131,6 +170,27 @@ struct Collected {
     }
 };
 
+bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4; }
+
+void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
+{
+    for (const TensorInfo& tensor : tensors) {
+        const auto place = std::ranges::find(matching.leftOver, tensor.name);
+        const auto parsed = place != matching.leftOver.end() && isPossible(tensor) ? parseWeightsName(tensor.name) : std::nullopt;
+        if (!parsed)
+            continue;
+        auto same = std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern);
+        if (same == matching.weightPatterns.end())
+            same = matching.weightPatterns.insert(same, {parsed->pattern, {}});
+        if (std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) != same->layers.end())
+            continue; // "layers.01.attn" after "layers.1.attn"
+        matching.leftOver.erase(place);
+        same->layers.push_back({parsed->layer, {}, {}, {}, tensor.name});
+    }
+    for (NamePattern& pattern : matching.weightPatterns)
+        std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+}
+
 } // namespace
 
 NameMatching matchNames(std::span<const TensorInfo> tensors)
@@ -142,11 +202,10 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     for (const TensorInfo& tensor : tensors) {
         if (tensor.name == matching.mask || tensor.name == matching.tokens)
             continue;
-        const bool possible = !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4;
-        const auto parsed = possible ? parseName(tensor.name) : std::nullopt;
+        const auto parsed = isPossible(tensor) ? parseName(tensor.name) : std::nullopt;
         if (!parsed) {
             matching.leftOver.push_back(tensor.name);
-            matching.weights |= tensor.name.ends_with(".weight");
+            matching.parameters |= tensor.name.ends_with(".weight");
             continue;
         }
         auto same = std::ranges::find_if(found, [&](const Collected& one) { return one.pattern.pattern == parsed->pattern; });
@@ -159,6 +218,8 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
         if (!one.pattern.layers.empty())
             matching.patterns.push_back(std::move(one.pattern));
     }
+    if (matching.patterns.empty())
+        matchWeights(tensors, matching);
     return matching;
 }
 

@@ -18,6 +18,7 @@ namespace attentoscope {
 struct LayerNames {
     std::optional<Index> layer; // none where the names have no number
     std::string q, k, v; // v may be empty
+    std::string weights; // then the others are empty
 };
 
 struct NamePattern {
@@ -27,10 +28,12 @@ struct NamePattern {
 
 struct NameMatching {
     std::vector<NamePattern> patterns; // in the order of the file. More than one: someone has to choose
+    // Attention weights instead of queries and keys: "attentions", "layers.3.attn_weights". Only where there are no patterns.
+    std::vector<NamePattern> weightPatterns;
     std::vector<std::string> leftOver; // no part of a pattern, nor the mask or the tokens
     std::string mask; // "mask", "attention_mask", "attn_mask" or "padding_mask"; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids", likewise
-    bool weights = false; // names that are left over end on ".weight": parameters of a model, not what it computes
+    bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes
 };
 
 // Queries, keys and values are tensors of two to four dimensions that can be read.

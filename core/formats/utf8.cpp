@@ -1,5 +1,6 @@
 #include "core/formats/utf8.h"
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 namespace attentoscope {
@@ -12,6 +13,37 @@ bool isUtf8(const std::string& text)
     } catch (const nlohmann::json::exception&) {
         return false;
     }
+}
+
+std::string utf8Of(std::string_view utf32, bool bigEndian)
+{
+    std::string text;
+    for (std::size_t at = 0; at + 4 <= utf32.size(); at += 4) {
+        std::uint32_t code = 0;
+        for (std::size_t byte = 0; byte < 4; ++byte)
+            code = code << 8 | static_cast<unsigned char>(utf32[at + (bigEndian ? byte : 3 - byte)]);
+        if (code == 0)
+            break;
+        if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+            code = 0xFFFD;
+        const auto tail = [&](int shift) { text += static_cast<char>(0x80 | (code >> shift & 0x3F)); };
+        if (code < 0x80) {
+            text += static_cast<char>(code);
+        } else if (code < 0x800) {
+            text += static_cast<char>(0xC0 | code >> 6);
+            tail(0);
+        } else if (code < 0x10000) {
+            text += static_cast<char>(0xE0 | code >> 12);
+            tail(6);
+            tail(0);
+        } else {
+            text += static_cast<char>(0xF0 | code >> 18);
+            tail(12);
+            tail(6);
+            tail(0);
+        }
+    }
+    return text;
 }
 
 } // namespace attentoscope

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace attentoscope {
 
 bool isUtf8(const std::string& text);
+
+// UTF-8 of four bytes a character, up to the first zero; what is no character becomes U+FFFD.
+std::string utf8Of(std::string_view utf32, bool bigEndian);
 
 } // namespace attentoscope

@@ -17,6 +17,7 @@ struct PassProblem {
     MatrixView q{nullptr, 0, 0}; // (n_q, d)
     MatrixView k{nullptr, 0, 0}; // (n_k, d)
     MatrixView v{nullptr, 0, 0}; // (n_k, d_v), or (0, 0): no output
+    MatrixView given{nullptr, 0, 0}; // (n_q, n_k or more) scores in place of q·k, where q and k have no columns; −∞: of no weight
     const BoundMask* mask = nullptr;
     std::span<const Index> rows; // query rows to do, R of them
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself

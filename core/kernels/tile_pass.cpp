@@ -85,7 +85,6 @@ void TilePass::loadQueries()
 
 bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
 {
-    const Index d = p_.k.cols();
     bins_.clear(slot_, first, last);
     last = std::min(last, p_.k.rows());
     if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
@@ -107,7 +106,7 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             if (ranks_.wantsRank())
                 scoreChosenKey();
         }
-        kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
+        score(block, keys);
         hide(keys);
         if (!out_.scores.empty())
             keepScores(block, keys);
@@ -126,6 +125,27 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
     return true;
 }
 
+void TilePass::score(Index block, int keys)
+{
+    const Index d = p_.k.cols();
+    if (isGiven())
+        copyGiven(block, keys);
+    else
+        kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
+}
+
+void TilePass::copyGiven(Index block, int keys)
+{
+    largest_.fill(hiddenScore);
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const float* row = givenOf(rowOfLane(lane)) + block;
+        for (int key = 0; key < keys; ++key) {
+            scores_[key * tileQueries + lane] = row[key];
+            largest_[lane] = std::max(largest_[lane], row[key]);
+        }
+    }
+}
+
 void TilePass::hide(int keys)
 {
     if (sight_.visible())
@@ -135,8 +155,7 @@ void TilePass::hide(int keys)
 // By the same kernels, because it is compared with what they give.
 void TilePass::scoreChosenKey()
 {
-    const Index d = p_.k.cols();
-    kernels_.scores(queries_.get(), d, p_.k.data() + p_.rankedKey * d, d, 1, scores_.get(), largest_.data());
+    score(p_.rankedKey, 1);
     if (p_.alibi != 0)
         addBias(p_.rankedKey, 1);
     ranks_.choose(scores_.get());
@@ -213,7 +232,7 @@ void TilePass::finish(const TilePartial& total)
         for (std::size_t scale = 0; scale < p_.scales; ++scale) {
             RowMoments& moments = out_.moments[scale * rows + first_ + lane];
             moments = {};
-            moments.visible = visible;
+            moments.visible = empty ? 0 : visible; // a row of given scores may see keys of no weight alone
             if (!empty) {
                 const TileSums& sums = total.sums[scale];
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
@@ -245,13 +264,18 @@ void TilePass::finishWeights(std::size_t scale, std::size_t lane)
     const double lambda = p_.lambda[scale * p_.rows.size() + first_ + lane];
     const Index place = placeOf(first_ + lane);
     const float* query = queryOf(first_ + lane);
+    const float* given = isGiven() ? givenOf(first_ + lane) : nullptr;
     double top = -std::numeric_limits<double>::infinity(), sum = 0;
     logits_.clear();
     for (const KeyRange& range : sight_.ranges(int(lane)))
         for (Index key = range.begin; key < range.end; ++key) {
-            logits_.push_back(lambda * dot(query, p_.k.data() + key * p_.k.cols(), p_.k.cols()) + p_.alibi * double(key - place));
+            const double score = given ? double(given[key]) : dot(query, p_.k.data() + key * p_.k.cols(), p_.k.cols());
+            // Never λ · (−∞) with λ = 0, which is not a number.
+            logits_.push_back(score == minusInfinity ? score : lambda * score + p_.alibi * double(key - place));
             top = std::max(top, logits_.back());
         }
+    if (top == minusInfinity)
+        return; // the row is cleared
     for (double& x : logits_)
         sum += x = std::exp(x - top);
     std::size_t at = 0;

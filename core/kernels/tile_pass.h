@@ -38,6 +38,8 @@ private:
     // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
     void loadQueries();
+    void score(Index block, int keys);
+    void copyGiven(Index block, int keys);
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
     void hide(int keys);
     void scoreChosenKey();
@@ -46,10 +48,10 @@ private:
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void finishWeights(std::size_t scale, std::size_t lane);
-    const float* queryOf(std::size_t row) const
-    {
-        return p_.q.data() + (p_.stored.empty() ? p_.rows : p_.stored)[row] * p_.q.cols();
-    }
+    Index storedAt(std::size_t row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[row]; }
+    const float* queryOf(std::size_t row) const { return p_.q.data() + storedAt(row) * p_.q.cols(); }
+    const float* givenOf(std::size_t row) const { return p_.given.data() + storedAt(row) * p_.given.cols(); }
+    bool isGiven() const { return p_.given.size() > 0; }
     // Where the query stands among the keys.
     Index placeOf(std::size_t row) const { return p_.rows[row] + p_.mask->nk() - p_.mask->nq(); }
 

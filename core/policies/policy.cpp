@@ -23,9 +23,10 @@ std::vector<double> parameterValues(const Policy& policy, const PolicyChoice& ch
 
 const Policy* findPolicy(std::string_view name)
 {
-    for (const auto& policy : policies())
-        if (policy.name == name)
-            return &policy;
+    for (const auto& table : {policies(), weightPolicies()})
+        for (const auto& policy : table)
+            if (policy.name == name)
+                return &policy;
     return nullptr;
 }
 

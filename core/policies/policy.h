@@ -41,13 +41,19 @@ struct Policy {
     // m; parameters in table order. Null for a typed formula and for a scale that only the data can tell.
     double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;
     const char* text = nullptr; // the user types λ as a formula: what stands there at first; else null
+    bool ofWeights = false; // see weightPolicies()
+    bool withoutTau = false; // the factor τ of the experiment does not multiply it
 
     // The scale follows from the data, by matching their entropy (core/run/matching.h).
     bool fromData() const { return !multiplier && !text; }
 };
 
 std::span<const Policy> policies();
-const Policy* findPolicy(std::string_view name);
+// What there is instead for attention weights that are given without queries and keys, where the scale that made them is not
+// known: the weights as they are, and the weights to the power τ, a^τ / Σ a^τ, which is what the factor τ would have made of
+// them.
+std::span<const Policy> weightPolicies();
+const Policy* findPolicy(std::string_view name); // among both
 
 // One policy with its parameters, as chosen by the user: the value that an Experiment holds.
 struct PolicyChoice {

@@ -98,4 +98,16 @@ const std::vector<Policy>& table()
 
 std::span<const Policy> policies() { return table(); }
 
+std::span<const Policy> weightPolicies()
+{
+    static const std::vector<Policy> entries = {
+        {"exported", ATT_TEXT("core", "As exported"), "<i>a</i>", ATT_TEXT("core", "The weights as the file has them."), "", {},
+            standard, nullptr, true, true},
+        {"power", ATT_TEXT("core", "To the power τ"), "<i>a</i><sup><i>τ</i></sup> / Σ <i>a</i><sup><i>τ</i></sup>",
+            ATT_TEXT("core", "What the factor τ before the logits makes of the weights; this is exact without queries and keys."),
+            "", {}, standard, nullptr, true, false},
+    };
+    return entries;
+}
+
 } // namespace attentoscope

@@ -44,7 +44,7 @@ Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows)
     std::erase_if(rows, [&](Index row) { return result.mask.visible(row) == 0; });
     sample.rows = std::move(rows);
     const auto scales = scalesUsed(result);
-    const auto found = scalesOf(result.experiment, result.mask, result.inputs->d(), scales, sample.rows);
+    const auto found = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), scales, sample.rows);
     if (!found)
         return found.error();
     const auto count = std::ptrdiff_t(sample.rows.size());
@@ -62,8 +62,7 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
-    std::vector<Index> stored(rows.size());
-    std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
+    const std::vector<Index> stored = storedRows(inputs, rows);
     std::vector<double> scaled;
     for (const double multiple : multiples)
         for (const double value : lambda)
@@ -73,17 +72,12 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     const std::size_t together = alibi == 0 ? multiples.size() : 1; // with ALiBi each has a pass of its own
     for (std::size_t first = 0; first < multiples.size(); first += together) {
         const std::size_t begin = first * rows.size(), cells = together * rows.size();
-        const PassProblem problem{.q = view(inputs.q),
-            .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
-            .mask = &result.mask,
-            .rows = rows,
-            .stored = stored,
-            .scales = together,
-            .lambda = std::span(scaled).subspan(begin, cells),
-            .alibi = what == Multiplied::Logit ? alibi * multiples[first] : alibi,
-            .cube = measure.kind != EntropyMeasure::Shannon,
-            .power = powerWanted(measure),
-            .binEdges = {}};
+        PassProblem problem = problemOver(inputs, result.mask, rows, stored);
+        problem.scales = together;
+        problem.lambda = std::span(scaled).subspan(begin, cells);
+        problem.alibi = what == Multiplied::Logit ? alibi * multiples[first] : alibi;
+        problem.cube = measure.kind != EntropyMeasure::Shannon;
+        problem.power = powerWanted(measure);
         const PassOutput out{.moments = std::span(moments).subspan(begin, cells),
             .argmax = {},
             .output = {},

@@ -26,7 +26,7 @@ double millisecondsSince(Clock::time_point begin)
 
 std::vector<PolicyChoice> wantedPolicies(const Experiment& experiment, const Demand& demand)
 {
-    return demand.policies ? *demand.policies : std::vector<PolicyChoice>{experiment.policyA, experiment.policyB};
+    return demand.policies ? *demand.policies : comparedPolicies(experiment);
 }
 
 std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
@@ -51,6 +51,27 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const
     return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
 }
 
+// Of weights that are given: rows whose visible weights do not sum to 1. Their logsumexp is the logarithm of the sum.
+std::optional<Message> sumsToOther(const Result& result)
+{
+    constexpr double tolerance = 0.01; // beyond what float16 rounds
+    if (!result.inputs->areWeights() || result.policies.front().policy.name != "exported")
+        return {};
+    const RowStatistics& rows = result.policies.front().rows;
+    std::size_t count = 0, first = 0;
+    for (std::size_t r = rows.size(); r-- > 0;)
+        if (rows.visible[r] > 0 && std::abs(std::exp(rows.logSumExp[r]) - 1) > tolerance) {
+            ++count;
+            first = r;
+        }
+    if (count == 0)
+        return {};
+    return Message(
+        ATT_TEXT("core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"),
+        {formatNumber(Index(count)), formatNumber(Index(rows.size())), formatNumber(result.rowIndex[first]),
+            formatBrief(std::exp(rows.logSumExp[first]), 4)});
+}
+
 void addWarnings(Result& result)
 {
     const Index rows = Index(result.rowIndex.size());
@@ -60,6 +81,8 @@ void addWarnings(Result& result)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
+    if (const auto warning = sumsToOther(result))
+        result.warnings.push_back(*warning);
     if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
         result.warnings.push_back(*warning);
     if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))
@@ -75,7 +98,8 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies.size(), demand);
     if (auto fits = checkMemory(needed); !fits)
         return fits.error();
-    result->bytesPeak = needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size()) * sizeof(float);
+    result->bytesPeak =
+        needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + inputs.given.size()) * sizeof(float);
     auto mask = bindMask(experiment, inputs);
     if (!mask)
         return mask.error();

@@ -157,11 +157,10 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
 Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken& stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
-    const auto scale = scalesOf(job.experiment, job.mask, job.inputs.d(), job.policies, job.rows);
+    const auto scale = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
     if (!scale)
         return scale.error();
-    std::vector<Index> stored(count);
-    std::transform(job.rows.begin(), job.rows.end(), stored.begin(), [&](Index row) { return job.inputs.stored(row); });
+    const std::vector<Index> stored = storedRows(job.inputs, job.rows);
     Found found;
     found.moments.resize(scales * count);
     found.argmax.resize(count);
@@ -171,20 +170,15 @@ Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken&
     found.top.resize(count * std::size_t(job.topKeys));
     found.larger.resize(job.rankedKey >= 0 ? count : 0);
     const std::array<Index, 2> allKeys{0, Index(nk)};
-    const PassProblem problem{.q = view(job.inputs.q),
-        .k = MatrixView(job.inputs.k.data(), nk, job.inputs.d()),
-        .v = MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv),
-        .mask = &job.mask,
-        .rows = job.rows,
-        .stored = stored,
-        .scales = scales,
-        .lambda = scale->lambda,
-        .alibi = job.experiment.alibi,
-        .cube = true,
-        .power = powerWanted(job.experiment.entropy),
-        .binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>(),
-        .rankedKey = job.rankedKey,
-        .threads = job.threads};
+    PassProblem problem =
+        problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
+    problem.scales = scales;
+    problem.lambda = scale->lambda;
+    problem.alibi = job.experiment.alibi;
+    problem.power = powerWanted(job.experiment.entropy);
+    problem.binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>();
+    problem.rankedKey = job.rankedKey;
+    problem.threads = job.threads;
     const PassOutput out{.moments = found.moments,
         .argmax = found.argmax,
         .output = found.output,

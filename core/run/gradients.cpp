@@ -96,7 +96,7 @@ Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const Gradie
     if (!resolved)
         return resolved.error();
     result.scale = resolved->front();
-    auto scales = scalesOf(experiment, mask, inputs.d(), *resolved, rows);
+    auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), *resolved, rows);
     if (!scales)
         return scales.error();
     result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });
@@ -161,6 +161,8 @@ Outcome<GradientResult> attentionGradients(
 {
     if (auto valid = validate(experiment); !valid)
         return valid.error();
+    if (auto has = needQueries(experiment); !has)
+        return has.error();
     const Source* source = findSource(experiment.source);
     if (source->generated && !demand.inputs) { // its shapes are known: what cannot fit is said before anything is made
         const Index n = experiment.n, dv = experiment.dv;

@@ -75,27 +75,20 @@ private:
     std::vector<RowMoments> pass(std::span<const Index> rows, std::span<const double> multipliers) const
     {
         const Inputs& inputs = data_.inputs;
-        std::vector<Index> stored(rows.size());
-        std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
+        const std::vector<Index> stored = storedRows(inputs, rows);
         std::vector<double> lambda;
         for (const double m : multipliers)
-            lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
+            lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.scaleDimension())));
         std::vector<RowMoments> moments(lambda.size());
         // With ALiBi each scale has a pass of its own.
         const std::size_t together = data_.experiment.alibi == 0 ? multipliers.size() : 1, cells = together * rows.size();
         for (std::size_t first = 0; first < lambda.size(); first += cells) {
-            const PassProblem problem{.q = view(inputs.q),
-                .k = MatrixView(inputs.k.data(), data_.mask.nk(), inputs.d()),
-                .mask = &data_.mask,
-                .rows = rows,
-                .stored = stored,
-                .scales = together,
-                .lambda = std::span(lambda).subspan(first, cells),
-                .alibi = data_.experiment.alibi,
-                .cube = true,
-                .power = powerWanted(data_.experiment.entropy),
-                .binEdges = {},
-                .threads = data_.threads};
+            PassProblem problem = problemOver(inputs, data_.mask, rows, stored);
+            problem.scales = together;
+            problem.lambda = std::span(lambda).subspan(first, cells);
+            problem.alibi = data_.experiment.alibi;
+            problem.power = powerWanted(data_.experiment.entropy);
+            problem.threads = data_.threads;
             const PassOutput out{.moments = std::span(moments).subspan(first, cells),
                 .argmax = {},
                 .output = {},

@@ -17,7 +17,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
     const std::size_t nk = inputs.nk(), count = policies.size();
-    const auto scales = scalesOf(experiment, mask, inputs.d(), policies, rows);
+    const auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), policies, rows);
     if (!scales)
         return scales.error();
     const Scales& scale = *scales;
@@ -31,19 +31,13 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     // With ALiBi each policy has a pass of its own.
     const std::size_t together = experiment.alibi == 0 ? count : 1;
     for (std::size_t first = 0; first < count; first += together) {
-        const PassProblem problem{.q = view(inputs.q),
-            .k = view(inputs.k),
-            .v = MatrixView(nullptr, 0, 0),
-            .mask = &mask,
-            .rows = rows,
-            .stored = {},
-            .scales = together,
-            .lambda = std::span(scale.lambda).subspan(first, together),
-            .alibi = experiment.alibi,
-            .cube = false,
-            .power = powerWanted(experiment.entropy),
-            .binEdges = {},
-            .threads = 1};
+        PassProblem problem = problemOver(inputs, mask, rows, {});
+        problem.scales = together;
+        problem.lambda = std::span(scale.lambda).subspan(first, together);
+        problem.alibi = experiment.alibi;
+        problem.cube = false;
+        problem.power = powerWanted(experiment.entropy);
+        problem.threads = 1;
         const PassOutput out{.moments = std::span(moments).subspan(first, together),
             .argmax = {},
             .output = {},

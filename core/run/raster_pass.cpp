@@ -16,14 +16,6 @@ namespace {
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
-// The stored rows of q for the query rows.
-std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
-{
-    std::vector<Index> stored(rows.size());
-    std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
-    return stored;
-}
-
 void findRange(Raster& raster)
 {
     bool any = false;
@@ -134,7 +126,7 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
 Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
 {
     const std::size_t rows = bundle.rows.size(), scales = needsSoftmax(request_.stage) ? policies_.size() : 0;
-    auto scale = scalesOf(experiment_, mask_, inputs_.d(), policies_, bundle.rows);
+    auto scale = scalesOf(experiment_, mask_, inputs_.scaleDimension(), policies_, bundle.rows);
     if (!scale)
         return scale.error();
     bundle.lambda = std::move(scale->lambda);
@@ -142,19 +134,13 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     bundle.top.resize(mean() ? 0 : rows * size_.width);
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
     const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
-    const PassProblem problem{.q = view(inputs_.q),
-        .k = view(inputs_.k),
-        .v = MatrixView(nullptr, 0, 0),
-        .mask = &mask_,
-        .rows = bundle.rows,
-        .stored = stored,
-        .scales = scales,
-        .lambda = bundle.lambda,
-        .alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0,
-        .cube = false,
-        .power = 0,
-        .binEdges = edges_,
-        .threads = request_.threads};
+    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
+    problem.scales = scales;
+    problem.lambda = bundle.lambda;
+    problem.alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0;
+    problem.cube = false;
+    problem.binEdges = edges_;
+    problem.threads = request_.threads;
     PassOutput out;
     out.moments = bundle.moments;
     out.binMax = bundle.top;

@@ -1,6 +1,7 @@
 #include "core/run/row_set.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <array>
@@ -83,6 +84,18 @@ Error badScale(double lambda, Index row, double n)
                 formatNumber(largestLambda)}});
 }
 
+Error notForSource(const Policy& policy)
+{
+    if (policy.ofWeights)
+        return badInput("policy",
+            {ATT_TEXT("core", "\"%1\" is for attention weights that are given; here there are queries and keys"), {policy.name}});
+    return badInput("policy",
+        {ATT_TEXT("core",
+             "\"%1\" cannot be applied to attention weights without their queries and keys, because the scale that made "
+             "them is not known; the factor τ can, as a power of the weights"),
+            {policy.name}});
+}
+
 } // namespace
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
@@ -101,6 +114,13 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
     scales.lambda.resize(scales.multiplier.size());
     const double root = std::sqrt(double(d));
     std::vector<Multiplier> multipliers(policies.begin(), policies.end());
+    std::vector<double> tau;
+    for (const PolicyChoice& choice : policies) {
+        const Policy& policy = *findPolicy(choice.name);
+        if (policy.ofWeights != givesWeights(experiment))
+            return notForSource(policy);
+        tau.push_back(policy.withoutTau ? 1 : experiment.tau);
+    }
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index position = rows[r] + mask.nk() - mask.nq();
         const Index visible = mask.visible(rows[r]);
@@ -113,11 +133,33 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
                     return badScale(m / root, rows[r], n);
                 m = 0; // nothing is scaled in a row that sees nothing
             }
-            scales.multiplier[p * rows.size() + r] = experiment.tau * m;
-            scales.lambda[p * rows.size() + r] = experiment.tau * m / root;
+            m *= tau[p];
+            scales.multiplier[p * rows.size() + r] = m;
+            scales.lambda[p * rows.size() + r] = m / root;
         }
     }
     return scales;
+}
+
+std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
+{
+    std::vector<Index> stored(rows.size());
+    std::ranges::transform(rows, stored.begin(), [&](Index row) { return inputs.stored(row); });
+    return stored;
+}
+
+PassProblem problemOver(
+    const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored, const MatrixView& v)
+{
+    return {.q = view(inputs.q),
+        .k = MatrixView(inputs.k.data(), mask.nk(), inputs.d()),
+        .v = v,
+        .given = view(inputs.given),
+        .mask = &mask,
+        .rows = rows,
+        .stored = stored,
+        .lambda = {},
+        .binEdges = {}};
 }
 
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)

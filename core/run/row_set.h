@@ -21,10 +21,18 @@ struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
 };
-// The policies must have been resolved (core/run/matching.h). Errors: a formula that gives NaN, ∞, a negative or an enormous
-// λ for a row that sees a key, with that row and its n.
+// d: Inputs::scaleDimension(). The policies must have been resolved (core/run/matching.h). Errors: a formula that gives NaN, ∞, a
+// negative or an enormous λ for a row that sees a key, with that row and its n.
 Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows);
+
+// The rows of the inputs that hold these queries.
+std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows);
+
+// What the inputs say of a pass over the keys of the mask: Q and K, or the scores that are given; one scale. `v`: the values,
+// none unless given. Everything must outlive the pass.
+PassProblem problemOver(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored,
+    const MatrixView& v = MatrixView(nullptr, 0, 0));
 
 // Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.
 // Errors name the matrix, the row and the column.

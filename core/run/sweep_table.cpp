@@ -46,8 +46,10 @@ Outcome<Done> fitToSequence(SweepTable& table)
         table.warnings.push_back(
             {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
     experiment.d = size->d;
-    if (!experiment.windows && experiment.source == "tensor")
-        experiment.trials = 1; // numbers from a file are not drawn
+    const auto& fields = findSource(experiment.source)->fields;
+    const bool drawn = std::ranges::any_of(fields, [](const char* field) { return std::string_view(field) == "seed"; });
+    if (!experiment.windows && !drawn)
+        experiment.trials = 1; // the numbers are those of a file
     return Done{};
 }
 

@@ -153,7 +153,9 @@ const Field fields[] = {
     {"tensors", ATT_TEXT("core", "Tensor file"), "",
         ATT_TEXT("core",
             "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
-            "heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj."),
+            "heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention "
+            "weights: "
+            "(n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights."),
         Group::Source, Kind::File, 0, 0, get<&E::tensorFile>, store<&E::tensorFile>},
     {"layer", ATT_TEXT("core", "Layer"), "", ATT_TEXT("core", "Which layer of the tensor file, by the number in its names."),
         Group::Source, Kind::Integer, 0, 65535, get<&E::layer>, store<&E::layer>},
@@ -186,6 +188,11 @@ const Field fields[] = {
             "The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no "
             "output where the names of queries and keys are given."),
         Group::Source, Kind::Text, 0, 0, get<&E::valueName>, store<&E::valueName>},
+    {"weights-name", ATT_TEXT("core", "Name of the weights"), "",
+        ATT_TEXT("core",
+            "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by "
+            "the usual names, or the only one."),
+        Group::Source, Kind::Text, 0, 0, get<&E::weightsName>, store<&E::weightsName>},
     {"q", ATT_TEXT("core", "Query file"), "",
         ATT_TEXT("core",
             "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, "

@@ -32,6 +32,17 @@ Outcome<Done> validateFiles(const Experiment& experiment)
     return Done{};
 }
 
+Outcome<Done> validateWeights(const Experiment& experiment)
+{
+    if (experiment.tensorFile.empty())
+        return badInput("tensors", ATT_TEXT("core", "must name the file of the attention weights"));
+    if (experiment.rope != 0)
+        return badInput("rope", ATT_TEXT("core", "must be off: attention weights come without queries and keys to turn"));
+    if (experiment.alibi != 0)
+        return badInput("alibi", ATT_TEXT("core", "must be off: attention weights are what they are"));
+    return Done{};
+}
+
 Outcome<Done> validateTogether(const Experiment& experiment, const Source& source)
 {
     if (reads(source, "needles") && experiment.d < experiment.needles + 2)
@@ -51,6 +62,8 @@ Outcome<Done> validateTogether(const Experiment& experiment, const Source& sourc
                 {ATT_TEXT("core", "must be below the number of sequences, which is %1, not %2"),
                     {std::to_string(experiment.text.size()), std::to_string(experiment.batch)}});
     }
+    if (source.weights)
+        return validateWeights(experiment);
     if (reads(source, "tensors"))
         return validateFiles(experiment);
     return Done{};

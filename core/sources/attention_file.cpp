@@ -30,12 +30,17 @@ std::string counted(const std::vector<std::string>& names)
     return names.size() > mostNamed ? text + ", …" : text;
 }
 
-Error noSuchName(const TensorFile& file, const std::string& name)
+std::string namesOf(const TensorFile& file)
 {
     std::vector<std::string> names;
     for (const TensorInfo& tensor : file.tensors())
         names.push_back(tensor.name);
-    return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\"; it has %2"), {name, counted(names)}});
+    return counted(names);
+}
+
+Error noSuchName(const TensorFile& file, const std::string& name)
+{
+    return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\"; it has %2"), {name, namesOf(file)}});
 }
 
 Error notRecognised(const TensorFile& file, const NameMatching& matching)
@@ -49,16 +54,31 @@ Error notRecognised(const TensorFile& file, const NameMatching& matching)
             {ATT_TEXT("core", "has several arrays that could be the queries and keys (%1); say which with q-name and k-name"),
                 {counted(patterns)}});
     }
-    if (matching.weights)
+    if (!matching.weightPatterns.empty())
+        return badInput(name,
+            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; take it as the source \"weights\""),
+                {matching.weightPatterns.front().pattern}});
+    if (matching.parameters)
         return badInput(name,
             ATT_TEXT(
                 "core", "seems to hold the parameters of a model; the queries and keys that it computes from a text are needed"));
     return badInput(name,
-        {ATT_TEXT("core", "has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name"),
+        {ATT_TEXT("core",
+             "has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or "
+             "with weights-name if they are attention weights"),
             {counted(matching.leftOver)}});
 }
 
 } // namespace
+
+Outcome<bool> holdsWeights(const std::filesystem::path& path)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    const NameMatching matching = matchNames(file->tensors());
+    return matching.patterns.empty() && !matching.weightPatterns.empty();
+}
 
 void labelQueries(Inputs& inputs)
 {
@@ -105,6 +125,36 @@ Outcome<AttentionFile> AttentionFile::openEach(
     return file;
 }
 
+Outcome<AttentionFile> AttentionFile::openWeights(const std::filesystem::path& path, const std::string& name)
+{
+    auto opened = TensorFile::open(path);
+    if (!opened)
+        return opened.error();
+    AttentionFile file;
+    file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    const TensorFile& tensors = *file.files_.front();
+    const NameMatching matching = matchNames(tensors.tensors());
+    file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
+    file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
+    if (!name.empty()) {
+        if (const auto added = file.addNamedWeights(name); !added)
+            return added.error();
+    } else if (matching.weightPatterns.size() == 1) {
+        file.pattern_ = matching.weightPatterns.front().pattern;
+        for (const LayerNames& names : matching.weightPatterns.front().layers)
+            file.addWeights(names.layer, *tensors.find(names.weights));
+    } else if (tensors.tensors().size() == 1) {
+        file.addWeights({}, tensors.tensors().front());
+    } else {
+        return badInput(path.string(),
+            {ATT_TEXT("core",
+                 "does not tell by its names which array holds the attention weights (it has %1); say it with "
+                 "weights-name"),
+                {namesOf(tensors)}});
+    }
+    return file;
+}
+
 const TensorFile& AttentionFile::fileOf(const TensorInfo& tensor) const
 {
     const auto holds = [&tensor](const SharedFile& file) {
@@ -130,6 +180,34 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.v = v;
     if (const auto done = checkLayer(layer); !done)
         layer.problem = done.error();
+}
+
+void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& weights)
+{
+    AttentionLayer& layer = layers_.emplace_back();
+    layer.layer = number;
+    layer.weights = &weights;
+    if (const auto done = checkShapes(layer); !done) {
+        layer.problem = done.error();
+        return;
+    }
+    const Planes planes = planesOf(weights);
+    layer.layout = {planes.batches, planes.heads, planes.heads, planes.n, planes.d, 0, 0};
+}
+
+Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)
+{
+    const TensorFile& file = *files_.front();
+    const std::vector<Index> layers = layersOf(file.tensors(), name);
+    for (const Index layer : layers)
+        addWeights(layer, *file.find(nameInLayer(name, layer)));
+    if (!layers.empty())
+        return Done{};
+    const TensorInfo* only = file.find(name);
+    if (!only)
+        return noSuchName(file, name);
+    addWeights({}, *only);
+    return Done{};
 }
 
 Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
@@ -171,21 +249,30 @@ Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
     return Done{};
 }
 
-// Whether Q, K and V fit each other; fills in the layout.
-Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
+Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
 {
-    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v}) {
+    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights}) {
         if (!tensor)
             continue;
         if (tensor->problem)
             return badInput(nameOf(*tensor), *tensor->problem);
         if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
             return badInput(nameOf(*tensor),
-                {ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
+                {layer.weights ? ATT_TEXT(
+                     "core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
+                               : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
                     {shapeText(tensor->shape)}});
         if (tensor->bytes == 0)
             return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
     }
+    return Done{};
+}
+
+// Whether Q, K and V fit each other; fills in the layout.
+Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
+{
+    if (auto shapes = checkShapes(layer); !shapes)
+        return shapes;
     const Planes q = planesOf(*layer.q), k = planesOf(*layer.k), v = layer.v ? planesOf(*layer.v) : Planes{};
     const auto unlike = [&](const TensorInfo& one, const TensorInfo& other, const char* pattern) {
         return badInput(nameOf(one), {pattern, {shapeText(one.shape), nameOf(other), shapeText(other.shape)}});
@@ -221,91 +308,6 @@ Outcome<std::size_t> AttentionFile::find(Index number) const
     return badInput("layer",
         {ATT_TEXT("core", "is %1, but the layers go from %2 to %3"),
             {formatNumber(number), formatNumber(*layers_.front().layer), formatNumber(*layers_.back().layer)}});
-}
-
-Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
-{
-    TensorSlice slice;
-    if (tensor.shape.size() > 3)
-        slice.leading.push_back(batch);
-    if (tensor.shape.size() > 2)
-        slice.leading.push_back(head);
-    if (rows >= 0)
-        slice.rows = std::min(rows, tensor.dimension(1));
-    return fileOf(tensor).matrix(tensor, slice, stop);
-}
-
-Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, const HeadPart& part, StopToken stop) const
-{
-    const AttentionLayer& layer = layers_[which];
-    if (layer.problem)
-        return *layer.problem;
-    const HeadLayout& layout = layer.layout;
-    if (batch < 0 || batch >= layout.batches)
-        return badInput("batch",
-            {ATT_TEXT("core", "is %1, but there are %2 sequences, counted from 0"),
-                {formatNumber(batch), formatNumber(layout.batches)}});
-    if (head < 0 || head >= layout.queryHeads)
-        return badInput("head",
-            {ATT_TEXT("core", "is %1, but there are %2 heads, counted from 0"),
-                {formatNumber(head), formatNumber(layout.queryHeads)}});
-    Inputs inputs;
-    inputs.sequences = layout.batches;
-    struct {
-        const TensorInfo* tensor;
-        Index head;
-        Matrix& matrix;
-    } const parts[] = {{layer.q, head, inputs.q}, {layer.k, layout.keyHead(head), inputs.k},
-        {part.values ? layer.v : nullptr, layout.keyHead(head), inputs.v}};
-    for (const auto& [tensor, tensorHead, matrix] : parts) {
-        if (!tensor)
-            continue;
-        if (stop.stop_requested())
-            return cancelled();
-        auto read = plane(*tensor, batch, tensorHead, part.rows, stop);
-        if (!read)
-            return read.error();
-        matrix = *std::move(read);
-    }
-    if (const auto done = addLabels(inputs, layout, batch); !done)
-        return done.error();
-    return inputs;
-}
-
-// Tokens and padding of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
-Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
-{
-    const auto fits = [&](const TensorInfo* tensor) {
-        if (!tensor || tensor->problem || tensor->shape.empty() || tensor->shape.size() > 2 || tensor->dimension(0) != layout.nk)
-            return false;
-        return tensor->shape.size() == 1 || (tensor->dimension(1) == layout.batches && layout.batches * layout.nk > 0);
-    };
-    const auto ofSequence = [&](const TensorInfo& tensor) -> Outcome<std::vector<double>> {
-        auto all = files_.front()->values(tensor, layout.batches * layout.nk);
-        if (!all || tensor.shape.size() == 1)
-            return all;
-        return std::vector<double>(all->begin() + batch * layout.nk, all->begin() + (batch + 1) * layout.nk);
-    };
-    if (fits(tokens_)) {
-        const auto numbers = ofSequence(*tokens_);
-        if (!numbers)
-            return numbers.error();
-        for (Index j = 0; j < inputs.nk(); ++j)
-            inputs.keyTokens.push_back(formatNumber((*numbers)[static_cast<std::size_t>(j)]));
-        labelQueries(inputs);
-    }
-    if (fits(mask_)) {
-        const auto numbers = ofSequence(*mask_);
-        if (!numbers)
-            return numbers.error();
-        // Below zero only where the mask is added to the logits; then zero means visible.
-        const bool added = std::ranges::any_of(*numbers, [](double number) { return number < 0; });
-        for (Index j = 0; j < inputs.nk(); ++j)
-            inputs.keyPadded.push_back(((*numbers)[static_cast<std::size_t>(j)] == 0) != added);
-        if (std::ranges::count(inputs.keyPadded, 1) == 0)
-            inputs.keyPadded.clear();
-    }
-    return Done{};
 }
 
 } // namespace attentoscope

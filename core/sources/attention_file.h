@@ -1,5 +1,5 @@
-// The queries, keys and values of every layer and head that tensor files hold. Opening reads no numbers; heads are read one at
-// a time, so that a model of any size takes the memory of one (Q, K) pair:
+// The queries, keys and values of every layer and head that tensor files hold, or their attention weights. Opening reads no
+// numbers; heads are read one at a time, so that a model of any size takes the memory of one (Q, K) pair:
 //
 //   auto file = AttentionFile::open("model.safetensors");
 //   for (std::size_t layer = 0; layer < file->layers().size(); ++layer)
@@ -36,6 +36,7 @@ struct HeadLayout {
 struct AttentionLayer {
     std::optional<Index> layer; // its number in the names, if they have one
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
+    const TensorInfo* weights = nullptr; // instead of the others
     HeadLayout layout; // only without a problem
     std::optional<Error> problem; // why these tensors cannot be used together
 };
@@ -61,6 +62,10 @@ public:
     static Outcome<AttentionFile> openEach(
         const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v);
 
+    // Attention weights: the array of that name, which may hold {L}, or when it is empty the one that its name tells or the only
+    // one of the file. Errors: as above.
+    static Outcome<AttentionFile> openWeights(const std::filesystem::path& path, const std::string& name = {});
+
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
     const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
     // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
@@ -68,7 +73,8 @@ public:
     bool changedOnDisk() const;
 
     // Q, K, V of one query head, counted from 0, with labels and padding where the file has them. Thread-safe.
-    // Errors: the layer's problem, a sequence or head that there is not, those of TensorFile::matrix.
+    // Errors: the layer's problem, weights that are negative or not finite, a sequence or head that there is not, those of
+    // TensorFile::matrix.
     Outcome<Inputs> head(std::size_t layer, Index batch, Index head, const HeadPart& part = {}, StopToken stop = {}) const;
 
     // The file and the array, for messages.
@@ -79,10 +85,17 @@ private:
     AttentionFile() = default;
     const TensorFile& fileOf(const TensorInfo& tensor) const;
     void addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v);
+    void addWeights(std::optional<Index> number, const TensorInfo& weights);
+    Outcome<Done> addNamedWeights(const std::string& name);
     Outcome<Done> addNamedLayers(const NameChoice& names);
     Outcome<Done> addLayersOf(const NameMatching& matching);
+    Outcome<Done> checkShapes(const AttentionLayer& layer) const;
     Outcome<Done> checkLayer(AttentionLayer& layer) const;
+    Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
+    Outcome<Done> readTables(
+        const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     Outcome<Matrix> plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const;
+    Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V
@@ -90,6 +103,9 @@ private:
     std::vector<AttentionLayer> layers_;
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr; // in the first file, or null
 };
+
+// Whether the names of the file tell attention weights, and no queries and keys. Errors: those of TensorFile.
+Outcome<bool> holdsWeights(const std::filesystem::path& path);
 
 // Each query has the label of the key at whose place it stands.
 void labelQueries(Inputs& inputs);

@@ -11,6 +11,8 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     part.k = inputs.k.middleRows(first, count);
     if (inputs.dv() > 0)
         part.v = inputs.v.middleRows(first, count);
+    if (inputs.areWeights())
+        part.given = inputs.given.block(begin, first, queries, count);
     const auto cut = [](const auto& all, auto& some, Index from, Index length) {
         if (!all.empty())
             some.assign(all.begin() + from, all.begin() + from + length);

@@ -16,6 +16,10 @@ struct Inputs {
     Matrix k; // (n_k, d)
     Matrix v; // (n_k, d_v), or (0, 0) when there are no values
 
+    // Attention weights without queries and keys: ln a_ij in place of the scores, (n_q, n_k), −∞ where a is 0. q and k then have
+    // no columns, and there are no values.
+    Matrix given;
+
     std::vector<std::string> queryTokens; // n_q labels, or none
     std::vector<std::string> keyTokens; // n_k labels, or none
     std::vector<std::uint8_t> keyPadded; // n_k flags: 1 where the key is padding; empty when none is
@@ -40,6 +44,9 @@ struct Inputs {
     }
     Index nk() const { return k.rows(); }
     Index d() const { return q.cols(); }
+    bool areWeights() const { return given.size() > 0; }
+    // d in λ = m / √d: weights that are given are softmax(1 · ln a).
+    Index scaleDimension() const { return areWeights() ? 1 : d(); }
     Index dv() const { return v.cols(); }
     // Query i stands at this place of the key sequence (a decoding suffix when n_q < n_k).
     Index position(Index i) const { return i + nk() - nq(); }

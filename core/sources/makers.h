@@ -1,4 +1,4 @@
-// What the table of sources points to: one maker a source, each in a file of its own. For source.cpp only.
+// What the table of sources points to: one maker a source. For source.cpp only.
 #pragma once
 
 #include "core/sources/source.h"
@@ -12,6 +12,7 @@ Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopT
 Outcome<Inputs> makeMultiHead(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
+Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, StopToken stop);
 
 // What sourceSize() says of these.
 Outcome<SourceSize> textSize(const Experiment& experiment);

@@ -96,6 +96,12 @@ const std::vector<Source>& table()
             ATT_TEXT(
                 "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),
             {"text", "batch", "d", "dv", "seed"}, false, makeText, nullptr},
+        {"weights", ATT_TEXT("core", "Files of weights"),
+            ATT_TEXT("core",
+                "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
+                "they are, or to a power."),
+            {"tensors", "layer", "head", "batch", "weights-name", "tokens"}, false, makeWeights, nullptr, nullptr, nullptr,
+            nullptr, true},
         {"tensor", ATT_TEXT("core", "Files"),
             ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
             {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "tokens"}, false, makeTensors,
@@ -116,12 +122,35 @@ const Source* findSource(std::string_view name)
     return nullptr;
 }
 
+bool givesWeights(const Experiment& experiment)
+{
+    const Source* source = findSource(experiment.source);
+    return source && source->weights;
+}
+
+Outcome<Done> needQueries(const Experiment& experiment)
+{
+    if (!givesWeights(experiment))
+        return Done{};
+    return badInput("source", ATT_TEXT("core", "gives attention weights alone; queries and keys are needed here"));
+}
+
+std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment)
+{
+    if (!givesWeights(experiment))
+        return {experiment.policyA, experiment.policyB};
+    std::vector<PolicyChoice> choices;
+    for (const Policy& policy : weightPolicies())
+        choices.push_back({policy.name, {}});
+    return choices;
+}
+
 Outcome<SourceSize> sourceSize(const Experiment& experiment)
 {
     const Source* source = findSource(experiment.source);
     if (source && source->make == makeText)
         return textSize(experiment);
-    if (source && source->make == makeTensors)
+    if (source && (source->make == makeTensors || source->make == makeWeights))
         return tensorSize(experiment);
     return SourceSize{experiment.n, experiment.n, experiment.d, experiment.dv};
 }
@@ -131,6 +160,8 @@ double inputBytes(const Experiment& experiment)
     const auto size = findSource(experiment.source) ? sourceSize(experiment) : SourceSize{};
     if (!size)
         return 0;
+    if (givesWeights(experiment))
+        return double(sizeof(float)) * double(size->nq) * double(size->nk);
     return double(sizeof(float)) * (double(size->nq + size->nk) * double(size->d) + double(size->nk) * double(size->dv));
 }
 

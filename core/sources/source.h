@@ -51,10 +51,17 @@ struct Source {
     double (*meanField)(const Experiment&, double n, double lambda) = nullptr;
     // and the multiplier at which the noise among n > 1 keys freezes.
     double (*freezing)(const Experiment&, double n) = nullptr;
+
+    bool weights = false; // makes attention weights instead of Q and K: see Inputs::given
 };
 
 std::span<const Source> sources();
 const Source* findSource(std::string_view name);
+
+bool givesWeights(const Experiment& experiment); // see Source::weights
+Outcome<Done> needQueries(const Experiment& experiment); // the error of what weights alone do not allow
+// What is compared as A and B: the policies of the experiment, but for weights that are given those that can be applied to them.
+std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment);
 
 // The sizes of Q, K and V before they are made. Errors: as of make, as far as they show without the numbers.
 struct SourceSize {

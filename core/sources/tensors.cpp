@@ -1,22 +1,17 @@
-// Q, K and V as they are, from files: one head of one layer.
+// Q, K and V as they are, or attention weights, from files: one head of one layer.
+#include "core/sources/attention_source.h"
 #include "core/sources/makers.h"
+#include "core/sources/source.h"
 
 #include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/sources/attention_file.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace attentoscope {
 namespace {
-
-Outcome<AttentionFile> open(const Experiment& experiment)
-{
-    if (!experiment.tensorFile.empty())
-        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
-    if (experiment.queryFile.empty() || experiment.keyFile.empty())
-        return badInput(
-            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
-    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
-}
 
 // The labels of a token file replace those that stand beside the tensors.
 Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
@@ -35,11 +30,73 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
     return Done{};
 }
 
+bool isCausal(const Inputs& weights)
+{
+    bool hasLater = false;
+    for (Index i = 0; i < weights.nq(); ++i)
+        for (Index j = std::max<Index>(0, weights.position(i) + 1); j < weights.nk(); ++j) {
+            if (std::isfinite(weights.given(i, j)))
+                return false;
+            hasLater = true;
+        }
+    return hasLater;
+}
+
 } // namespace
+
+Outcome<AttentionFile> openAttention(const Experiment& experiment)
+{
+    if (givesWeights(experiment))
+        return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName);
+    if (!experiment.tensorFile.empty())
+        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
+    if (experiment.queryFile.empty() || experiment.keyFile.empty())
+        return badInput(
+            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
+}
+
+Outcome<Experiment> experimentWith(const Experiment& experiment, const std::filesystem::path& file)
+{
+    Experiment with = experiment;
+    for (std::string* name : {&with.queryFile, &with.keyFile, &with.valueFile, &with.queryName, &with.keyName, &with.valueName,
+             &with.weightsName, &with.tokenFile})
+        name->clear();
+    with.tensorFile = file.string();
+    with.head = with.batch = 0;
+    const auto weights = holdsWeights(file);
+    if (!weights)
+        return weights.error();
+    with.source = *weights ? "weights" : "tensor";
+    const auto opened = openAttention(with);
+    if (!opened)
+        return opened.error();
+    with.layer = opened->layers().front().layer.value_or(0);
+    if (*weights)
+        return weightsAsMade(with);
+    return with;
+}
+
+Outcome<Experiment> weightsAsMade(const Experiment& experiment)
+{
+    const auto file = openAttention(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    const auto inputs = file->head(*layer, experiment.batch, experiment.head);
+    if (!inputs)
+        return inputs.error();
+    Experiment made = experiment;
+    made.mask = isCausal(*inputs) ? "causal" : "full";
+    made.rope = made.alibi = 0;
+    return made;
+}
 
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    const auto file = open(experiment);
+    const auto file = openAttention(experiment);
     if (!file)
         return file.error();
     const auto layer = file->find(experiment.layer);
@@ -53,9 +110,14 @@ Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, Stop
     return inputs;
 }
 
+Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, StopToken stop)
+{
+    return makeTensors(experiment, draw, std::move(stop));
+}
+
 Outcome<SourceSize> tensorSize(const Experiment& experiment)
 {
-    const auto file = open(experiment);
+    const auto file = openAttention(experiment);
     if (!file)
         return file.error();
     const auto which = file->find(experiment.layer);

@@ -28,10 +28,9 @@ class Record:
         if not self.layers:
             raise RuntimeError("no attention was seen: see the first lines of dump_qk.py for what is")
         arrays = {f"layers.{i}.{name}": x for i, layer in enumerate(self.layers) for name, x in zip("qkv", layer)}
+        if tokens is not None:  # one label a key
+            arrays["tokens"] = numpy.array([str(token) for token in tokens])
         numpy.savez(path, **arrays)
-        if tokens is not None:  # one label a key, beside it
-            with open(str(path).removesuffix(".npz") + ".tokens.txt", "w", encoding="utf-8") as labels:
-                labels.write("".join(str(token) + "\n" for token in tokens))
 
 
 @contextlib.contextmanager

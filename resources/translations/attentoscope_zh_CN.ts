@@ -61,6 +61,25 @@
     </message>
 </context>
 <context>
+    <name>CellText</name>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>hidden by the mask, or of weight 0</source>
+        <translation>被掩码遮住，或权重为 0</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation>被掩码遮住</translation>
+    </message>
+</context>
+<context>
     <name>ColorBar</name>
     <message>
         <source>masked</source>
@@ -361,17 +380,6 @@ MB</translation>
     <message>
         <source>mean, 10–90 % of rows</source>
         <translation>均值，各行的 10–90%</translation>
-    </message>
-</context>
-<context>
-    <name>EntropyText</name>
-    <message>
-        <source>bits</source>
-        <translation>比特</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -1218,6 +1226,10 @@ to the mean %5</source>
     <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
+    </message>
+    <message>
+        <source>score ln a</source>
+        <translation>分数 ln a</translation>
     </message>
 </context>
 <context>
@@ -2704,10 +2716,6 @@ n = %2：%3</translation>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>hidden by the mask</source>
-        <translation>被掩码屏蔽</translation>
-    </message>
-    <message>
         <source>maximum of %1 × %2 cells</source>
         <translation>取 %1 × %2 格的最大值</translation>
     </message>
@@ -3154,6 +3162,14 @@ n = %2：%3</translation>
         <source>λ and the multiplier m = λ√d of the last query row</source>
         <translation>最后一行查询的 λ 与倍率 m = λ√d</translation>
     </message>
+    <message>
+        <source>A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be applied to them, as a power.</source>
+        <translation>缩放策略需要查询和键：得到这些权重的缩放是未知的。系数 τ 仍可作为幂次作用于权重。</translation>
+    </message>
+    <message>
+        <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
+        <translation>只有权重：只能施加 &lt;i&gt;τ&lt;/i&gt;。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ProfilePane</name>
@@ -3301,10 +3317,6 @@ n = %2：%3</translation>
     <message>
         <source>%1 of %2 keys visible</source>
         <translation>%2 个键中可见 %1 个</translation>
-    </message>
-    <message>
-        <source>key hidden by the mask</source>
-        <translation>该键被掩码屏蔽</translation>
     </message>
     <message>
         <source>x = λ · q·k, and ALiBi&apos;s bias</source>
@@ -3586,6 +3598,10 @@ n = %2：%3</translation>
     <message>
         <source>Sessions that come with the program: needles, noise, masks</source>
         <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
+    </message>
+    <message>
+        <source>This page works with queries and keys, but the file holds attention weights alone. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
+        <translation>本页需要查询和键，而文件里只有注意力权重。请用 resources/python/dump_qk.py 导出模型的 q 和 k，或另选来源。</translation>
     </message>
 </context>
 <context>
@@ -5163,10 +5179,6 @@ n = %2：%3</translation>
         <translation>张量文件</translation>
     </message>
     <message>
-        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj.</source>
-        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：形状为 (n, d)、(heads, n, d) 或 (batch, heads, n, d) 的表，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。</translation>
-    </message>
-    <message>
         <source>Layer</source>
         <translation>层</translation>
     </message>
@@ -5275,10 +5287,6 @@ n = %2：%3</translation>
         <translation>看来存的是模型参数；需要的是模型由文本算出的查询和键</translation>
     </message>
     <message>
-        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name</source>
-        <translation>没有名字像查询和键的数组（它含有 %1）；请用 q-name 和 k-name 指明</translation>
-    </message>
-    <message>
         <source>holds %1 arrays, not one; give it as tensors</source>
         <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
     </message>
@@ -5337,10 +5345,6 @@ n = %2：%3</translation>
     <message>
         <source>there is not enough memory for a copy of the tokens</source>
         <translation>内存不足，无法复制词元</translation>
-    </message>
-    <message>
-        <source>must be %1 or %2 to have several heads, not %3</source>
-        <translation>要有多个头，必须是 %1 或 %2，而不是 %3</translation>
     </message>
     <message>
         <source>independent</source>
@@ -5413,6 +5417,102 @@ n = %2：%3</translation>
     <message>
         <source>Heads: eight heads that compete in pairs, and how far they are apart</source>
         <translation>多头：八个两两竞争的头，以及它们之间的差异</translation>
+    </message>
+    <message>
+        <source>must be %1, %2 or %3 to have several heads, not %4</source>
+        <translation>必须是 %1、%2 或 %3 才能有多个头，而不是 %4</translation>
+    </message>
+    <message>
+        <source>As exported</source>
+        <translation>按导出原样</translation>
+    </message>
+    <message>
+        <source>The weights as the file has them.</source>
+        <translation>文件中的权重，不作改动。</translation>
+    </message>
+    <message>
+        <source>To the power τ</source>
+        <translation>τ 次幂</translation>
+    </message>
+    <message>
+        <source>What the factor τ before the logits makes of the weights; this is exact without queries and keys.</source>
+        <translation>logit 前的系数 τ 对权重的作用；没有查询和键时也是精确的。</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum</source>
+        <translation>%2 行中有 %1 行的可见权重之和不为 1（第 %3 行：%4）；每行都除以自己的和</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is for attention weights that are given; here there are queries and keys</source>
+        <translation>“%1”用于直接给出的注意力权重；这里有查询和键</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be applied to attention weights without their queries and keys, because the scale that made them is not known; the factor τ can, as a power of the weights</source>
+        <translation>没有查询和键就不能对注意力权重施加“%1”，因为得到它们的缩放是未知的；系数 τ 可以，作为权重的幂次</translation>
+    </message>
+    <message>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
+        <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：表 (n, d)、(heads, n, d) 或 (batch, heads, n, d)，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。也可以是注意力权重：(n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)，名为 attentions 或 layers.3.attn_weights 等。</translation>
+    </message>
+    <message>
+        <source>Name of the weights</source>
+        <translation>权重的名字</translation>
+    </message>
+    <message>
+        <source>The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by the usual names, or the only one.</source>
+        <translation>张量文件中注意力权重的数组，用 {L} 代替层号。留空：按常用名字识别，或取唯一的数组。</translation>
+    </message>
+    <message>
+        <source>must name the file of the attention weights</source>
+        <translation>必须给出注意力权重的文件</translation>
+    </message>
+    <message>
+        <source>must be off: attention weights come without queries and keys to turn</source>
+        <translation>必须关闭：注意力权重没有可旋转的查询和键</translation>
+    </message>
+    <message>
+        <source>must be off: attention weights are what they are</source>
+        <translation>必须关闭：注意力权重已经确定</translation>
+    </message>
+    <message>
+        <source>has attention weights (%1) and no queries and keys; take it as the source &quot;weights&quot;</source>
+        <translation>有注意力权重（%1）而没有查询和键；请把来源设为“weights”</translation>
+    </message>
+    <message>
+        <source>has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or with weights-name if they are attention weights</source>
+        <translation>没有像查询和键那样命名的数组（现有 %1）；请用 q-name 和 k-name 指明，若是注意力权重则用 weights-name</translation>
+    </message>
+    <message>
+        <source>does not tell by its names which array holds the attention weights (it has %1); say it with weights-name</source>
+        <translation>从名字看不出哪个数组是注意力权重（现有 %1）；请用 weights-name 指明</translation>
+    </message>
+    <message>
+        <source>has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed</source>
+        <translation>形状为 %1；需要 (n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)</translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1</source>
+        <translation>头 %3 第 %1 行第 %2 列的值是 %4；注意力权重是 0 到 1 之间的数</translation>
+    </message>
+    <message>
+        <source>Files of weights</source>
+        <translation>权重文件</translation>
+    </message>
+    <message>
+        <source>Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as they are, or to a power.</source>
+        <translation>模型的注意力权重，不含查询和键，读自 .npz、.safetensors 或 .npy 文件：按原样显示，或取幂次。</translation>
+    </message>
+    <message>
+        <source>gives attention weights alone; queries and keys are needed here</source>
+        <translation>只给出注意力权重；这里需要查询和键</translation>
+    </message>
+    <message>
+        <source>holds numbers, not text</source>
+        <translation>装的是数，不是文本</translation>
+    </message>
+    <message>
+        <source>the label %1, counted from 0, is no text (not UTF-8)</source>
+        <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
     </message>
 </context>
 </TS>

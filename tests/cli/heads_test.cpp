@@ -92,11 +92,35 @@ TEST(Heads, RefusesWhatItCannotUse)
         EXPECT_EQ(run.out, "");
         return run.error;
     };
-    EXPECT_THAT(errorOf({"heads"}), HasSubstr("--source: must be multihead or tensor"));
+    EXPECT_THAT(errorOf({"heads"}), HasSubstr("--source: must be multihead, tensor or weights"));
     EXPECT_THAT(errorOf({"heads", "nothing.npz"}), HasSubstr("nothing.npz"));
     EXPECT_THAT(errorOf(multihead({"--heads", "65"})), HasSubstr("--heads"));
     EXPECT_THAT(errorOf(multihead({"--head-pattern", "lonely"})), HasSubstr("--head-pattern: must be one of independent, "));
     EXPECT_THAT(errorOf(multihead({"--mask", "casual"})), HasSubstr("--mask"));
     EXPECT_THAT(errorOf(multihead({"--policies", "entropy-matched:target=9"})), HasSubstr("--policies"));
     EXPECT_THAT(errorOf(multihead({"--csv", "--agreement"})), HasSubstr("cannot be used together"));
+}
+
+TEST(Heads, OfAttentionWeightsAreShownAsTheyAreAndToThePowerTau)
+{
+    const std::string file = TEST_DATA "/tensors/attentions.npz";
+    const CliRun run = runCli({"heads", file, "--tau", "2", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.error, "");
+    const Json rows = run.json().at("rows");
+    ASSERT_EQ(rows.size(), 2U * 3U * 2U);
+    EXPECT_EQ(rows[0].at("policy"), "exported");
+    EXPECT_EQ(rows[0].at("multiplier"), 1);
+    EXPECT_EQ(rows[1].at("policy"), "power");
+    EXPECT_EQ(rows[1].at("multiplier"), 2);
+    EXPECT_LT(rows[1].at("entropy").get<double>(), rows[0].at("entropy").get<double>());
+    const CliRun attend = runCli({"attend", "--tensors", file, "--tau", "2", "--json"});
+    ASSERT_EQ(attend.status, 0) << attend.error;
+    EXPECT_EQ(attend.json().at("source"), "weights");
+    EXPECT_EQ(attend.json().at("policy"), "power");
+    EXPECT_NEAR(attend.json().at("entropy").at("mean").get<double>(), rows[1].at("entropy").get<double>(), 1e-12);
+    const CliRun refused = runCli({"heads", file, "--policies", "standard"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr("cannot be applied to attention weights"));
+    EXPECT_THAT(runCli({"info", file}).out, HasSubstr("attention weights by the pattern layers.{L}.attn_weights"));
 }

@@ -152,6 +152,24 @@ TEST_F(OpenFiles, DroppedArraysAreToldByTheirNames)
     asked->reject();
 }
 
+TEST_F(OpenFiles, WeightsAloneAreOpenedAndReopened)
+{
+    drop({TEST_DATA "/tensors/attentions.npz"});
+    ASSERT_TRUE(shows(7));
+    EXPECT_EQ(window.document()->experiment().source, "weights");
+    EXPECT_EQ(window.document()->experiment().mask, "causal") << "as they were made";
+    EXPECT_TRUE(message().contains("attention weights, 2 layers")) << message().toStdString();
+    auto* layer = window.workbench()->findChild<QWidget*>("layer")->findChild<QSpinBox*>();
+    EXPECT_EQ(layer->maximum(), 1);
+    drop({putNpy(folder, "attentions.npy", {2, 5, 5}, 3)});
+    ASSERT_TRUE(shows(5)) << "an array is enough when it is named so";
+    recent()[1]->trigger();
+    ASSERT_TRUE(shows(7));
+    recent()[1]->trigger();
+    ASSERT_TRUE(shows(5));
+    EXPECT_EQ(window.document()->experiment().source, "weights");
+}
+
 TEST_F(OpenFiles, OneArrayAsksForItsPartner)
 {
     drop({putNpy(folder, "alone.npy", {5, 4})});

@@ -173,6 +173,41 @@ TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
     EXPECT_EQ(cell(1, TensorTable::UsedAs), "K");
 }
 
+TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
+{
+    TensorChoice told = file(TEST_DATA "/tensors/attentions.npz");
+    told.weights = true;
+    show(told);
+    EXPECT_TRUE(find<QRadioButton>("weightsAlone")->isChecked());
+    EXPECT_TRUE(dialog->canOpen());
+    EXPECT_EQ(dialog->verdict(),
+        QStringLiteral("attentions.npz: attention weights, 2 layers × 3 heads, n = 7; by the pattern layers.{L}.attn_weights"));
+    EXPECT_EQ(cell(1, TensorTable::UsedAs), "weights, layer 1");
+    EXPECT_FALSE(find<NameBox>("name0")->isVisible());
+    QTest::mouseClick(find<QRadioButton>("oneFile"), Qt::LeftButton, {}, {8, 8});
+    ASSERT_TRUE(waitUntil([&] { return !open()->isEnabled(); })) << "they are no queries and keys";
+
+    show(file(putSafetensors(folder, "odd.safetensors", {{"x", {2, 5, 5}, 3}, {"y", {2, 5, 5}, 3}})));
+    QTest::mouseClick(find<QRadioButton>("weightsAlone"), Qt::LeftButton, {}, {8, 8});
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("weights-name"); })) << dialog->verdict().toStdString();
+    type("weightsName", "y");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+    EXPECT_EQ(dialog->verdict(), "odd.safetensors: attention weights, 2 heads, n = 5; y");
+    EXPECT_EQ(dialog->choice().weightsName, "y");
+}
+
+TEST_F(TensorDialog, LabelsAreTextAndNoProblem)
+{
+    show(file(TEST_DATA "/tensors/labels.npz"));
+    EXPECT_TRUE(dialog->verdict().endsWith("tokens: tokens")) << dialog->verdict().toStdString();
+    auto* model = find<QTableView>("arrays")->model();
+    for (int row = 0; row < model->rowCount(); ++row)
+        if (cell(row, TensorTable::Name) == "table") {
+            EXPECT_EQ(cell(row, TensorTable::UsedAs), "not used");
+        }
+    EXPECT_EQ(find<NameBox>("name0")->findText("table"), -1) << "no numbers";
+}
+
 TEST_F(TensorDialog, FilesThatSayWhatTheyAreFindTheirPlaces)
 {
     TensorChoice alone;
@@ -239,10 +274,9 @@ TEST_F(TensorDialog, NamesOfPatternsAreTheNamesInTheFile)
     }
     const NameMatching matching = matchNames(infos);
     ASSERT_EQ(matching.patterns.size(), 1u);
-    const NameChoice names = namesOf(matching.patterns.front());
-    EXPECT_EQ(names.q, "m.{L}.attn.query");
-    EXPECT_EQ(names.k, "m.{L}.attn.key");
-    EXPECT_EQ(names.v, "m.{L}.attn.value");
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Queries), "m.{L}.attn.query");
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Keys), "m.{L}.attn.key");
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Values), "m.{L}.attn.value");
 }
 
 } // namespace

@@ -16,8 +16,10 @@
 #include "ui/window/workbench.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -274,6 +276,30 @@ TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
     EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
     EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
     EXPECT_EQ(window.document()->experiment(), before);
+}
+
+TEST_F(Window, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow)
+{
+    ASSERT_TRUE(window.files()->openPaths({QStringLiteral(TEST_DATA "/tensors/attentions.npz")}));
+    const Experiment& experiment = window.document()->experiment();
+    EXPECT_EQ(experiment.source, "weights");
+    EXPECT_EQ(experiment.mask, "causal") << "they are 0 above the diagonal";
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note) << message().toStdString();
+    EXPECT_EQ(window.engine()->result()->policies[1].policy.name, "power");
+    for (const char* key : {"policy-a", "policy-b"}) {
+        const auto* box = find<QWidget>(key)->findChild<QComboBox*>();
+        EXPECT_FALSE(box->isEnabled());
+        EXPECT_TRUE(box->toolTip().contains(QStringLiteral("needs queries and keys")));
+        EXPECT_FALSE(box->placeholderText().isEmpty());
+    }
+    EXPECT_FALSE(find<QLabel>("withoutQueries")->isVisible());
+    QTest::mouseClick(find<QAbstractButton>("pageGradients"), Qt::LeftButton);
+    EXPECT_TRUE(find<QLabel>("withoutQueries")->isVisible());
+    EXPECT_TRUE(window.workbench()->figures().empty());
+    ASSERT_TRUE(window.document()->setField(*findField("source"), std::string("needles")));
+    EXPECT_FALSE(find<QLabel>("withoutQueries")->isVisible()) << "the page is back with the queries";
+    EXPECT_TRUE(find<QWidget>("policy-a")->findChild<QComboBox*>()->isEnabled());
 }
 
 TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)

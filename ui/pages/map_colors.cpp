@@ -57,11 +57,11 @@ QString stageLabel(Stage stage)
     return {};
 }
 
-QString stageAxis(Stage stage)
+QString stageAxis(Stage stage, bool weightsAlone)
 {
     switch (stage) {
     case Stage::Scores:
-        return words(QT_TRANSLATE_NOOP("Stage", "score q·k"));
+        return weightsAlone ? words(QT_TRANSLATE_NOOP("Stage", "score ln a")) : words(QT_TRANSLATE_NOOP("Stage", "score q·k"));
     case Stage::Logits:
         return words(QT_TRANSLATE_NOOP("Stage", "logit x"));
     case Stage::Weights:

@@ -12,7 +12,7 @@ ColorScaling mapColors(const Rasters& rasters, const ViewState& view);
 bool canBeLogarithmic(Stage stage);
 
 QString stageLabel(Stage stage); // "weights", translated
-QString stageAxis(Stage stage); // "weight a", translated
+QString stageAxis(Stage stage, bool weightsAlone = false); // "weight a", translated; see Inputs::areWeights
 QString stageHelp(Stage stage);
 
 } // namespace attentoscope

@@ -21,6 +21,7 @@ struct PageKind {
     const char* help; // one sentence
     Page* (*make)(Document*, Engine*);
     std::vector<FieldGroup> form; // the parts of the experiment that are set here
+    bool needsQueries = false; // attention weights alone are not enough for it
 };
 
 std::span<const PageKind> pageKinds();

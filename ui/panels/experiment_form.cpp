@@ -22,7 +22,8 @@ namespace {
 // Set once and then left alone: folded away.
 bool isRare(const Field& field)
 {
-    constexpr std::array<std::string_view, 8> rare{"groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "tokens"};
+    constexpr std::array<std::string_view, 9> rare{
+        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "weights-name", "tokens"};
     return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
 }
 
@@ -56,7 +57,8 @@ bool isBesideTheFiles(const Field& field, const Experiment& experiment)
 {
     constexpr std::array<std::string_view, 4> one{"tensors", "q-name", "k-name", "v-name"};
     constexpr std::array<std::string_view, 3> each{"q", "k", "v"};
-    const bool single = !experiment.tensorFile.empty() || (experiment.queryFile.empty() && experiment.keyFile.empty());
+    const bool single = givesWeights(experiment) || !experiment.tensorFile.empty()
+        || (experiment.queryFile.empty() && experiment.keyFile.empty());
     const std::string_view key = field.key;
     return single ? std::ranges::find(each, key) != each.end() : std::ranges::find(one, key) != one.end();
 }
@@ -133,7 +135,8 @@ void ExperimentForm::showSections()
 {
     for (const auto& [group, section] : sections_) {
         const bool wanted = std::ranges::find(groups_, group) != groups_.end();
-        section->setVisible(wanted && (section != sourceMore_ || anyRare_));
+        const bool empty = (section == sourceMore_ && !anyRare_) || (section == positions_ && !hasQueries_ && !hasPositions_);
+        section->setVisible(wanted && !empty);
     }
 }
 
@@ -174,14 +177,18 @@ void ExperimentForm::showExperiment()
             integer->limit(numbers_.of(integer->field().key));
         entry.editor->show(experiment);
     }
-    showSourceFields(experiment);
     showPositions(experiment);
+    showSourceFields(experiment);
 }
 
 // Folded away, but not while it matters.
 void ExperimentForm::showPositions(const Experiment& experiment)
 {
     const bool has = experiment.rope != 0 || experiment.alibi != 0;
+    hasQueries_ = !givesWeights(experiment);
+    for (const Entry& entry : entries_)
+        if (std::string_view(entry.editor->field().key) == "length")
+            entry.editor->setEnabled(hasQueries_);
     if (has && !hasPositions_)
         positions_->setOpen(true);
     hasPositions_ = has;
@@ -204,7 +211,7 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
         entry.section->setRowVisible(entry.editor, used);
         anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
-    sections_.front().second->setRowVisible(chooseArrays_, source->name == std::string_view("tensor"));
+    sections_.front().second->setRowVisible(chooseArrays_, isSourceField(*findField("tensors"), *source));
     showSections();
 }
 

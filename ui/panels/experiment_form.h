@@ -57,6 +57,7 @@ private:
     QPushButton* chooseArrays_ = nullptr;
     FormSection* positions_ = nullptr;
     bool hasPositions_ = false; // some are on
+    bool hasQueries_ = true; // not weights alone, which have no use for them
     FormSection* sourceMore_ = nullptr; // what is set once and then left alone
     bool anyRare_ = false; // of the source's fields
     std::vector<std::pair<FieldGroup, FormSection*>> sections_;

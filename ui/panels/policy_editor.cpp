@@ -1,5 +1,6 @@
 #include "ui/panels/policy_editor.h"
 
+#include "core/sources/source.h"
 #include "ui/panels/form_section.h"
 #include "ui/panels/policy_parameters.h"
 #include "ui/text/number_text.h"
@@ -71,10 +72,29 @@ void PolicyEditor::show(const Experiment& experiment)
     if (policy == nullptr)
         return;
     const QSignalBlocker quiet(box_);
+    const bool weights = givesWeights(experiment);
+    box_->setEnabled(!weights);
+    parameters_->setVisible(!weights);
+    if (weights)
+        return showGiven(comparedPolicies(experiment)[&field() == findField("policy-b") ? 1 : 0]);
+    box_->setToolTip({});
     box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
     parameters_->show(*choice);
     formula_->setText(parameters_->isTyped() ? QString() : QString::fromStdString(policyFormula(*choice)));
     formula_->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source)));
+}
+
+// What stands in place of a scale policy where there are weights alone.
+void PolicyEditor::showGiven(const PolicyChoice& choice)
+{
+    const Policy& policy = *findPolicy(choice.name);
+    box_->setCurrentIndex(-1);
+    box_->setPlaceholderText(translated(policy.label));
+    box_->setToolTip(
+        tr("A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be "
+           "applied to them, as a power."));
+    formula_->setText(policy.withoutTau ? tr("Weights alone: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
+    formula_->setToolTip(translated(policy.help));
 }
 
 void PolicyEditor::showNumbers(const PolicyResult& result)

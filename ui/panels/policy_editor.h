@@ -21,6 +21,8 @@ public:
     void showNumbers(const PolicyResult& result);
 
 private:
+    void showGiven(const PolicyChoice& choice);
+
     QComboBox* box_;
     PolicyParameters* parameters_;
     QLabel* formula_;

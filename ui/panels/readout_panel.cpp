@@ -1,6 +1,6 @@
 #include "ui/panels/readout_panel.h"
 
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -111,8 +111,8 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     if (hasKey && visible > 0) {
         const float score = profile.scores[std::size_t(key)];
         const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
-        QString cell =
-            std::isnan(score) ? tr("key hidden by the mask") : QStringLiteral("<i>q·k</i> = ") + fixedText(double(score), 2);
+        QString cell = std::isnan(score) ? hiddenText(result.experiment)
+                                         : scoreSymbol(result.experiment) + QStringLiteral(" = ") + fixedText(double(score), 2);
         if (const double slope = result.experiment.alibi; slope != 0 && !std::isnan(score))
             cell += dot + tr("bias %1").arg(briefText(-slope * double(inputs.position(profile.row) - key)));
         facts = cell + dot + facts;

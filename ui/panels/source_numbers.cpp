@@ -1,6 +1,7 @@
 #include "ui/panels/source_numbers.h"
 
-#include "core/sources/attention_file.h"
+#include "core/sources/attention_source.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <numeric>
@@ -20,25 +21,29 @@ std::vector<Index> upTo(Index count)
 Experiment filesOf(const Experiment& experiment)
 {
     Experiment files;
+    files.source = experiment.source;
     files.tensorFile = experiment.tensorFile;
     files.queryName = experiment.queryName;
     files.keyName = experiment.keyName;
     files.valueName = experiment.valueName;
+    files.weightsName = experiment.weightsName;
     files.queryFile = experiment.queryFile;
     files.keyFile = experiment.keyFile;
     files.valueFile = experiment.valueFile;
     return files;
 }
 
+bool readsFiles(const Experiment& experiment)
+{
+    const Source* source = findSource(experiment.source);
+    return source != nullptr && std::ranges::any_of(source->fields, [](std::string_view key) { return key == "tensors"; });
+}
+
 } // namespace
 
 std::vector<SourceNumbers::Layer> SourceNumbers::layersOf(const Experiment& experiment)
 {
-    if (experiment.tensorFile.empty() && (experiment.queryFile.empty() || experiment.keyFile.empty()))
-        return {};
-    const auto file = experiment.tensorFile.empty()
-        ? AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile)
-        : AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
+    const auto file = openAttention(experiment);
     std::vector<Layer> layers;
     if (file)
         for (const AttentionLayer& layer : file->layers())
@@ -56,7 +61,7 @@ void SourceNumbers::lookAt(const Experiment& experiment)
         head_ = upTo(experiment.heads);
     if (experiment.source == "text")
         batch_ = upTo(Index(experiment.text.size()));
-    if (experiment.source != "tensor")
+    if (!readsFiles(experiment))
         return;
     Experiment files = filesOf(experiment);
     if (!files_ || !(*files_ == files)) {

@@ -1,5 +1,6 @@
 #include "ui/window/workbench.h"
 
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
@@ -13,6 +14,7 @@
 
 #include <QAbstractButton>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -55,6 +57,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(makePageBar());
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
+    connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(engine_, &Engine::failed, this, &Workbench::showFailure);
     connect(engine_, &Engine::studyReady, this, [this] { messages_->clear(MessageStrip::Topic::Study); });
     connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
@@ -134,21 +137,40 @@ void Workbench::makePages()
         connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
         connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
     }
+    withoutQueries_ = makeWithoutQueries();
+    pages_->addWidget(withoutQueries_);
+}
+
+// In place of a page that has nothing to show when only attention weights are there.
+QWidget* Workbench::makeWithoutQueries()
+{
+    auto* words =
+        new QLabel(tr("This page works with queries and keys, but the file holds attention weights alone. Dump q and k of "
+                      "the model with resources/python/dump_qk.py, or choose another source."),
+            this);
+    words->setObjectName(QStringLiteral("withoutQueries"));
+    words->setWordWrap(true);
+    words->setAlignment(Qt::AlignCenter);
+    words->setContentsMargins(96, 0, 96, 0);
+    return words;
 }
 
 void Workbench::showPage()
 {
     const std::size_t number = pageNumber(document_->view().page);
-    if (made_[number] == current_)
+    const bool usable = !(pageKinds()[number].needsQueries && givesWeights(document_->experiment()));
+    if (made_[number] == current_ && usable == usable_)
         return;
-    if (current_ != nullptr)
+    if (current_ != nullptr && usable_)
         current_->setCurrent(false);
     current_ = made_[number];
+    usable_ = usable;
     pageBar_->setCurrent(int(number));
     form_->showGroups(pageKinds()[number].form);
-    pages_->setCurrentWidget(current_);
+    pages_->setCurrentWidget(usable ? static_cast<QWidget*>(current_) : withoutQueries_);
     messages_->clear(MessageStrip::Topic::Study);
-    current_->setCurrent(true);
+    if (usable)
+        current_->setCurrent(true);
 }
 
 void Workbench::showFailure(Work work, const Error& error)
@@ -167,6 +189,6 @@ void Workbench::showWarnings(const SharedResult& result)
         [warnings = result->warnings] { return translated(warnings); });
 }
 
-std::vector<NamedFigure> Workbench::figures() const { return current_->figures(); }
+std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }
 
 } // namespace attentoscope

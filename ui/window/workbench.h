@@ -44,6 +44,7 @@ private:
     QWidget* makeSessionsButton();
     QWidget* makeForm();
     void makePages();
+    QWidget* makeWithoutQueries();
     void showPage();
     void showFailure(Work work, const Error& error);
     void showWarnings(const SharedResult& result);
@@ -56,6 +57,8 @@ private:
     QStackedWidget* pages_;
     std::vector<Page*> made_; // as pageKinds()
     Page* current_ = nullptr;
+    QWidget* withoutQueries_ = nullptr;
+    bool usable_ = true; // the current page, for the source
 };
 
 } // namespace attentoscope

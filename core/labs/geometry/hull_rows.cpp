@@ -39,21 +39,13 @@ bool attend(const Result& result, const Matrix& v, std::span<const Index> rows, 
     const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
-    std::vector<Index> stored(rows.size());
-    std::transform(rows.begin(), rows.end(), stored.begin(), [&](Index row) { return inputs.stored(row); });
+    const std::vector<Index> stored = storedRows(inputs, rows);
     found.moments.resize(rows.size());
     found.output.resize(rows.size() * std::size_t(v.cols()));
-    const PassProblem problem{.q = view(inputs.q),
-        .k = view(inputs.k),
-        .v = view(v),
-        .mask = &result.mask,
-        .rows = rows,
-        .stored = stored,
-        .scales = 1,
-        .lambda = lambda,
-        .alibi = result.experiment.alibi,
-        .cube = false,
-        .binEdges = {}};
+    PassProblem problem = problemOver(inputs, result.mask, rows, stored, view(v));
+    problem.lambda = lambda;
+    problem.alibi = result.experiment.alibi;
+    problem.cube = false;
     const PassOutput out{
         .moments = found.moments, .argmax = {}, .output = found.output, .weights = {}, .scores = {}, .binMax = {}};
     return attentionPass(problem, out, stop);
@@ -121,7 +113,7 @@ Outcome<SharedHullRows> studyHullRows(const Result& result, const Values& values
         auto study = std::make_shared<HullRows>();
         study->rows = sampledRows(result, values.v.cols(), most);
         const auto policies = resolvedScales(result);
-        const auto scales = scalesOf(result.experiment, result.mask, result.inputs->d(), policies, study->rows);
+        const auto scales = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), policies, study->rows);
         if (!scales)
             return scales.error();
         study->policies.resize(policies.size());

@@ -2,6 +2,7 @@
 
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
+#include "core/run/row_set.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -81,11 +82,10 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
 {
     const Result& result = *study.result;
     const Inputs& inputs = *result.inputs;
-    std::vector<Index> stored(rows.size());
-    std::ranges::transform(rows, stored.begin(), [&](Index row) { return inputs.stored(row); });
+    const std::vector<Index> stored = storedRows(inputs, rows);
     std::vector<double> lambda;
     for (const double m : study.multipliers)
-        lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.d())));
+        lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.scaleDimension())));
     sums.moments.resize(lambda.size());
     const double alibi = result.experiment.alibi;
     const std::size_t together = alibi == 0 ? study.multipliers.size() : 1; // with ALiBi each has a pass of its own
@@ -93,17 +93,11 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
     const std::array<Index, 2> allKeys{0, result.mask.nk()};
     for (std::size_t first = 0; first < study.multipliers.size(); first += together) {
         const std::size_t begin = first * rows.size(), cells = together * rows.size();
-        const PassProblem problem{.q = view(inputs.q),
-            .k = MatrixView(inputs.k.data(), result.mask.nk(), inputs.d()),
-            .mask = &result.mask,
-            .rows = rows,
-            .stored = stored,
-            .scales = together,
-            .lambda = std::span(lambda).subspan(begin, cells),
-            .alibi = alibi,
-            .cube = true,
-            .power = 0,
-            .binEdges = allKeys};
+        PassProblem problem = problemOver(inputs, result.mask, rows, stored);
+        problem.scales = together;
+        problem.lambda = std::span(lambda).subspan(begin, cells);
+        problem.alibi = alibi;
+        problem.binEdges = allKeys;
         const PassOutput out{.moments = std::span(sums.moments).subspan(begin, cells),
             .argmax = {},
             .output = {},
@@ -138,7 +132,7 @@ void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
 {
     const std::size_t rows = std::size_t(study.sampledRows);
     const bool biased = study.result->experiment.alibi != 0;
-    const double lambda = study.multipliers[at] / std::sqrt(double(study.result->inputs->d()));
+    const double lambda = study.multipliers[at] / std::sqrt(double(study.result->inputs->scaleDimension()));
     std::vector<double> norm(rows), scaled(rows), typical(rows);
     for (std::size_t r = 0; r < rows; ++r) {
         const RowMoments& row = sums.moments[at * rows + r];

@@ -3,7 +3,7 @@
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
-#include "core/sources/attention_file.h"
+#include "core/sources/attention_source.h"
 #include "core/sources/multihead.h"
 #include "core/sources/rope.h"
 
@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* multihead = "multihead";
 constexpr const char* tensors = "tensor";
+constexpr const char* weights = "weights";
 
 class GeneratedFeed : public HeadFeed
 {
@@ -71,13 +72,6 @@ private:
     AttentionFile file_;
 };
 
-Outcome<AttentionFile> openFile(const Experiment& experiment)
-{
-    if (!experiment.tensorFile.empty())
-        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
-    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
-}
-
 } // namespace
 
 Experiment HeadFeed::chosen(std::size_t layer, Index head) const
@@ -90,7 +84,10 @@ Experiment HeadFeed::chosen(std::size_t layer, Index head) const
 
 std::optional<MatrixD> HeadFeed::outputProjection(std::size_t, Index) const { return {}; }
 
-bool hasHeads(const Experiment& experiment) { return experiment.source == multihead || experiment.source == tensors; }
+bool hasHeads(const Experiment& experiment)
+{
+    return experiment.source == multihead || experiment.source == tensors || experiment.source == weights;
+}
 
 Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment)
 {
@@ -98,10 +95,11 @@ Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment)
         return valid.error();
     if (!hasHeads(experiment))
         return badInput("source",
-            {ATT_TEXT("core", "must be %1 or %2 to have several heads, not %3"), {multihead, tensors, experiment.source}});
+            {ATT_TEXT("core", "must be %1, %2 or %3 to have several heads, not %4"),
+                {multihead, tensors, weights, experiment.source}});
     if (experiment.source == multihead)
         return SharedHeadFeed(std::make_shared<const GeneratedFeed>(experiment));
-    auto file = openFile(experiment);
+    auto file = openAttention(experiment);
     if (!file)
         return file.error();
     return SharedHeadFeed(std::make_shared<const FileFeed>(experiment, *std::move(file)));

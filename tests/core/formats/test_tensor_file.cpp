@@ -238,5 +238,23 @@ TEST(TensorFile, TheFirstBytesTellTheFormat)
     EXPECT_STREQ(opened(folder.put("model.bin", contentOf(data + "model.safetensors"))).formatName(), "safetensors");
 }
 
+TEST(TensorFile, ReadsLabelsThatNumPyWrote)
+{
+    const auto file = TensorFile::open(std::string(TEST_DATA) + "/tensors/labels.npz");
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    for (const char* name : {"tokens", "big", "bytes"}) {
+        const auto labels = file->texts(*file->find(name), 4);
+        ASSERT_TRUE(labels.ok()) << labels.error().text();
+        EXPECT_THAT(*labels, ElementsAre("我", "love", "😀", "")) << name;
+    }
+    EXPECT_EQ(file->find("table")->shape, (std::vector<Index>{2, 2}));
+    EXPECT_EQ(file->find("tokens")->dtype, "text");
+    EXPECT_THAT(file->texts(*file->find("latin"), 4).error().text(), HasSubstr("labels.npz: latin: the label 0"));
+    EXPECT_THAT(file->texts(*file->find("tokens"), 3).error().text(), HasSubstr("more than 3 labels"));
+    EXPECT_THAT(file->texts(*file->find("q"), 99).error().text(), HasSubstr("holds numbers, not text"));
+    EXPECT_THAT(file->values(*file->find("tokens"), 4).error().text(), HasSubstr("has the type <U4, which cannot be read"));
+    EXPECT_FALSE(file->matrix(*file->find("table")).ok());
+}
+
 } // namespace
 } // namespace attentoscope

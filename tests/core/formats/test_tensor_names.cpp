@@ -74,7 +74,7 @@ TEST(TensorNames, WhatBelongsToNoneIsLeftOver)
     EXPECT_EQ(told(matching.patterns[0]), "layers.{L}.{q}: 0=layers.0.q,layers.0.k, 1=layers.1.q,layers.01.k,");
     EXPECT_THAT(matching.leftOver,
         ElementsAre("layers.00.q", "qkv", "query_key_value", "q.weight", "k.weight", "99999999999999999999.q", "v"));
-    EXPECT_TRUE(matching.weights);
+    EXPECT_TRUE(matching.parameters);
     EXPECT_THAT(patternsOf({"q", "v"}), IsEmpty());
     EXPECT_THAT(patternsOf({}), IsEmpty());
     EXPECT_THAT(patternsOf({"", ".", "..", "_"}), IsEmpty());
@@ -111,6 +111,28 @@ TEST(TensorNames, GivenNamesMayHoldTheLayer)
     EXPECT_THAT(layersOf(tensors, "a.q"), IsEmpty());
     EXPECT_EQ(nameInLayer("a.{L}.q", 10), "a.10.q");
     EXPECT_EQ(nameInLayer("a.q", 10), "a.q");
+}
+
+TEST(TensorNames, AttentionWeightsAreRecognisedWhereThereAreNoQueries)
+{
+    const auto weightsOf = [](const std::vector<std::string>& names) {
+        std::vector<std::string> patterns;
+        for (const NamePattern& pattern : matched(names).weightPatterns) {
+            patterns.push_back(pattern.pattern + ':');
+            for (const LayerNames& layer : pattern.layers)
+                patterns.back() += ' ' + (layer.layer ? std::to_string(*layer.layer) : "") + '=' + layer.weights;
+        }
+        return patterns;
+    };
+    EXPECT_THAT(weightsOf({"attentions"}), ElementsAre("attentions: =attentions"));
+    EXPECT_THAT(weightsOf({"attentions_1", "attentions_0"}), ElementsAre("attentions_{L}: 0=attentions_0 1=attentions_1"));
+    EXPECT_THAT(weightsOf({"layers.10.attn_weights", "layers.2.attn_weights"}),
+        ElementsAre("layers.{L}.attn_weights: 2=layers.2.attn_weights 10=layers.10.attn_weights"));
+    EXPECT_THAT(weightsOf({"layer3/self_attn", "tokens"}), ElementsAre("layer{L}/self_attn: 3=layer3/self_attn"));
+    EXPECT_THAT(weightsOf({"attn_l0", "probabilities"}), ElementsAre("attn_l{L}: 0=attn_l0"));
+    EXPECT_THAT(weightsOf({"q", "k", "attn"}), IsEmpty()) << "weights beside queries and keys are left over";
+    EXPECT_THAT(matched({"q", "k", "attn"}).leftOver, ElementsAre("attn"));
+    EXPECT_THAT(weightsOf({"attn.weight", "h.0.attn.c_attn.weight"}), IsEmpty()) << "parameters";
 }
 
 } // namespace

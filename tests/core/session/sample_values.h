@@ -26,6 +26,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"head-pattern", "competing"},
     {"q-name", "layers.{L}.q"},
     {"k-name", "layers.{L}.k"},
+    {"weights-name", "layers.{L}.attn"},
     {"v-name", "layers.{L}.v"},
     {"tokens", "tokens.json"},
     {"q", "data/queries π.npy"},

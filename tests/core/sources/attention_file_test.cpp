@@ -6,7 +6,9 @@
 #include "tests/core/formats/safetensors_bytes.h"
 #include "tests/core/formats/temp_folder.h"
 
+#include <cmath>
 #include <gmock/gmock.h>
+#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -226,6 +228,70 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not JSON"));
     EXPECT_THAT(tokens("t.txt", "a\n\xff").error().text(), HasSubstr("t.txt: is not UTF-8 text (line 2)"));
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
+}
+
+TEST(AttentionFile, TokensMayBeText)
+{
+    const auto inputs = opened(std::string(TEST_DATA) + "/tensors/labels.npz").head(0, 0, 0);
+    ASSERT_TRUE(inputs.ok()) << inputs.error().text();
+    EXPECT_THAT(inputs->keyTokens, ElementsAre("我", "love", "😀", ""));
+    EXPECT_EQ(inputs->queryTokens, inputs->keyTokens);
+}
+
+TEST(AttentionWeights, AreToldByTheirNames)
+{
+    const auto file = AttentionFile::openWeights(std::string(TEST_DATA) + "/tensors/attentions.npz");
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    EXPECT_EQ(file->pattern(), "layers.{L}.attn_weights");
+    ASSERT_EQ(file->layers().size(), 2U);
+    EXPECT_EQ(file->layers()[1].layout.queryHeads, 3);
+    const auto inputs = file->head(1, 0, 2);
+    ASSERT_TRUE(inputs.ok()) << inputs.error().text();
+    EXPECT_EQ(inputs->nq(), 7);
+    EXPECT_EQ(inputs->nk(), 7);
+    EXPECT_EQ(inputs->given(0, 0), 0) << "the first row of a causal map sees itself alone";
+    EXPECT_TRUE(std::isinf(inputs->given(0, 1)));
+    EXPECT_TRUE(*holdsWeights(std::string(TEST_DATA) + "/tensors/attentions.npz"));
+    EXPECT_FALSE(*holdsWeights(model + "npz"));
+    const auto asTables = AttentionFile::open(std::string(TEST_DATA) + "/tensors/attentions.npz");
+    ASSERT_FALSE(asTables.ok());
+    EXPECT_THAT(asTables.error().text(), HasSubstr("has attention weights (layers.{L}.attn_weights) and no queries"));
+}
+
+TEST(AttentionWeights, AreTheOnlyArrayOrTheOneThatIsNamed)
+{
+    const TempFolder folder;
+    const auto only = folder.put("only.safetensors", safetensors({{"x", {2, 3, 4}}}));
+    const auto alone = AttentionFile::openWeights(only);
+    ASSERT_TRUE(alone.ok()) << alone.error().text();
+    EXPECT_EQ(alone->layers()[0].layout.queryHeads, 2);
+    EXPECT_EQ(alone->layers()[0].layout.nq, 3);
+    EXPECT_EQ(alone->layers()[0].layout.nk, 4);
+    const auto several = folder.put("several.safetensors", safetensors({{"l0/map", {3, 3}}, {"l1/map", {3, 3}}, {"other", {2}}}));
+    EXPECT_THAT(AttentionFile::openWeights(several).error().text(), HasSubstr("say it with weights-name"));
+    const auto named = AttentionFile::openWeights(several, "l{L}/map");
+    ASSERT_TRUE(named.ok()) << named.error().text();
+    EXPECT_EQ(named->layers().size(), 2U);
+    EXPECT_EQ(AttentionFile::openWeights(several, "l1/map")->layers().size(), 1U);
+    EXPECT_THAT(
+        AttentionFile::openWeights(several, "l2/map").error().text(), HasSubstr("holds no array \"l2/map\"; it has l0/map"));
+    const auto flat = AttentionFile::openWeights(several, "other");
+    ASSERT_TRUE(flat.ok());
+    ASSERT_TRUE(flat->layers()[0].problem);
+    EXPECT_THAT(flat->layers()[0].problem->text(), HasSubstr("(heads, n_q, n_k)"));
+}
+
+TEST(AttentionWeights, AreNumbersThatAreNotNegative)
+{
+    const TempFolder folder;
+    for (const float wrong : {-0.25F, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+        const std::string bytes = packed(std::vector<float>{0.5F, 0.5F, wrong, 1}, false);
+        const auto path = folder.put(
+            "w.safetensors", safetensorsFile("{" + safetensorsEntry("attn", "F32", "[1, 2, 2]", 0, bytes.size()) + "}", bytes));
+        const auto read = AttentionFile::openWeights(path)->head(0, 0, 0);
+        ASSERT_FALSE(read.ok());
+        EXPECT_THAT(read.error().text(), HasSubstr("the entry at row 1, column 0 of head 0 is"));
+    }
 }
 
 } // namespace

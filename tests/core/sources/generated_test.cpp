@@ -333,7 +333,8 @@ TEST(Sources, TableIsComplete)
         EXPECT_NE(source.make, nullptr);
         EXPECT_FALSE(source.fields.empty());
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"needles", "sphere", "gaussian", "topics", "multihead", "text", "tensor"}));
+    EXPECT_EQ(
+        names, (std::vector<std::string>{"needles", "sphere", "gaussian", "topics", "multihead", "text", "weights", "tensor"}));
     EXPECT_EQ(findSource("nothing"), nullptr);
 }
 

@@ -51,3 +51,27 @@ text = json.dumps(header).encode()
 text += b" " * (-len(text) % 8)
 with open("model.safetensors", "wb") as file:
     file.write(struct.pack("<Q", len(text)) + text + numbers)
+
+# Causal attention weights of two layers and three heads without their queries and keys, one layer in half precision, with the
+# entropies in float64 of their rows to the powers 1 and 2.5.
+random = np.random.default_rng(6)
+attentions, expected = {}, {}
+for layer in range(2):
+    scores = random.standard_normal((3, 7, 7)) * (1 + layer)
+    scores[:, np.triu(np.ones((7, 7), bool), 1)] = -np.inf
+    weights = np.exp(scores - scores.max(-1, keepdims=True))
+    stored = (weights / weights.sum(-1, keepdims=True)).astype("f2" if layer else "f4")
+    attentions[f"layers.{layer}.attn_weights"] = stored
+    for power in ["1", "2.5"]:
+        powers = stored.astype("f8") ** float(power)
+        powers /= powers.sum(-1, keepdims=True)
+        terms = powers * np.log(np.where(powers > 0, powers, 1))
+        expected[f"{layer} {power}"] = (-terms.sum(-1)).tolist()
+np.savez_compressed("attentions.npz", **attentions)
+with open("attentions.json", "w") as file:
+    json.dump(expected, file)
+
+# Labels as NumPy's strings, beside queries and keys.
+labels = np.array(["\u6211", "love", "\U0001f600", ""])
+np.savez("labels.npz", q=np.ones((4, 2), "f4"), k=np.ones((4, 2), "f4"), tokens=labels, big=labels.astype(">U5"),
+         bytes=np.char.encode(labels, "utf-8"), latin=np.array([b"\xe9"]), table=labels.reshape(2, 2))

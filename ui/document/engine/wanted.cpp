@@ -38,7 +38,9 @@ Experiment sweepPart(const Experiment& experiment, bool lab)
 
 std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment)
 {
-    std::vector<PolicyChoice> policies{experiment.policyA, experiment.policyB};
+    std::vector<PolicyChoice> policies = comparedPolicies(experiment);
+    if (givesWeights(experiment))
+        return policies;
     for (const PolicyChoice& choice : experiment.further)
         if (std::find(policies.begin(), policies.end(), choice) == policies.end())
             policies.push_back(choice);

@@ -1,12 +1,13 @@
 #include "ui/pages/explore/map_pair.h"
 
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/view_range.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/map_colors.h"
 #include "ui/pages/policy_title.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/plots/color_bar.h"
 #include "ui/text/number_text.h"
 
@@ -148,7 +149,7 @@ void MapPair::showRasters(const Rasters& rasters)
     }
     ColorBarPicture bar;
     bar.colors = colors;
-    bar.label = stageAxis(rasters.front()->request.stage);
+    bar.label = stageAxis(rasters.front()->request.stage, givesWeights(document_->experiment()));
     bar_->show(bar);
     placeBar();
 }
@@ -256,8 +257,8 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
     QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(profile.row).arg(key)
         + QStringLiteral("</b>");
     if (std::isnan(profile.scores[j]))
-        return text + QStringLiteral("<br>") + tr("hidden by the mask");
-    text += QStringLiteral("<br><i>q·k</i> = ") + fixedText(double(profile.scores[j]), 3);
+        return text + QStringLiteral("<br>") + hiddenText(engine_->result()->experiment);
+    text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(engine_->result()->experiment)) + fixedText(double(profile.scores[j]), 3);
     for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
                     .arg(QChar('A' + int(policy)))

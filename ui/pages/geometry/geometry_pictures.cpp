@@ -2,7 +2,7 @@
 
 #include "ui/pages/map_colors.h"
 #include "ui/pages/policy_title.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/plots/ticks.h"
 #include "ui/text/number_text.h"
 

@@ -1,5 +1,7 @@
 #include "ui/pages/heads/head_findings.h"
 
+#include "core/sources/source.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -70,7 +72,7 @@ StudyJob headJob(const Experiment& experiment, HeadStudy soFar)
             context.tell(HeadFindings{part, study});
         };
         auto study =
-            studyHeads(**feed, part, {part.policyA, part.policyB}, setupFor(layerOf(**feed, layer)), *known, context.stop, tell);
+            studyHeads(**feed, part, comparedPolicies(part), setupFor(layerOf(**feed, layer)), *known, context.stop, tell);
         if (!study)
             return study.error();
         return std::any(HeadFindings{part, *std::move(study)});

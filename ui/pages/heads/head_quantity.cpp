@@ -1,6 +1,6 @@
 #include "ui/pages/heads/head_quantity.h"
 
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #include "ui/pages/heads/head_table.h"
 
 #include "ui/pages/number_sorting.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

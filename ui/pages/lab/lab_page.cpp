@@ -9,7 +9,7 @@
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_presets.h"
 #include "ui/pages/lab/lab_table_view.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/panels/field_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/lab/lab_table.h"
 
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

@@ -1,7 +1,7 @@
 #include "ui/pages/masks/sequence_view.h"
 
 #include "ui/pages/masks/row_columns.h"
-#include "ui/panels/entropy_text.h"
+#include "ui/panels/cell_text.h"
 #include "ui/plots/map_view.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"

@@ -144,25 +144,12 @@ bool FileCommands::openRecent(const RecentFiles& recent)
             emit failed([path] { return tr("%1 is no longer there.").arg(QDir::toNativeSeparators(path)); });
             return false;
         }
-    if (recent.files.size() == 1 && !isTensorFile(recent.files.front()))
+    const bool one = recent.files.size() == 1;
+    if (one && !isTensorFile(recent.files.front()) && !isArrayFile(recent.files.front()))
         return mayDiscard() && openSession(recent.files.front());
-    if (recent.files.size() == 1 && recent.names.isEmpty())
+    if (one && recent.names.isEmpty())
         return tensors_->openFile(recent.files.front(), recent.tokens);
-    TensorChoice choice;
-    if (recent.files.size() == 1) {
-        choice.file = recent.files.front();
-        choice.names = {
-            recent.names.value(0).toStdString(), recent.names.value(1).toStdString(), recent.names.value(2).toStdString()};
-    } else {
-        choice.q = recent.files[0];
-        choice.k = recent.files.value(1);
-        choice.v = recent.files.value(2);
-    }
-    choice.tokens = recent.tokens;
-    const auto attention = openAttention(choice);
-    if (attention)
-        choice.layer = attention->layers().front().layer.value_or(0);
-    return tensors_->open(choice);
+    return tensors_->openFirst(choiceOf(recent));
 }
 
 void FileCommands::setInteractive(bool interactive)

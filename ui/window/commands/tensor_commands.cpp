@@ -1,6 +1,7 @@
 #include "ui/window/commands/tensor_commands.h"
 
 #include "core/formats/token_list.h"
+#include "core/sources/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/panels/field_editor.h"
@@ -45,7 +46,9 @@ RecentFiles recentOf(const TensorChoice& choice)
     RecentFiles recent;
     for (const QString& path : choice.files())
         recent.files << QFileInfo(path).absoluteFilePath();
-    if (!choice.names.q.empty())
+    if (choice.weights && (choice.named() || isArrayFile(choice.file)))
+        recent.names << QString::fromStdString(choice.weightsName);
+    else if (choice.named())
         for (const std::string& name : {choice.names.q, choice.names.k, choice.names.v})
             recent.names << QString::fromStdString(name);
     if (!choice.tokens.isEmpty())
@@ -54,6 +57,26 @@ RecentFiles recentOf(const TensorChoice& choice)
 }
 
 } // namespace
+
+TensorChoice choiceOf(const RecentFiles& recent)
+{
+    TensorChoice choice;
+    if (recent.files.size() == 1) {
+        choice.file = recent.files.front();
+        choice.weights = recent.names.size() == 1;
+        if (choice.weights)
+            choice.weightsName = recent.names.front().toStdString();
+        else
+            choice.names = {
+                recent.names.value(0).toStdString(), recent.names.value(1).toStdString(), recent.names.value(2).toStdString()};
+    } else {
+        choice.q = recent.files.value(0);
+        choice.k = recent.files.value(1);
+        choice.v = recent.files.value(2);
+    }
+    choice.tokens = recent.tokens;
+    return choice;
+}
 
 TensorCommands::TensorCommands(Document* document, Engine* engine, QWidget* window)
     : QObject(window)
@@ -82,14 +105,21 @@ bool TensorCommands::open(const TensorChoice& choice)
     auto catalogue = TensorCatalogue::open(choice);
     if (!catalogue)
         return fail(catalogue.error());
-    auto attention = openAttention(choice);
+    auto attention = openChoice(choice);
     if (!attention)
         return fail(attention.error());
     if (const auto problem = problemOf(choice, *attention))
         return fail(*problem);
     catalogue->setRoles(&*attention);
     const auto opened = std::make_shared<const Opened>(Opened{choice, *std::move(catalogue), *std::move(attention)});
-    readAgain(withChoice(document_->experiment(), choice));
+    Experiment experiment = withChoice(document_->experiment(), choice);
+    if (choice.weights && experiment.tensorFile != document_->experiment().tensorFile) {
+        const auto made = weightsAsMade(experiment);
+        if (!made)
+            return fail(made.error());
+        experiment = *made;
+    }
+    readAgain(experiment);
     emit this->opened([opened] { return openedText(opened->choice, opened->catalogue, opened->attention); }, recentOf(choice));
     return true;
 }
@@ -112,9 +142,16 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
     TensorChoice choice;
     choice.file = path;
     choice.tokens = tokens;
-    if (const auto catalogue = TensorCatalogue::open(choice); !catalogue)
-        return fail(catalogue.error());
-    const auto attention = openAttention(choice);
+    const auto weights = holdsWeights(path.toStdString());
+    if (!weights)
+        return fail(weights.error());
+    choice.weights = *weights;
+    return openFirst(choice);
+}
+
+bool TensorCommands::openFirst(TensorChoice choice)
+{
+    const auto attention = openChoice(choice);
     if (!attention)
         return askOrFail(choice, attention.error());
     const auto layers = attention->layers();
@@ -122,8 +159,8 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
     if (usable == layers.end())
         return askOrFail(choice, *layers.front().problem);
     choice.layer = usable->layer.value_or(0);
-    if (tokens.isEmpty())
-        choice.tokens = tokensBeside(path, *usable);
+    if (choice.tokens.isEmpty() && choice.oneFile())
+        choice.tokens = tokensBeside(choice.file, *usable);
     if (const auto problem = problemOf(choice, *attention))
         return askOrFail(choice, *problem);
     return open(choice);
@@ -131,6 +168,13 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
 
 bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens)
 {
+    if (arrays.size() == 1) {
+        const auto weights = holdsWeights(arrays.front().toStdString());
+        if (!weights)
+            return fail(weights.error());
+        if (*weights)
+            return openFile(arrays.front(), tokens);
+    }
     auto named = choiceByNames(arrays);
     TensorChoice choice;
     if (named) {
@@ -146,7 +190,7 @@ bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens
     for (const QString& path : arrays)
         if (const auto file = TensorFile::open(path.toStdString()); !file)
             return fail(file.error());
-    const auto attention = openAttention(choice);
+    const auto attention = openChoice(choice);
     if (!attention)
         return askOrFail(choice, attention.error());
     if (const auto problem = problemOf(choice, *attention))

@@ -15,6 +15,8 @@ namespace attentoscope {
 class Document;
 class Engine;
 
+TensorChoice choiceOf(const RecentFiles& recent);
+
 class TensorCommands : public QObject
 {
     Q_OBJECT
@@ -26,6 +28,7 @@ public:
     bool open(const TensorChoice& choice);
     bool openFile(const QString& path, const QString& tokens = {}); // .npz or .safetensors
     bool openArrays(const QStringList& arrays, const QString& tokens = {}); // one to three .npy, told by their names
+    bool openFirst(TensorChoice choice); // at the first layer that can be used
     bool openTokens(const QString& path); // labels for what is open
     void ask(const TensorChoice& choice);
 

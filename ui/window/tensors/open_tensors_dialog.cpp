@@ -50,6 +50,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     : QDialog(parent)
     , one_(new QRadioButton(tr("One file (.npz, .safetensors)"), this))
     , each_(new QRadioButton(tr("A .npy file each"), this))
+    , weights_(new QRadioButton(tr("Attention weights alone"), this))
     , icon_(new QLabel(this))
     , verdict_(new QLabel(this))
     , arrays_(new ArrayList(this))
@@ -96,7 +97,9 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
     connect(arrays_, &ArrayList::roleWanted, this, [this](ArrayRole role, const QString& name) {
-        if (one_->isChecked())
+        if (weights_->isChecked())
+            weightsName_->setEditText(name);
+        else if (one_->isChecked() && role != ArrayRole::Weights)
             names_[std::ranges::find(roles, role) - roles]->setEditText(name);
     });
     connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
@@ -111,25 +114,28 @@ QWidget* OpenTensorsDialog::makeKinds()
     layout->setSpacing(16);
     one_->setObjectName(QStringLiteral("oneFile"));
     each_->setObjectName(QStringLiteral("fileEach"));
-    layout->addWidget(one_);
-    layout->addWidget(each_);
+    weights_->setObjectName(QStringLiteral("weightsAlone"));
+    for (QRadioButton* kind : {one_, each_, weights_}) {
+        layout->addWidget(kind);
+        connect(kind, &QRadioButton::toggled, this, [this] {
+            showKind();
+            later(true);
+        });
+    }
     layout->addStretch(1);
-    connect(one_, &QRadioButton::toggled, this, [this] {
-        showKind();
-        later(true);
-    });
     return kinds;
 }
 
 void OpenTensorsDialog::addFileRows(QFormLayout* form)
 {
-    file_ = new FileLine(
-        tr("Tensor file"), tr("Tensor files (*.npz *.safetensors);;All files (*)"), tr("choose a file, or drop one here"), this);
+    file_ = new FileLine(tr("Tensor file"), tr("Tensor files (*.npz *.safetensors *.npy);;All files (*)"),
+        tr("choose a file, or drop one here"), this);
     file_->setObjectName(QStringLiteral("file"));
     form->addRow(tr("File"), file_);
     connect(file_, &FileLine::changed, this, [this] {
         for (NameBox* box : names_)
             box->setName({}); // of the file before
+        weightsName_->setName({});
         later(true);
     });
     const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};
@@ -145,6 +151,10 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
         connect(names_[role], &NameBox::changed, this, [this, role] { nameChanged(role); });
         connect(files_[role], &FileLine::changed, this, [this] { later(true); });
     }
+    weightsName_ = new NameBox(this);
+    weightsName_->setObjectName(QStringLiteral("weightsName"));
+    form->addRow(tr("Weights"), weightsName_);
+    connect(weightsName_, &NameBox::changed, this, [this] { later(false); });
     tokens_ = new FileLine(tr("Token file"), tr("Tokens (*.txt *.json);;All files (*)"),
         tr("labels of the keys, one a line or a JSON list; may be left empty"), this);
     tokens_->setObjectName(QStringLiteral("tokenFile"));
@@ -154,7 +164,11 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
 TensorChoice OpenTensorsDialog::choice() const
 {
     TensorChoice choice;
-    if (one_->isChecked()) {
+    if (weights_->isChecked()) {
+        choice.file = file_->path();
+        choice.weights = true;
+        choice.weightsName = weightsName_->name();
+    } else if (one_->isChecked()) {
         choice.file = file_->path();
         choice.names = {names_[0]->name(), names_[1]->name(), names_[2]->name()};
     } else {
@@ -169,7 +183,7 @@ TensorChoice OpenTensorsDialog::choice() const
 
 void OpenTensorsDialog::setChoice(const TensorChoice& choice)
 {
-    (choice.oneFile() ? one_ : each_)->setChecked(true);
+    (choice.weights ? weights_ : choice.oneFile() ? one_ : each_)->setChecked(true);
     showKind();
     file_->setPath(choice.file);
     const QString paths[] = {choice.q, choice.k, choice.v};
@@ -181,17 +195,18 @@ void OpenTensorsDialog::setChoice(const TensorChoice& choice)
     const std::string names[] = {choice.names.q, choice.names.k, choice.names.v};
     for (std::size_t role = 0; role < 3; ++role)
         names_[role]->setName(names[role]);
+    weightsName_->setName(choice.weightsName);
     later_.stop();
     judge();
 }
 
 void OpenTensorsDialog::showKind()
 {
-    const bool one = one_->isChecked();
-    form_->setRowVisible(file_, one);
+    form_->setRowVisible(file_, !each_->isChecked());
+    form_->setRowVisible(weightsName_, weights_->isChecked());
     for (std::size_t role = 0; role < 3; ++role) {
-        form_->setRowVisible(names_[role], one);
-        form_->setRowVisible(files_[role], !one);
+        form_->setRowVisible(names_[role], one_->isChecked());
+        form_->setRowVisible(files_[role], each_->isChecked());
     }
 }
 
@@ -216,12 +231,15 @@ void OpenTensorsDialog::readFiles()
     auto catalogue = TensorCatalogue::open(choice());
     damage_ = catalogue ? std::nullopt : std::optional(catalogue.error());
     catalogue_ = catalogue ? *std::move(catalogue) : TensorCatalogue();
-    for (std::size_t role = 0; role < 3; ++role) {
+    const auto offer = [this](NameBox* box, ArrayRole role) {
         QStringList offered;
-        for (const std::string& name : catalogue_.offeredNames(roles[role]))
+        for (const std::string& name : catalogue_.offeredNames(role))
             offered << QString::fromStdString(name);
-        names_[role]->offer(offered);
-    }
+        box->offer(offered);
+    };
+    for (std::size_t role = 0; role < 3; ++role)
+        offer(names_[role], roles[role]);
+    offer(weightsName_, ArrayRole::Weights);
     filled_ = {};
 }
 
@@ -243,7 +261,7 @@ void OpenTensorsDialog::nameChanged(std::size_t role)
 void OpenTensorsDialog::judge()
 {
     const TensorChoice chosen = choice();
-    auto attention = damage_ ? Outcome<AttentionFile>(*damage_) : openAttention(chosen);
+    auto attention = damage_ ? Outcome<AttentionFile>(*damage_) : openChoice(chosen);
     catalogue_.setRoles(attention ? &*attention : nullptr);
     arrays_->show(catalogue_);
     showTold();
@@ -258,10 +276,9 @@ void OpenTensorsDialog::judge()
 // Names tell nothing, or too much, and nothing else was said yet.
 bool OpenTensorsDialog::notRecognised() const
 {
-    const TensorChoice chosen = choice();
-    const bool named = !chosen.names.q.empty() || !chosen.names.k.empty() || !chosen.names.v.empty();
-    return one_->isChecked() && !damage_ && !named && catalogue_.matching().patterns.size() != 1
-        && !catalogue_.matching().weights;
+    const NameMatching& matching = catalogue_.matching();
+    return one_->isChecked() && !damage_ && !choice().named() && matching.patterns.size() != 1 && matching.weightPatterns.empty()
+        && !matching.parameters;
 }
 
 QString OpenTensorsDialog::howToChoose() const
@@ -276,17 +293,19 @@ QString OpenTensorsDialog::howToChoose() const
 // In grey, what stands for an empty line.
 void OpenTensorsDialog::showTold()
 {
-    const auto& patterns = catalogue_.matching().patterns;
-    const TensorChoice chosen = choice();
-    const bool named = !chosen.names.q.empty() || !chosen.names.k.empty() || !chosen.names.v.empty();
-    const bool told = !named && patterns.size() == 1;
-    NameChoice names = told ? namesOf(patterns.front()) : NameChoice();
-    for (std::size_t role = 0; role < 3; ++role) {
-        const std::string& name = nameOf(names, roles[role]);
-        names_[role]->setTold(!name.empty() ? tr("%1, by its name").arg(QString::fromStdString(name))
-                : role == 2                 ? tr("none")
+    const NameMatching& matching = catalogue_.matching();
+    const auto tell = [](NameBox* box, const std::vector<NamePattern>& patterns, ArrayRole role, bool named) {
+        const std::string name = named || patterns.size() != 1 ? std::string() : nameBy(patterns.front(), role);
+        box->setTold(!name.empty()          ? tr("%1, by its name").arg(QString::fromStdString(name))
+                : role == ArrayRole::Values ? tr("none")
                                             : tr("choose an array"));
-    }
+    };
+    const bool named = choice().named();
+    for (std::size_t role = 0; role < 3; ++role)
+        tell(names_[role], matching.patterns, roles[role], named);
+    tell(weightsName_, matching.weightPatterns, ArrayRole::Weights, named);
+    if (matching.weightPatterns.empty() && catalogue_.lines().size() == 1)
+        weightsName_->setTold(tr("the only array"));
 }
 
 void OpenTensorsDialog::say(const QString& sentence, bool fine)
@@ -329,11 +348,16 @@ void OpenTensorsDialog::take(const QStringList& paths)
             TensorChoice next;
             next.file = path;
             next.tokens = tokens_->path();
+            const auto weights = holdsWeights(path.toStdString());
+            next.weights = weights && *weights;
             setChoice(next);
         }
     }
-    if (!arrays.isEmpty())
+    if (weights_->isChecked() && arrays.size() == 1)
+        file_->setPath(arrays.front());
+    else if (!arrays.isEmpty())
         takeArrays(arrays);
+    filesChanged_ = true;
     look();
 }
 
@@ -342,7 +366,7 @@ void OpenTensorsDialog::takeArrays(const QStringList& arrays)
 {
     TensorChoice next;
     next.tokens = tokens_->path();
-    QStringList present = one_->isChecked() ? QStringList() : choice().files();
+    QStringList present = each_->isChecked() ? choice().files() : QStringList();
     if (present.size() + arrays.size() > 3)
         present.clear();
     if (auto named = choiceByNames(present + arrays)) {

@@ -55,10 +55,11 @@ private:
     void say(const QString& sentence, bool fine);
     void takeArrays(const QStringList& arrays);
 
-    QRadioButton *one_, *each_;
+    QRadioButton *one_, *each_, *weights_;
     QFormLayout* form_ = nullptr;
     FileLine* file_ = nullptr; // with many arrays
     NameBox* names_[3] = {}; // of Q, K, V in it
+    NameBox* weightsName_ = nullptr;
     FileLine* files_[3] = {}; // of Q, K, V each
     FileLine* tokens_ = nullptr;
     QLabel *icon_, *verdict_;

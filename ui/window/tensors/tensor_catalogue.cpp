@@ -33,7 +33,10 @@ std::vector<std::string> generalised(const std::string& name)
     return names;
 }
 
-bool mayBeAttention(const CatalogueLine& line) { return !line.problem && line.shape.size() >= 2 && line.shape.size() <= 4; }
+bool mayBeAttention(const CatalogueLine& line)
+{
+    return !line.problem && !line.isText && line.shape.size() >= 2 && line.shape.size() <= 4;
+}
 
 // Flags and labels of keys: (n_k) or (batch, n_k) of some layer, see attention_file.h.
 bool fitsKeys(const CatalogueLine& line, const AttentionFile& attention)
@@ -61,6 +64,8 @@ QString roleText(const CatalogueLine& line)
         return ofLayer(QStringLiteral("K"));
     case ArrayRole::Values:
         return ofLayer(QStringLiteral("V"));
+    case ArrayRole::Weights:
+        return ofLayer(words(QT_TRANSLATE_NOOP("Tensors", "weights")));
     case ArrayRole::Mask:
         return words(QT_TRANSLATE_NOOP("Tensors", "padding"));
     case ArrayRole::Tokens:
@@ -80,7 +85,10 @@ Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)
         if (!file)
             return file.error();
         for (const TensorInfo& tensor : file->tensors()) {
-            CatalogueLine line{tensor.name, tensor.dtype, tensor.shape, double(tensor.bytes), tensor.problem, {}, {}};
+            CatalogueLine line{tensor.name, tensor.dtype, tensor.shape, double(tensor.bytes)};
+            line.isText = tensor.text.has_value();
+            if (!line.isText)
+                line.problem = tensor.problem;
             if (!catalogue.oneFile_)
                 line.name = QFileInfo(path).fileName().toStdString();
             catalogue.lines_.push_back(std::move(line));
@@ -110,8 +118,8 @@ void TensorCatalogue::setRoles(const AttentionFile* attention)
         byName.emplace(line.name, &line);
     std::size_t next = 0; // of a file each
     for (const AttentionLayer& layer : attention->layers())
-        for (const auto& [tensor, role] :
-            {std::pair{layer.q, ArrayRole::Queries}, {layer.k, ArrayRole::Keys}, {layer.v, ArrayRole::Values}}) {
+        for (const auto& [tensor, role] : {std::pair{layer.q, ArrayRole::Queries}, {layer.k, ArrayRole::Keys},
+                 {layer.v, ArrayRole::Values}, {layer.weights, ArrayRole::Weights}}) {
             if (tensor == nullptr)
                 continue;
             const auto found = byName.find(tensor->name);
@@ -137,9 +145,8 @@ std::vector<std::string> TensorCatalogue::offeredNames(ArrayRole role) const
 {
     std::unordered_map<std::string, int> counts;
     std::vector<std::string> names;
-    for (const NamePattern& pattern : matching_.patterns) {
-        NameChoice choice = namesOf(pattern);
-        const std::string& name = nameOf(choice, role);
+    for (const NamePattern& pattern : role == ArrayRole::Weights ? matching_.weightPatterns : matching_.patterns) {
+        const std::string name = nameBy(pattern, role);
         if (hasLayer(name))
             counts[names.emplace_back(name)] = 2; // not again
     }
@@ -156,34 +163,35 @@ std::vector<std::string> TensorCatalogue::offeredNames(ArrayRole role) const
 
 std::optional<NameChoice> TensorCatalogue::partnersOf(const std::string& name) const
 {
+    if (name.empty())
+        return {};
     for (const NamePattern& pattern : matching_.patterns) {
-        const NameChoice names = namesOf(pattern);
-        if (!name.empty() && (name == names.q || name == names.k || name == names.v))
+        const NameChoice names{
+            nameBy(pattern, ArrayRole::Queries), nameBy(pattern, ArrayRole::Keys), nameBy(pattern, ArrayRole::Values)};
+        if (name == names.q || name == names.k || name == names.v)
             return names;
         for (const LayerNames& layer : pattern.layers)
-            if (!name.empty() && (name == layer.q || name == layer.k || name == layer.v))
+            if (name == layer.q || name == layer.k || name == layer.v)
                 return NameChoice{layer.q, layer.k, layer.v};
     }
     return {};
 }
 
-NameChoice namesOf(const NamePattern& pattern)
+std::string nameBy(const NamePattern& pattern, ArrayRole role)
 {
-    const LayerNames& first = pattern.layers.front();
-    const auto layered = [&](const std::string& name) {
-        if (!first.layer || name.empty())
-            return name;
-        for (const std::string& candidate : generalised(name)) {
-            const bool everywhere = std::ranges::all_of(pattern.layers, [&](const LayerNames& layer) {
-                const std::string wanted = nameInLayer(candidate, *layer.layer);
-                return wanted == layer.q || wanted == layer.k || wanted == layer.v;
-            });
-            if (everywhere)
-                return candidate;
-        }
-        return name;
+    const auto in = [role](const LayerNames& layer) -> const std::string& {
+        return role == ArrayRole::Queries ? layer.q
+            : role == ArrayRole::Keys     ? layer.k
+            : role == ArrayRole::Values   ? layer.v
+                                          : layer.weights;
     };
-    return {layered(first.q), layered(first.k), layered(first.v)};
+    const LayerNames& first = pattern.layers.front();
+    if (first.layer)
+        for (const std::string& candidate : generalised(in(first)))
+            if (std::ranges::all_of(
+                    pattern.layers, [&](const LayerNames& layer) { return nameInLayer(candidate, *layer.layer) == in(layer); }))
+                return candidate;
+    return first.layer && role == ArrayRole::Values ? std::string() : in(first); // some layers have no values
 }
 
 } // namespace attentoscope

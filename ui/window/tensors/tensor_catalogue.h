@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-enum class ArrayRole { Unused, Queries, Keys, Values, Mask, Tokens };
+enum class ArrayRole { Unused, Queries, Keys, Values, Weights, Mask, Tokens };
 
 struct CatalogueLine {
     std::string name; // of a .npy: its file
@@ -15,6 +15,7 @@ struct CatalogueLine {
     std::vector<Index> shape;
     double bytes = 0;
     std::optional<Message> problem; // why it cannot be read
+    bool isText = false; // labels
     ArrayRole role = ArrayRole::Unused;
     std::optional<Index> layer;
 };
@@ -32,8 +33,8 @@ public:
     double bytes() const;
     // What the arrays are used as in these layers; null: nothing is.
     void setRoles(const AttentionFile* attention);
-    // Names that Q, K or V can be given: those that patterns have for them, those with {L} in place of a number that several
-    // arrays have, then every array that may be one of them.
+    // Names that Q, K, V or weights can be given: those that patterns have for them, those with {L} in place of a number that
+    // several arrays have, then every array that may be one of them.
     std::vector<std::string> offeredNames(ArrayRole role) const;
     // The names of a pattern, with {L} if it has layers: the partners of the one that is given, or nothing.
     std::optional<NameChoice> partnersOf(const std::string& name) const;
@@ -44,9 +45,8 @@ private:
     NameMatching matching_;
 };
 
+// What a pattern calls the arrays of a role: "layers.{L}.q". Empty: it has none.
+std::string nameBy(const NamePattern& pattern, ArrayRole role);
 std::string& nameOf(NameChoice& names, ArrayRole role); // Queries, Keys or Values
-
-// The names of Q, K and V by a pattern: "layers.{L}.q" ...
-NameChoice namesOf(const NamePattern& pattern);
 
 } // namespace attentoscope

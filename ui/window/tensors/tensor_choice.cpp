@@ -2,6 +2,7 @@
 
 #include "core/formats/token_list.h"
 #include "core/session/fields.h"
+#include "core/sources/attention_source.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -9,8 +10,6 @@
 #include <algorithm>
 
 namespace attentoscope {
-
-const char* const tensorSource = "tensor";
 
 namespace {
 
@@ -44,6 +43,11 @@ NameMatching matchFiles(const QStringList& files)
 
 } // namespace
 
+bool TensorChoice::named() const
+{
+    return weights ? !weightsName.empty() : !names.q.empty() || !names.k.empty() || !names.v.empty();
+}
+
 QStringList TensorChoice::files() const
 {
     QStringList all = oneFile() ? QStringList{file} : QStringList{q, k, v};
@@ -54,13 +58,18 @@ QStringList TensorChoice::files() const
 TensorChoice choiceOf(const Experiment& experiment)
 {
     TensorChoice choice;
-    if (experiment.source != tensorSource)
+    choice.weights = experiment.source == "weights";
+    if (experiment.source != "tensor" && !choice.weights)
         return choice;
     choice.file = pathText(experiment.tensorFile);
-    choice.names = {experiment.queryName, experiment.keyName, experiment.valueName};
-    choice.q = pathText(experiment.queryFile);
-    choice.k = pathText(experiment.keyFile);
-    choice.v = pathText(experiment.valueFile);
+    if (choice.weights) {
+        choice.weightsName = experiment.weightsName;
+    } else {
+        choice.names = {experiment.queryName, experiment.keyName, experiment.valueName};
+        choice.q = pathText(experiment.queryFile);
+        choice.k = pathText(experiment.keyFile);
+        choice.v = pathText(experiment.valueFile);
+    }
     choice.tokens = pathText(experiment.tokenFile);
     choice.layer = experiment.layer;
     choice.head = experiment.head;
@@ -71,11 +80,13 @@ TensorChoice choiceOf(const Experiment& experiment)
 Experiment withChoice(Experiment experiment, const TensorChoice& choice)
 {
     const bool one = choice.oneFile();
-    experiment.source = tensorSource;
+    const NameChoice names = one && !choice.weights ? choice.names : NameChoice();
+    experiment.source = choice.weights ? "weights" : "tensor";
     experiment.tensorFile = one ? wholePath(choice.file) : std::string();
-    experiment.queryName = one ? choice.names.q : std::string();
-    experiment.keyName = one ? choice.names.k : std::string();
-    experiment.valueName = one ? choice.names.v : std::string();
+    experiment.queryName = names.q;
+    experiment.keyName = names.k;
+    experiment.valueName = names.v;
+    experiment.weightsName = choice.weights ? choice.weightsName : std::string();
     experiment.queryFile = one ? std::string() : wholePath(choice.q);
     experiment.keyFile = one ? std::string() : wholePath(choice.k);
     experiment.valueFile = one ? std::string() : wholePath(choice.v);
@@ -86,13 +97,12 @@ Experiment withChoice(Experiment experiment, const TensorChoice& choice)
     return experiment;
 }
 
-Outcome<AttentionFile> openAttention(const TensorChoice& choice)
+Outcome<AttentionFile> openChoice(const TensorChoice& choice)
 {
-    if (const auto valid = validate(withChoice({}, choice)); !valid)
+    const Experiment experiment = withChoice({}, choice);
+    if (const auto valid = validate(experiment); !valid)
         return valid.error();
-    if (choice.oneFile())
-        return AttentionFile::open(choice.file.toStdString(), choice.names);
-    return AttentionFile::openEach(choice.q.toStdString(), choice.k.toStdString(), choice.v.toStdString());
+    return openAttention(experiment);
 }
 
 std::optional<Error> problemOf(const TensorChoice& choice, const AttentionFile& attention)

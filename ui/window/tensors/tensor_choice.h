@@ -12,15 +12,16 @@ namespace attentoscope {
 struct TensorChoice {
     QString file; // .npz or .safetensors; empty: a file each
     NameChoice names; // of the arrays in `file`; empty: told by their names
+    bool weights = false; // `file`, which may be .npy then, is taken for attention weights alone ...
+    std::string weightsName; // ... in this array; empty: told by its name
     QString q, k, v; // .npy; v may be empty
     QString tokens; // .json, or one token a line; may be empty
     Index layer = 0, head = 0, batch = 0;
 
-    bool oneFile() const { return !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }
+    bool oneFile() const { return weights || !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }
+    bool named() const; // something is
     QStringList files() const; // without the tokens; those of a file each in the order Q, K, V
 };
-
-extern const char* const tensorSource; // the name of the source that reads such files
 
 // What an experiment has chosen; nothing when its source is another.
 TensorChoice choiceOf(const Experiment& experiment);
@@ -28,7 +29,7 @@ TensorChoice choiceOf(const Experiment& experiment);
 Experiment withChoice(Experiment experiment, const TensorChoice& choice);
 
 // Errors: those of the core; a file that is missing in the choice.
-Outcome<AttentionFile> openAttention(const TensorChoice& choice);
+Outcome<AttentionFile> openChoice(const TensorChoice& choice);
 
 // Why an opened file cannot be used as chosen: a layer that there is not or that does not fit, labels for another number of keys.
 std::optional<Error> problemOf(const TensorChoice& choice, const AttentionFile& attention);

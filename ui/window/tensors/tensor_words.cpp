@@ -76,10 +76,14 @@ QString layoutText(const AttentionFile& attention)
         parts << QStringLiteral("n = ") + nk.text();
     else
         parts << QStringLiteral("n_q = %1, n_k = %2").arg(nq.text(), nk.text());
-    parts << QStringLiteral("d = ") + rangeOf(attention, &HeadLayout::d).text();
+    const bool weights = layers.front().weights != nullptr;
+    if (weights)
+        parts.prepend(words(QT_TRANSLATE_NOOP("Tensors", "attention weights")));
+    else
+        parts << QStringLiteral("d = ") + rangeOf(attention, &HeadLayout::d).text();
     if (const Range batches = rangeOf(attention, &HeadLayout::batches); batches.high > 1)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 sequences")).arg(batches.text());
-    if (rangeOf(attention, &HeadLayout::dv).high == 0)
+    if (!weights && rangeOf(attention, &HeadLayout::dv).high == 0)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "no values"));
     if (broken == 1)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "1 layer cannot be used"));
@@ -93,6 +97,9 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     QStringList parts;
     if (!attention.pattern().empty()) {
         parts << words(QT_TRANSLATE_NOOP("Tensors", "by the pattern %1")).arg(patternText(attention.pattern()));
+    } else if (choice.weights) {
+        if (choice.named())
+            parts << QString::fromStdString(choice.weightsName);
     } else {
         const bool one = choice.oneFile();
         const auto text = [&](const std::string& name, const QString& file) {
@@ -115,8 +122,9 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
 
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
 {
-    const QString taken =
-        layoutText(attention) + words(QT_TRANSLATE_NOOP("Tensors", "; ")) + takenText(choice, catalogue, attention);
+    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention)};
+    parts.removeAll(QString());
+    const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
     return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
 }
 

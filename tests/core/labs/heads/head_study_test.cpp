@@ -201,7 +201,7 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
 
 TEST(HeadStudy, RefusesASourceWithoutHeads)
 {
-    EXPECT_EQ(openHeadFeed({}).error().text(), "source: must be multihead or tensor to have several heads, not needles");
+    EXPECT_EQ(openHeadFeed({}).error().text(), "source: must be multihead, tensor or weights to have several heads, not needles");
     Experiment wrong = example();
     wrong.mask = "casual";
     EXPECT_FALSE(openHeadFeed(wrong).ok());

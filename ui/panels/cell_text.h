@@ -1,4 +1,4 @@
-// Entropies as the experiment wants them shown: nats or bits; Tsallis entropies have no unit.
+// What is said of rows and cells, as the experiment wants it: entropies in nats or bits (Tsallis entropies have no unit), scores.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -11,5 +11,8 @@ double shownEntropy(const Experiment& experiment, double nats);
 QString entropyUnit(const Experiment& experiment); // "nats", "bits" or nothing, translated
 // "1.386 nats"; "—" for an undefined one.
 QString entropyText(const Experiment& experiment, double nats);
+
+QString scoreSymbol(const Experiment& experiment); // rich text: q·k; ln a where weights are given
+QString hiddenText(const Experiment& experiment); // why a cell has no score
 
 } // namespace attentoscope
