@@ -59,6 +59,10 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>read the files again</source>
+        <translation>重新读取文件</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1310,6 +1314,14 @@ to the mean %5</source>
         <source>; </source>
         <translation>；</translation>
     </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>
@@ -1355,6 +1367,10 @@ to the mean %5</source>
     <message>
         <source>Use as values V</source>
         <translation>用作值 V</translation>
+    </message>
+    <message>
+        <source>Use as attention weights</source>
+        <translation>用作注意力权重</translation>
     </message>
 </context>
 <context>
@@ -3026,10 +3042,6 @@ n = %2：%3</translation>
         <translation>张量文件</translation>
     </message>
     <message>
-        <source>Tensor files (*.npz *.safetensors);;All files (*)</source>
-        <translation>张量文件 (*.npz *.safetensors);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>choose a file, or drop one here</source>
         <translation>选择文件，或拖到这里</translation>
     </message>
@@ -3076,6 +3088,22 @@ n = %2：%3</translation>
     <message>
         <source>choose an array</source>
         <translation>选择数组</translation>
+    </message>
+    <message>
+        <source>Attention weights alone</source>
+        <translation>仅有注意力权重</translation>
+    </message>
+    <message>
+        <source>Tensor files (*.npz *.safetensors *.npy);;All files (*)</source>
+        <translation>张量文件 (*.npz *.safetensors *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the only array</source>
+        <translation>唯一的数组</translation>
     </message>
 </context>
 <context>

@@ -199,6 +199,28 @@ TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
     window.useTheme(ThemeChoice::Light);
 }
 
+TEST_F(Window, NothingMovesWhenAMessageComes)
+{
+    ASSERT_TRUE(rest());
+    window.resize(1366, 768);
+    const auto top = [&] {
+        QCoreApplication::processEvents();
+        return find<MapView>("mapA")->mapTo(&window, QPoint(0, 0)).y();
+    };
+    const int before = top();
+    auto* strip = window.workbench()->messages();
+    strip->say(MessageStrip::Topic::File, MessageStrip::Level::Note,
+        [] { return QStringLiteral("A sentence that is long enough for two lines beside the bar of pages, but not for three."); });
+    EXPECT_EQ(top(), before);
+    strip->say(
+        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [] { return QStringLiteral("With a button."); },
+        {[] { return QStringLiteral("Press"); }, {}, [] {}});
+    EXPECT_EQ(strip->sentence(), "With a button.") << "a warning is shown before a note";
+    EXPECT_EQ(top(), before);
+    strip->clear(MessageStrip::Topic::Disk);
+    EXPECT_TRUE(strip->sentence().startsWith("A sentence")) << "the note waited";
+}
+
 TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();

@@ -31,7 +31,8 @@ MessageStrip::MessageStrip(QWidget* parent)
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setObjectName(QStringLiteral("message"));
-    text_->setFont(secondaryFont()); // two lines of it are as high as the bar of pages, so that nothing moves
+    text_->setFont(secondaryFont());
+    setMinimumHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 2); // of two lines, always: so nothing moves
     close_->setText(QStringLiteral("✕"));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
@@ -39,7 +40,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     action_->setObjectName(QStringLiteral("messageAction"));
     action_->setAutoDefault(false);
     action_->setFont(secondaryFont());
-    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // the bar of pages gets no higher
+    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // no higher than that
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 2, 0);
     layout->setSpacing(8);
