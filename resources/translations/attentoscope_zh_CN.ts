@@ -1322,6 +1322,14 @@ to the mean %5</source>
         <source>attention weights</source>
         <translation>注意力权重</translation>
     </message>
+    <message>
+        <source>No arrays are named like queries and keys. Choose which they are.</source>
+        <translation>没有数组的名称像查询和键。请指明是哪些。</translation>
+    </message>
+    <message>
+        <source>%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.</source>
+        <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>
@@ -3068,14 +3076,6 @@ n = %2：%3</translation>
     <message>
         <source>labels of the keys, one a line or a JSON list; may be left empty</source>
         <translation>键的标签，每行一个或 JSON 列表；可以不填</translation>
-    </message>
-    <message>
-        <source>No arrays are named like queries and keys. Choose which they are.</source>
-        <translation>没有数组的名称像查询和键。请指明是哪些。</translation>
-    </message>
-    <message>
-        <source>%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.</source>
-        <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
     </message>
     <message>
         <source>%1, by its name</source>

@@ -197,17 +197,6 @@ TEST_F(OpenFiles, TokensLabelWhatIsOpen)
     EXPECT_TRUE(QString::fromStdString(window.document()->experiment().tokenFile).endsWith("words.json"));
 }
 
-TEST_F(OpenFiles, TokensThatADumpLeftBesideItAreFound)
-{
-    put(folder, "m.tokens.txt", "I\nlove\nAI\n");
-    drop({putSafetensors(folder, "m.safetensors", {{"q", {3, 4}, 0}, {"k", {3, 4}, 0}})});
-    ASSERT_TRUE(waitUntil([&] { return labels().size() == 3; }));
-    EXPECT_TRUE(message().contains("tokens: m.tokens.txt")) << message().toStdString();
-    put(folder, "n.tokens.txt", "I\n");
-    drop({putSafetensors(folder, "n.safetensors", {{"q", {3, 4}, 0}, {"k", {3, 4}, 0}})});
-    EXPECT_TRUE(window.document()->experiment().tokenFile.empty()) << "of something else";
-}
-
 TEST_F(OpenFiles, SessionsAreDropped)
 {
     const QString path = QString::fromStdString((folder / "a.attentoscope").string());

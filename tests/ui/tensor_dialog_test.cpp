@@ -167,6 +167,7 @@ TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
     EXPECT_TRUE(find<QRadioButton>("fileEach")->isChecked());
     EXPECT_FALSE(dialog->canOpen());
     EXPECT_TRUE(dialog->verdict().contains("Key file")) << dialog->verdict().toStdString();
+    EXPECT_EQ(cell(0, TensorTable::UsedAs), "Q");
     dropOn(dialog.get(), {putNpy(folder, "a.npy", {7, 4})});
     EXPECT_TRUE(dialog->canOpen()) << dialog->verdict().toStdString();
     EXPECT_EQ(dialog->verdict(), "1 head, n_q = 6, n_k = 7, d = 4, no values; Q = b.npy, K = a.npy");
@@ -194,6 +195,11 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
     EXPECT_EQ(dialog->verdict(), "odd.safetensors: attention weights, 2 heads, n = 5; y");
     EXPECT_EQ(dialog->choice().weightsName, "y");
+    auto* list = dialog->findChild<ArrayList*>();
+    emit list->roleWanted(ArrayRole::Queries, "x"); // from its menu
+    emit list->roleWanted(ArrayRole::Keys, "y");
+    EXPECT_TRUE(find<QRadioButton>("oneFile")->isChecked());
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("Q = x, K = y"); })) << dialog->verdict().toStdString();
 }
 
 TEST_F(TensorDialog, LabelsAreTextAndNoProblem)

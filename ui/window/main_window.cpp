@@ -8,6 +8,7 @@
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
 #include "ui/window/menus.h"
 #include "ui/window/message_strip.h"
@@ -19,8 +20,6 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMimeData>
-#include <QUrl>
 
 namespace attentoscope {
 
@@ -29,16 +28,6 @@ const QString MainWindow::defaultSession = QStringLiteral(":/sessions/default.at
 namespace {
 
 constexpr int successShownMs = 4000;
-
-QStringList localPaths(const QMimeData& data)
-{
-    QStringList paths;
-    for (const QUrl& url : data.urls()) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
-    return paths;
-}
 
 } // namespace
 
@@ -191,14 +180,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!localPaths(*event->mimeData()).isEmpty())
+    if (!droppedPaths(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
     event->acceptProposedAction();
-    files_->drop(localPaths(*event->mimeData()));
+    files_->drop(droppedPaths(*event->mimeData()));
 }
 
 } // namespace attentoscope

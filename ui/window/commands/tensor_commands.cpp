@@ -1,6 +1,5 @@
 #include "ui/window/commands/tensor_commands.h"
 
-#include "core/formats/token_list.h"
 #include "core/sources/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -8,7 +7,6 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QTimer>
 
@@ -25,21 +23,6 @@ struct Opened {
     TensorCatalogue catalogue;
     AttentionFile attention;
 };
-
-// "model.tokens.txt" beside "model.npz", as dump_qk.py writes it, if it has a label for each key.
-QString tokensBeside(const QString& path, const AttentionLayer& layer)
-{
-    const QFileInfo file(path);
-    for (const char* ending : {".tokens.txt", ".tokens.json"}) {
-        const QString beside = file.absoluteDir().filePath(file.completeBaseName() + QLatin1String(ending));
-        if (!QFileInfo(beside).isFile())
-            continue;
-        const auto tokens = readTokens(beside.toStdString());
-        if (tokens && Index(tokens->size()) == layer.layout.nk)
-            return beside;
-    }
-    return {};
-}
 
 RecentFiles recentOf(const TensorChoice& choice)
 {
@@ -159,8 +142,6 @@ bool TensorCommands::openFirst(TensorChoice choice)
     if (usable == layers.end())
         return askOrFail(choice, *layers.front().problem);
     choice.layer = usable->layer.value_or(0);
-    if (choice.tokens.isEmpty() && choice.oneFile())
-        choice.tokens = tokensBeside(choice.file, *usable);
     if (const auto problem = problemOf(choice, *attention))
         return askOrFail(choice, *problem);
     return open(choice);

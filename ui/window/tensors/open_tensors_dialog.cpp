@@ -1,6 +1,7 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 
 #include "ui/theme/theme.h"
+#include "ui/window/dropped_paths.h"
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
 #include "ui/window/tensors/head_chooser.h"
@@ -12,10 +13,8 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -65,16 +64,6 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     form->setVerticalSpacing(6);
     form->addRow(makeKinds());
     addFileRows(form);
-    auto* said = new QHBoxLayout;
-    said->setSpacing(8);
-    said->addWidget(icon_, 0, Qt::AlignTop);
-    said->addWidget(verdict_, 1);
-    verdict_->setObjectName(QStringLiteral("verdict"));
-    verdict_->setWordWrap(true);
-    verdict_->setTextFormat(Qt::PlainText);
-    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // nothing moves when a second line comes
     auto* buttons = new QDialogButtonBox(this);
     open_ = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
     buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
@@ -83,7 +72,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(8);
     layout->addLayout(form);
-    layout->addLayout(said);
+    layout->addLayout(makeVerdict());
     layout->addWidget(arrays_, 1);
     auto* last = new QFormLayout;
     last->setHorizontalSpacing(16);
@@ -96,12 +85,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
-    connect(arrays_, &ArrayList::roleWanted, this, [this](ArrayRole role, const QString& name) {
-        if (weights_->isChecked())
-            weightsName_->setEditText(name);
-        else if (one_->isChecked() && role != ArrayRole::Weights)
-            names_[std::ranges::find(roles, role) - roles]->setEditText(name);
-    });
+    connect(arrays_, &ArrayList::roleWanted, this, &OpenTensorsDialog::giveRole);
     connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
     setChoice(choice);
 }
@@ -124,6 +108,21 @@ QWidget* OpenTensorsDialog::makeKinds()
     }
     layout->addStretch(1);
     return kinds;
+}
+
+QLayout* OpenTensorsDialog::makeVerdict()
+{
+    verdict_->setObjectName(QStringLiteral("verdict"));
+    verdict_->setWordWrap(true);
+    verdict_->setTextFormat(Qt::PlainText);
+    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // nothing moves when a second line comes
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(8);
+    layout->addWidget(icon_, 0, Qt::AlignTop);
+    layout->addWidget(verdict_, 1);
+    return layout;
 }
 
 void OpenTensorsDialog::addFileRows(QFormLayout* form)
@@ -258,6 +257,16 @@ void OpenTensorsDialog::nameChanged(std::size_t role)
     later(false);
 }
 
+// An array of the list; files each have their places.
+void OpenTensorsDialog::giveRole(ArrayRole role, const QString& name)
+{
+    if (each_->isChecked())
+        return;
+    const bool weights = role == ArrayRole::Weights;
+    (weights ? weights_ : one_)->setChecked(true);
+    (weights ? weightsName_ : names_[std::ranges::find(roles, role) - roles])->setEditText(name);
+}
+
 void OpenTensorsDialog::judge()
 {
     const TensorChoice chosen = choice();
@@ -268,26 +277,9 @@ void OpenTensorsDialog::judge()
     heads_->show(attention ? &*attention : nullptr);
     const auto problem = attention ? problemOf(choice(), *attention) : attention.error();
     if (!problem)
-        say(openedText(chosen, catalogue_, *attention), true);
-    else
-        say(chosen.files().isEmpty() ? QString() : notRecognised() ? howToChoose() : shortText(*problem), false);
-}
-
-// Names tell nothing, or too much, and nothing else was said yet.
-bool OpenTensorsDialog::notRecognised() const
-{
-    const NameMatching& matching = catalogue_.matching();
-    return one_->isChecked() && !damage_ && !choice().named() && matching.patterns.size() != 1 && matching.weightPatterns.empty()
-        && !matching.parameters;
-}
-
-QString OpenTensorsDialog::howToChoose() const
-{
-    const auto& patterns = catalogue_.matching().patterns;
-    if (patterns.empty())
-        return tr("No arrays are named like queries and keys. Choose which they are.");
-    return tr("%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.")
-        .arg(patterns.size());
+        return say(openedText(chosen, catalogue_, *attention), true);
+    const QString how = damage_ ? QString() : howToChoose(chosen, catalogue_);
+    say(chosen.files().isEmpty() ? QString() : how.isEmpty() ? shortText(*problem) : how, false);
 }
 
 // In grey, what stands for an empty line.
@@ -387,17 +379,10 @@ void OpenTensorsDialog::takeArrays(const QStringList& arrays)
 
 void OpenTensorsDialog::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->hasUrls())
+    if (!droppedPaths(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
-void OpenTensorsDialog::dropEvent(QDropEvent* event)
-{
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    take(paths);
-}
+void OpenTensorsDialog::dropEvent(QDropEvent* event) { take(droppedPaths(*event->mimeData())); }
 
 } // namespace attentoscope

@@ -41,16 +41,16 @@ protected:
 
 private:
     QWidget* makeKinds();
+    QLayout* makeVerdict();
     void addFileRows(QFormLayout* form);
     void setChoice(const TensorChoice& choice);
     void showKind();
     void nameChanged(std::size_t role);
+    void giveRole(ArrayRole role, const QString& name);
     void later(bool files); // when no more is typed
     void look();
     void readFiles();
     void judge();
-    bool notRecognised() const;
-    QString howToChoose() const;
     void showTold();
     void say(const QString& sentence, bool fine);
     void takeArrays(const QStringList& arrays);

@@ -80,7 +80,12 @@ Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)
 {
     TensorCatalogue catalogue;
     catalogue.oneFile_ = choice.oneFile();
-    for (const QString& path : choice.files()) {
+    const bool one = catalogue.oneFile_;
+    const std::pair<QString, ArrayRole> files[] = {{one ? choice.file : choice.q, one ? ArrayRole::Unused : ArrayRole::Queries},
+        {one ? QString() : choice.k, ArrayRole::Keys}, {one ? QString() : choice.v, ArrayRole::Values}};
+    for (const auto& [path, role] : files) {
+        if (path.isEmpty())
+            continue;
         const auto file = TensorFile::open(path.toStdString());
         if (!file)
             return file.error();
@@ -89,11 +94,12 @@ Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)
             line.isText = tensor.text.has_value();
             if (!line.isText)
                 line.problem = tensor.problem;
-            if (!catalogue.oneFile_)
+            line.role = role;
+            if (!one)
                 line.name = QFileInfo(path).fileName().toStdString();
             catalogue.lines_.push_back(std::move(line));
         }
-        if (catalogue.oneFile_)
+        if (one)
             catalogue.matching_ = matchNames(file->tensors());
     }
     return catalogue;
@@ -107,6 +113,8 @@ double TensorCatalogue::bytes() const
 
 void TensorCatalogue::setRoles(const AttentionFile* attention)
 {
+    if (!oneFile_)
+        return; // they have their places
     for (CatalogueLine& line : lines_) {
         line.role = ArrayRole::Unused;
         line.layer.reset();
@@ -116,19 +124,14 @@ void TensorCatalogue::setRoles(const AttentionFile* attention)
     std::unordered_map<std::string_view, CatalogueLine*> byName;
     for (CatalogueLine& line : lines_)
         byName.emplace(line.name, &line);
-    std::size_t next = 0; // of a file each
     for (const AttentionLayer& layer : attention->layers())
         for (const auto& [tensor, role] : {std::pair{layer.q, ArrayRole::Queries}, {layer.k, ArrayRole::Keys},
                  {layer.v, ArrayRole::Values}, {layer.weights, ArrayRole::Weights}}) {
             if (tensor == nullptr)
                 continue;
-            const auto found = byName.find(tensor->name);
-            CatalogueLine* line = oneFile_ ? (found == byName.end() ? nullptr : found->second)
-                : next < lines_.size()     ? &lines_[next++]
-                                           : nullptr;
-            if (line != nullptr) {
-                line->role = role;
-                line->layer = layer.layer;
+            if (const auto found = byName.find(tensor->name); found != byName.end()) {
+                found->second->role = role;
+                found->second->layer = layer.layer;
             }
         }
     for (const auto& [name, role] : {std::pair{&matching_.mask, ArrayRole::Mask}, {&matching_.tokens, ArrayRole::Tokens}})

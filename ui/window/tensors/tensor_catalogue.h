@@ -31,7 +31,7 @@ public:
     const std::vector<CatalogueLine>& lines() const { return lines_; } // in the order of the file
     const NameMatching& matching() const { return matching_; } // of the file with many arrays
     double bytes() const;
-    // What the arrays are used as in these layers; null: nothing is.
+    // What the arrays of one file are used as in these layers; null: nothing is.
     void setRoles(const AttentionFile* attention);
     // Names that Q, K, V or weights can be given: those that patterns have for them, those with {L} in place of a number that
     // several arrays have, then every array that may be one of them.

@@ -128,6 +128,20 @@ QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue,
     return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
 }
 
+QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue)
+{
+    const NameMatching& matching = catalogue.matching();
+    const std::size_t kinds = matching.patterns.size();
+    if (choice.file.isEmpty() || choice.weights || choice.named() || kinds == 1 || !matching.weightPatterns.empty()
+        || matching.parameters)
+        return {};
+    if (kinds == 0)
+        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays are named like queries and keys. Choose which they are."));
+    return words(QT_TRANSLATE_NOOP("Tensors",
+                     "%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in."))
+        .arg(kinds);
+}
+
 QString filesText(const QStringList& files)
 {
     QStringList names;

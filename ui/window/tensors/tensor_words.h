@@ -11,6 +11,8 @@ QString layoutText(const AttentionFile& attention);
 QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention);
 // "model.npz: 2 layers × …, by the pattern …"
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention);
+// What to do where names tell nothing, or too much, and nothing else was chosen yet; empty where they do.
+QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue);
 // "q.npy, k.npy"
 QString filesText(const QStringList& files);
 // The error with the bare name of its file: the folder is seen elsewhere.
