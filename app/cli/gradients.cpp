@@ -1,5 +1,5 @@
 // gradients: ∂L/∂Q, ∂L/∂K, ∂L/∂V for a given ∂L/∂O, as arrays in an .npz and a summary of their sizes.
-#include "core/run/gradients.h"
+#include "core/run/study/gradients.h"
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"

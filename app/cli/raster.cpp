@@ -1,5 +1,5 @@
 // raster: the attention map at a pixel size, as an array of floats and a summary.
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"

@@ -1,5 +1,5 @@
 // sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"

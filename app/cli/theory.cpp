@@ -6,7 +6,7 @@
 #include "app/cli/table.h"
 #include "core/masks/mask.h"
 #include "core/run/machine.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "core/sources/source.h"
 #include "core/theory/frozen.h"
 #include "core/theory/sphere.h"

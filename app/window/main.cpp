@@ -52,7 +52,7 @@ void prepare(MainWindow& window, const Arguments& arguments)
     window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
     if (!arguments.files.isEmpty())
         window.files()->openPaths(arguments.files);
-    if (arguments.page == QLatin1String("masks") && window.document()->experiment().source != "text")
+    else if (arguments.page == QLatin1String("masks")) // alone it shows what it is made for
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
     if (!arguments.page.isEmpty()) {
         ViewState view = window.document()->view();

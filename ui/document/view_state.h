@@ -1,7 +1,7 @@
 // How the experiment is looked at: nothing here changes a number. Kept in the "view" object of a session file.
 #pragma once
 
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 #include "ui/plots/cell_range.h"
 #include "ui/theme/color_map.h"
 

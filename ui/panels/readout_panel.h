@@ -1,7 +1,7 @@
 // The numbers of one cell and its row, under A and B: q·k → λ → logit → weight, entropy, multiplier, sums.
 #pragma once
 
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 #include "core/run/result.h"
 
 #include <QWidget>

@@ -3,7 +3,7 @@
 // new range is there the old one is shown stretched, with a thin line at the top edge.
 #pragma once
 
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/cell_range.h"
 #include "ui/theme/color_map.h"

@@ -5,8 +5,8 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/run/entropy_study.h"
 #include "core/run/result.h"
+#include "core/run/study/entropy_study.h"
 
 #include <memory>
 #include <optional>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/labs/heads/head_feed.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include <functional>
 #include <limits>

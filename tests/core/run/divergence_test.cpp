@@ -3,7 +3,7 @@
 
 #include "core/kernels/reference.h"
 #include "core/run/evaluate.h"
-#include "core/run/spectra.h"
+#include "core/run/study/spectra.h"
 #include "core/statistics/spectrum.h"
 
 #include <cmath>

@@ -1,8 +1,8 @@
 // The study of a result against the float64 spectra and against evaluations of its own.
-#include "core/run/entropy_study.h"
+#include "core/run/study/entropy_study.h"
 
 #include "core/run/evaluate.h"
-#include "core/run/spectra.h"
+#include "core/run/study/spectra.h"
 #include "core/statistics/divergence.h"
 #include "core/statistics/spectrum.h"
 

@@ -1,6 +1,6 @@
 // evaluate(): what it accepts, refuses, warns of and reports.
 #include "core/run/evaluate.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include "core/base/safe_file.h"
 #include "core/formats/npy.h"

@@ -1,8 +1,8 @@
 // Attention weights that are given without queries and keys: the same numbers as from the queries and keys that made them, and
 // to a power what the factor τ makes of them.
 #include "core/run/evaluate.h"
-#include "core/run/raster.h"
-#include "core/run/sweep.h"
+#include "core/run/raster/raster.h"
+#include "core/run/sweep/sweep.h"
 
 #include <fstream>
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // The gradients of a whole experiment against PyTorch's autograd in float64 (tests/data/make_gradients.py) and against what must
 // hold of any gradient of a softmax.
-#include "core/run/gradients.h"
+#include "core/run/study/gradients.h"
 
 #include "core/run/evaluate.h"
 #include "tests/core/kernels/normal_matrix.h"

@@ -2,8 +2,8 @@
 #include "core/run/matching.h"
 
 #include "core/run/evaluate.h"
-#include "core/run/raster.h"
-#include "core/run/sweep.h"
+#include "core/run/raster/raster.h"
+#include "core/run/sweep/sweep.h"
 
 #include <cmath>
 #include <gmock/gmock.h>

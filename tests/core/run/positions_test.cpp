@@ -1,13 +1,13 @@
 // RoPE and ALiBi through everything that is computed: with ALiBi logits are no multiples of the scores, so each place that took
 // them for that is held to the float64 twin here (evaluations and rasters are in differential_test and raster_twin_test).
 #include "core/kernels/reference.h"
-#include "core/run/divergences.h"
-#include "core/run/entropy_study.h"
 #include "core/run/evaluate.h"
 #include "core/run/matching.h"
-#include "core/run/raster.h"
-#include "core/run/spectra.h"
-#include "core/run/sweep.h"
+#include "core/run/raster/raster.h"
+#include "core/run/study/divergences.h"
+#include "core/run/study/entropy_study.h"
+#include "core/run/study/spectra.h"
+#include "core/run/sweep/sweep.h"
 #include "core/sources/rope.h"
 #include "core/statistics/spectrum.h"
 

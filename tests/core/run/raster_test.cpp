@@ -1,5 +1,5 @@
 // The map at a pixel size: each pixel the largest of its cells, no cell lost, memory with the pixels.
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include "core/run/evaluate.h"
 

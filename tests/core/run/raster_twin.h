@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/kernels/reference.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // Curves against length: the published table within sampling error, step by step, stopped at any time.
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include "core/run/evaluate.h"
 #include "core/theory/frozen.h"

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "core/run/entropy_study.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 #include "core/run/result.h"
-#include "core/run/sweep.h"
+#include "core/run/study/entropy_study.h"
+#include "core/run/sweep/sweep.h"
 #include "ui/document/engine/study.h"
 #include "ui/document/view_state.h"
 

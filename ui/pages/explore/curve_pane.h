@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/curve_view.h"

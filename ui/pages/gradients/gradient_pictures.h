@@ -4,7 +4,7 @@
 #include "core/labs/gradients/recurrent.h"
 #include "core/labs/gradients/saturation.h"
 #include "core/labs/gradients/score_shapes.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "ui/document/view_state.h"
 #include "ui/plots/line_view.h"
 

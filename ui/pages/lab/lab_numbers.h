@@ -1,7 +1,7 @@
 // What theory and its approximations say at the points of a sweep. All entropies in nats, NaN where nothing is said.
 #pragma once
 
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "ui/document/view_state.h"
 
 #include <QString>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/run/result.h"
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include <string>
 

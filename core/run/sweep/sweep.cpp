@@ -1,11 +1,11 @@
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 
 #include "core/masks/mask.h"
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
 #include "core/run/matching.h"
 #include "core/run/row_set.h"
-#include "core/run/sweep_table.h"
+#include "core/run/sweep/sweep_table.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 

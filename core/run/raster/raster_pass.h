@@ -1,7 +1,7 @@
 // The work behind rasterize(): query rows in bundles through the attention pass, each bundle folded into the pixels.
 #pragma once
 
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include <cstddef>
 #include <span>

@@ -1,4 +1,4 @@
-#include "core/run/entropy_study.h"
+#include "core/run/study/entropy_study.h"
 
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"

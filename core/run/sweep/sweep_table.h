@@ -1,7 +1,7 @@
 // What the sweep and the table of closed forms share: an empty table, and what theory says of a point.
 #pragma once
 
-#include "core/run/sweep.h"
+#include "core/run/sweep/sweep.h"
 #include "core/sources/source.h"
 
 #include <span>

@@ -1,4 +1,4 @@
-#include "core/run/gradients.h"
+#include "core/run/study/gradients.h"
 
 #include "core/base/numbers.h"
 #include "core/run/evaluate.h"

@@ -1,4 +1,4 @@
-#include "core/run/spectra.h"
+#include "core/run/study/spectra.h"
 
 #include "core/run/evaluate.h"
 #include "core/run/row_scores.h"

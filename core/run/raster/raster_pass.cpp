@@ -1,4 +1,4 @@
-#include "core/run/raster_pass.h"
+#include "core/run/raster/raster_pass.h"
 
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/bin_tile.h"

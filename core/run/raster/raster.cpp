@@ -1,9 +1,9 @@
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 
 #include "core/base/numbers.h"
 #include "core/run/machine.h"
 #include "core/run/matching.h"
-#include "core/run/raster_pass.h"
+#include "core/run/raster/raster_pass.h"
 
 #include <array>
 #include <chrono>

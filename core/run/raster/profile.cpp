@@ -1,6 +1,6 @@
 #include "core/kernels/attention_pass.h"
 #include "core/run/matching.h"
-#include "core/run/raster.h"
+#include "core/run/raster/raster.h"
 #include "core/run/row_scores.h"
 #include "core/run/row_set.h"
 

@@ -1,4 +1,4 @@
-#include "core/run/divergences.h"
+#include "core/run/study/divergences.h"
 
 #include "core/run/row_scores.h"
 #include "core/statistics/divergence.h"

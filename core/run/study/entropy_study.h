@@ -4,8 +4,8 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/run/divergences.h"
 #include "core/run/result.h"
+#include "core/run/study/divergences.h"
 #include "core/statistics/histogram.h"
 
 #include <memory>

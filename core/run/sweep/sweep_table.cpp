@@ -1,4 +1,4 @@
-#include "core/run/sweep_table.h"
+#include "core/run/sweep/sweep_table.h"
 
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
