@@ -1520,20 +1520,20 @@ n = %2：%3</translation>
 <context>
     <name>attentoscope::DiskWatch</name>
     <message>
-        <source>%1 has changed on disk; what is shown is from before.</source>
-        <translation>%1 在磁盘上已改变；显示的是改变之前的内容。</translation>
-    </message>
-    <message>
-        <source>%1 have changed on disk; what is shown is from before.</source>
-        <translation>%1 在磁盘上已改变；显示的是改变之前的内容。</translation>
-    </message>
-    <message>
         <source>%1 is no longer on disk; what is shown stays.</source>
         <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
     </message>
     <message>
         <source>%1 are no longer on disk; what is shown stays.</source>
         <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 has changed on disk since it was read.</source>
+        <translation>%1 读取之后在磁盘上已改变。</translation>
+    </message>
+    <message>
+        <source>%1 have changed on disk since they were read.</source>
+        <translation>%1 读取之后在磁盘上已改变。</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "ui/window/workbench.h"
 
 #include <QAction>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QMenuBar>
 #include <QPushButton>
@@ -112,10 +113,14 @@ TEST_F(ChangedFiles, AFileThatIsBeingWrittenIsWaitedFor)
 {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    QElapsedTimer pause;
     for (int i = 0; i < 8; ++i) {
+        pause.start();
         file.write(QByteArray(100, 'x'));
         file.flush();
         rest(DiskWatch::calmMs / 3);
+        if (pause.elapsed() >= DiskWatch::calmMs)
+            GTEST_SKIP() << "the machine is too busy to write as quickly as that";
         EXPECT_FALSE(message().contains("changed")) << i;
     }
     file.close();

@@ -142,9 +142,9 @@ QString diskText(const QStringList& changed, const QStringList& gone)
 {
     QStringList sentences;
     if (changed.size() == 1)
-        sentences << DiskWatch::tr("%1 has changed on disk; what is shown is from before.").arg(filesText(changed));
+        sentences << DiskWatch::tr("%1 has changed on disk since it was read.").arg(filesText(changed));
     else if (!changed.isEmpty())
-        sentences << DiskWatch::tr("%1 have changed on disk; what is shown is from before.").arg(filesText(changed));
+        sentences << DiskWatch::tr("%1 have changed on disk since they were read.").arg(filesText(changed));
     if (gone.size() == 1)
         sentences << DiskWatch::tr("%1 is no longer on disk; what is shown stays.").arg(filesText(gone));
     else if (!gone.isEmpty())
