@@ -2,8 +2,6 @@
 #include "core/sources/attention_source.h"
 #include "core/sources/makers.h"
 #include "core/sources/source.h"
-
-#include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/sources/attention_file.h"
 
@@ -18,13 +16,9 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
     if (experiment.tokenFile.empty())
         return Done{};
-    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch));
+    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch), inputs.nk());
     if (!tokens)
         return tokens.error();
-    if (Index(tokens->size()) != inputs.nk())
-        return badInput(experiment.tokenFile,
-            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"),
-                {std::to_string(tokens->size()), formatNumber(inputs.nk())}});
     inputs.keyTokens = *std::move(tokens);
     labelQueries(inputs);
     return Done{};

@@ -115,14 +115,8 @@ std::optional<Error> problemOf(const TensorChoice& choice, const AttentionFile& 
         return layer.problem;
     if (choice.tokens.isEmpty())
         return {};
-    const auto tokens = readTokens(choice.tokens.toStdString(), std::size_t(choice.batch));
-    if (!tokens)
-        return tokens.error();
-    if (Index(tokens->size()) != layer.layout.nk)
-        return badInput(choice.tokens.toStdString(),
-            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"),
-                {std::to_string(tokens->size()), std::to_string(layer.layout.nk)}});
-    return {};
+    const auto tokens = readTokens(choice.tokens.toStdString(), std::size_t(choice.batch), layer.layout.nk);
+    return tokens ? std::nullopt : std::optional<Error>(tokens.error());
 }
 
 bool isTensorFile(const QString& path) { return endsOn(path, {".npz", ".safetensors"}); }
