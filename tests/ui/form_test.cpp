@@ -1,10 +1,10 @@
 #include "ui/panels/experiment_form.h"
 
 #include "ui/document/document.h"
-#include "ui/panels/field_editor.h"
-#include "ui/panels/formula_edit.h"
-#include "ui/panels/length_editor.h"
-#include "ui/panels/mask_editor.h"
+#include "ui/panels/editors/field_editor.h"
+#include "ui/panels/editors/formula_edit.h"
+#include "ui/panels/editors/length_editor.h"
+#include "ui/panels/editors/mask_editor.h"
 
 #include <QCheckBox>
 #include <QComboBox>

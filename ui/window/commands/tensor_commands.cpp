@@ -3,7 +3,7 @@
 #include "core/sources/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
 

@@ -1,6 +1,6 @@
 #include "ui/window/tensors/head_chooser.h"
 
-#include "ui/panels/number_editors.h"
+#include "ui/panels/editors/number_editors.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

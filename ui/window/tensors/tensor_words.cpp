@@ -1,6 +1,6 @@
 #include "ui/window/tensors/tensor_words.h"
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

@@ -1,4 +1,4 @@
-#include "ui/panels/text_editors.h"
+#include "ui/panels/editors/text_editors.h"
 
 #include "ui/text/translated.h"
 

@@ -1,4 +1,4 @@
-#include "ui/panels/number_editors.h"
+#include "ui/panels/editors/number_editors.h"
 
 #include "core/base/numbers.h"
 #include "ui/text/translated.h"

@@ -1,7 +1,7 @@
 // Editors of plain numbers and flags.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 #include <QSpinBox>
 
