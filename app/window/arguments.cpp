@@ -17,8 +17,8 @@ QStringList pageNames()
 
 QString help()
 {
-    return QStringLiteral("attentoscope [SESSION.attentoscope | Q.npy K.npy [V.npy]]\n"
-                          "Opens the window on a session, on arrays, or on the default session.\n\n"
+    return QStringLiteral("attentoscope [SESSION.attentoscope | FILE.npz | FILE.safetensors | Q.npy K.npy [V.npy]] [TOKENS.txt]\n"
+                          "Opens the window on a session, on the arrays of a model, or on the default session.\n\n"
                           "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
                           "  --size 1366x768       of the window\n"
                           "  --language en|zh_CN   of the window\n"

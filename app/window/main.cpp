@@ -48,6 +48,7 @@ void prepare(MainWindow& window, const Arguments& arguments)
     window.resize(arguments.size);
     if (!rendering)
         window.restoreGeometry(Settings::geometry());
+    window.files()->setInteractive(!rendering);
     window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
     if (!arguments.files.isEmpty())
         window.files()->openPaths(arguments.files);

@@ -64,4 +64,13 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     return tokens;
 }
 
+Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch, Index keys)
+{
+    auto tokens = readTokens(path, batch);
+    if (tokens && Index(tokens->size()) != keys)
+        return badInput(path.string(),
+            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"), {std::to_string(tokens->size()), formatNumber(keys)}});
+    return tokens;
+}
+
 } // namespace attentoscope

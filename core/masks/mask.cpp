@@ -1,5 +1,6 @@
 #include "core/masks/mask.h"
 
+#include "core/masks/mask_file.h"
 #include "core/masks/mask_node.h"
 
 #include <algorithm>
@@ -85,6 +86,14 @@ Outcome<MaskNodePtr> bindNode(const MaskNode& node, const MaskShape& shape)
     return MaskNodePtr(std::move(bound));
 }
 
+void collectFiles(const MaskNode& node, std::vector<std::string>& files)
+{
+    if (node.rule != nullptr && node.rule->takesPath)
+        files.push_back(splitMaskPath(node.arguments.path).file);
+    for (const MaskNodePtr& operand : node.operands)
+        collectFiles(*operand, files);
+}
+
 } // namespace
 
 void BoundMask::row(Index i, KeyRanges& out) const
@@ -119,6 +128,14 @@ Outcome<Mask> Mask::parse(std::string_view text)
 }
 
 std::string Mask::text() const { return root_ ? maskText(*root_) : "full"; }
+
+std::vector<std::string> Mask::files() const
+{
+    std::vector<std::string> files;
+    if (root_)
+        collectFiles(*root_, files);
+    return files;
+}
 
 Outcome<BoundMask> Mask::bind(const MaskShape& shape) const
 {

@@ -21,6 +21,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace attentoscope {
 
@@ -63,6 +64,9 @@ public:
 
     // Canonical text: parse(text()).text() == text(), and equal expressions written with other spacing give equal text.
     std::string text() const;
+
+    // The files that its file(...) atoms read.
+    std::vector<std::string> files() const;
 
     // Errors: a mask file that cannot be read or has another shape, a list of lengths that the batch does not match.
     // Relative paths of file(...) are taken from the current directory.

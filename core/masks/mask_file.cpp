@@ -26,19 +26,22 @@ Outcome<const TensorInfo*> findMask(const TensorFile& file, const std::string& n
 
 } // namespace
 
-Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
+MaskPath splitMaskPath(const std::string& path)
 {
-    std::string filePath = path, name;
     const auto colon = path.rfind(':');
     std::error_code code;
-    if (colon != std::string::npos && !std::filesystem::exists(path, code)) {
-        filePath = path.substr(0, colon);
-        name = path.substr(colon + 1);
-    }
-    auto file = TensorFile::open(filePath);
+    if (colon == std::string::npos || std::filesystem::exists(path, code))
+        return {path, {}};
+    return {path.substr(0, colon), path.substr(colon + 1)};
+}
+
+Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
+{
+    const MaskPath parts = splitMaskPath(path);
+    auto file = TensorFile::open(parts.file);
     if (!file)
         return file.error();
-    const auto mask = findMask(*file, name);
+    const auto mask = findMask(*file, parts.array);
     if (!mask)
         return mask.error();
     const TensorInfo& tensor = **mask;

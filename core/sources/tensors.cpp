@@ -2,8 +2,6 @@
 #include "core/sources/attention_source.h"
 #include "core/sources/makers.h"
 #include "core/sources/source.h"
-
-#include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/sources/attention_file.h"
 
@@ -18,13 +16,9 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
     if (experiment.tokenFile.empty())
         return Done{};
-    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch));
+    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch), inputs.nk());
     if (!tokens)
         return tokens.error();
-    if (Index(tokens->size()) != inputs.nk())
-        return badInput(experiment.tokenFile,
-            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"),
-                {std::to_string(tokens->size()), formatNumber(inputs.nk())}});
     inputs.keyTokens = *std::move(tokens);
     labelQueries(inputs);
     return Done{};
@@ -72,14 +66,26 @@ Outcome<Experiment> experimentWith(const Experiment& experiment, const std::file
     if (!opened)
         return opened.error();
     with.layer = opened->layers().front().layer.value_or(0);
-    if (*weights) {
-        const auto inputs = opened->head(0, 0, 0);
-        if (!inputs)
-            return inputs.error();
-        with.mask = isCausal(*inputs) ? "causal" : "full";
-        with.rope = with.alibi = 0;
-    }
+    if (*weights)
+        return weightsAsMade(with);
     return with;
+}
+
+Outcome<Experiment> weightsAsMade(const Experiment& experiment)
+{
+    const auto file = openAttention(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    const auto inputs = file->head(*layer, experiment.batch, experiment.head);
+    if (!inputs)
+        return inputs.error();
+    Experiment made = experiment;
+    made.mask = isCausal(*inputs) ? "causal" : "full";
+    made.rope = made.alibi = 0;
+    return made;
 }
 
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)

@@ -59,6 +59,10 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>read the files again</source>
+        <translation>重新读取文件</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1233,6 +1237,101 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>Tensors</name>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>(1 key head)</source>
+        <translation>（1 个键头）</translation>
+    </message>
+    <message>
+        <source>(%1 key heads)</source>
+        <translation>（%1 个键头）</translation>
+    </message>
+    <message>
+        <source>no layer can be used</source>
+        <translation>没有可用的层</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 条序列</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <translation>没有值</translation>
+    </message>
+    <message>
+        <source>1 layer cannot be used</source>
+        <translation>1 层不可用</translation>
+    </message>
+    <message>
+        <source>%1 layers cannot be used</source>
+        <translation>%1 层不可用</translation>
+    </message>
+    <message>
+        <source>by the pattern %1</source>
+        <translation>按命名模式 %1</translation>
+    </message>
+    <message>
+        <source>padding: %1</source>
+        <translation>填充：%1</translation>
+    </message>
+    <message>
+        <source>tokens: %1</source>
+        <translation>词元：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>No arrays are named like queries and keys. Choose which they are.</source>
+        <translation>没有数组的名称像查询和键。请指明是哪些。</translation>
+    </message>
+    <message>
+        <source>%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.</source>
+        <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::AgreementMap</name>
     <message>
         <source>Heads %1 and %2: JS = %3 %4</source>
@@ -1249,6 +1348,37 @@ to the mean %5</source>
     <message>
         <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
         <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ArrayList</name>
+    <message>
+        <source>Find an array</source>
+        <translation>查找数组</translation>
+    </message>
+    <message>
+        <source>1 array, %1</source>
+        <translation>1 个数组，%1</translation>
+    </message>
+    <message>
+        <source>%1 arrays, %2</source>
+        <translation>%1 个数组，%2</translation>
+    </message>
+    <message>
+        <source>Use as queries Q</source>
+        <translation>用作查询 Q</translation>
+    </message>
+    <message>
+        <source>Use as keys K</source>
+        <translation>用作键 K</translation>
+    </message>
+    <message>
+        <source>Use as values V</source>
+        <translation>用作值 V</translation>
+    </message>
+    <message>
+        <source>Use as attention weights</source>
+        <translation>用作注意力权重</translation>
     </message>
 </context>
 <context>
@@ -1385,6 +1515,25 @@ n = %3：%4</translation>
 n = %2: %3</source>
         <translation>%1
 n = %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::DiskWatch</name>
+    <message>
+        <source>%1 is no longer on disk; what is shown stays.</source>
+        <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 are no longer on disk; what is shown stays.</source>
+        <translation>%1 已不在磁盘上；显示的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 has changed on disk since it was read.</source>
+        <translation>%1 读取之后在磁盘上已改变。</translation>
+    </message>
+    <message>
+        <source>%1 have changed on disk since they were read.</source>
+        <translation>%1 读取之后在磁盘上已改变。</translation>
     </message>
 </context>
 <context>
@@ -1618,6 +1767,14 @@ n = %2：%3</translation>
         <source>Projection</source>
         <translation>投影</translation>
     </message>
+    <message>
+        <source>Choose arrays …</source>
+        <translation>选择数组 …</translation>
+    </message>
+    <message>
+        <source>What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)</source>
+        <translation>文件里有什么，哪些数组是查询、键和值（Ctrl+Shift+O）</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExplorePage</name>
@@ -1747,10 +1904,6 @@ n = %2：%3</translation>
 <context>
     <name>attentoscope::FileCommands</name>
     <message>
-        <source>open Q, K, V</source>
-        <translation>打开 Q、K、V</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
@@ -1795,8 +1948,16 @@ n = %2：%3</translation>
         <translation>会话</translation>
     </message>
     <message>
-        <source>Open one session, one .npz or .safetensors file, or two or three .npy files: Q, K and perhaps V.</source>
-        <translation>请打开一个会话、一个 .npz 或 .safetensors 文件，或两三个 .npy 文件：Q、K 以及可选的 V。</translation>
+        <source>Open one session, one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one file of tokens.</source>
+        <translation>请打开一个会话、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件：Q、K，也可以有 V；可以再加一个词元文件。</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there.</source>
+        <translation>%1 已不存在。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>已重新读取</translation>
     </message>
 </context>
 <context>
@@ -1808,6 +1969,21 @@ n = %2：%3</translation>
     <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Tensor files (*.npz *.safetensors);;All files (*)</source>
+        <translation>张量文件 (*.npz *.safetensors);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Tokens (*.txt *.json);;All files (*)</source>
+        <translation>词元 (*.txt *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FileLine</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
     </message>
 </context>
 <context>
@@ -1934,6 +2110,21 @@ n = %2：%3</translation>
     <message>
         <source>Additive scores beside q·k</source>
         <translation>加性打分与 q·k 对照</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HeadChooser</name>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>序列</translation>
     </message>
 </context>
 <context>
@@ -2509,6 +2700,14 @@ n = %2：%3</translation>
         <source>Export picture …</source>
         <translation>导出图片……</translation>
     </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Read the files again (F5)</source>
+        <translation>重新读取文件（F5）</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MapPair</name>
@@ -2752,6 +2951,30 @@ n = %2：%3</translation>
         <source>About Attentoscope</source>
         <translation>关于 Attentoscope</translation>
     </message>
+    <message>
+        <source>missing</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>重新读取(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Read the files again</source>
+        <translation>重新读取文件</translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation>还没有打开过文件</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -2783,16 +3006,8 @@ n = %2：%3</translation>
         <translation>查询 Q</translation>
     </message>
     <message>
-        <source>(n_q, d) as .npy</source>
-        <translation>形状 (n_q, d) 的 .npy</translation>
-    </message>
-    <message>
         <source>Keys K</source>
         <translation>键 K</translation>
-    </message>
-    <message>
-        <source>(n_k, d) as .npy</source>
-        <translation>形状 (n_k, d) 的 .npy</translation>
     </message>
     <message>
         <source>Values V</source>
@@ -2811,12 +3026,84 @@ n = %2：%3</translation>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Choose a file</source>
-        <translation>选择文件</translation>
-    </message>
-    <message>
         <source>Arrays (*.npy);;All files (*)</source>
         <translation>数组 (*.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>One file (.npz, .safetensors)</source>
+        <translation>一个文件（.npz、.safetensors）</translation>
+    </message>
+    <message>
+        <source>A .npy file each</source>
+        <translation>各用一个 .npy 文件</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Open with</source>
+        <translation>打开时选</translation>
+    </message>
+    <message>
+        <source>Tensor file</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>choose a file, or drop one here</source>
+        <translation>选择文件，或拖到这里</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>(n_q, d) as .npy, or (heads, n_q, d)</source>
+        <translation>.npy，形状 (n_q, d) 或 (头数, n_q, d)</translation>
+    </message>
+    <message>
+        <source>(n_k, d) as .npy, or (heads, n_k, d)</source>
+        <translation>.npy，形状 (n_k, d) 或 (头数, n_k, d)</translation>
+    </message>
+    <message>
+        <source>Token file</source>
+        <translation>词元文件</translation>
+    </message>
+    <message>
+        <source>Tokens (*.txt *.json);;All files (*)</source>
+        <translation>词元 (*.txt *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>labels of the keys, one a line or a JSON list; may be left empty</source>
+        <translation>键的标签，每行一个或 JSON 列表；可以不填</translation>
+    </message>
+    <message>
+        <source>%1, by its name</source>
+        <translation>%1（按名称识别）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>choose an array</source>
+        <translation>选择数组</translation>
+    </message>
+    <message>
+        <source>Attention weights alone</source>
+        <translation>仅有注意力权重</translation>
+    </message>
+    <message>
+        <source>Tensor files (*.npz *.safetensors *.npy);;All files (*)</source>
+        <translation>张量文件 (*.npz *.safetensors *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the only array</source>
+        <translation>唯一的数组</translation>
     </message>
 </context>
 <context>
@@ -3294,6 +3581,40 @@ n = %2：%3</translation>
     <message>
         <source>map of %1 of %2 rows, shown as %3 × %4 by maximum</source>
         <translation>由 %2 行中的 %1 行成图，按最大值显示为 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::TensorCommands</name>
+    <message>
+        <source>open Q, K, V</source>
+        <translation>打开 Q、K、V</translation>
+    </message>
+    <message>
+        <source>Tokens label the keys of a tensor file: open that first.</source>
+        <translation>词元是张量文件中各个键的标签：请先打开张量文件。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::TensorTable</name>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Used as</source>
+        <translation>用作</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,10 @@
 #include "ui/panels/experiment_form.h"
 
 #include "ui/document/document.h"
-#include "ui/panels/field_editor.h"
-#include "ui/panels/formula_edit.h"
-#include "ui/panels/length_editor.h"
-#include "ui/panels/mask_editor.h"
+#include "ui/panels/editors/field_editor.h"
+#include "ui/panels/editors/formula_edit.h"
+#include "ui/panels/editors/length_editor.h"
+#include "ui/panels/editors/mask_editor.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
@@ -215,6 +216,88 @@ TEST_F(Form, OnlyTheFieldsOfTheSourceAreShown)
     auto* edit = in<QPlainTextEdit>("text");
     edit->setPlainText(QStringLiteral("a b c\n\nd e"));
     EXPECT_EQ(document.experiment().text, (std::vector<std::string>{"a b c", "d e"}));
+}
+
+TEST_F(Form, OfFilesTheNamesAreFoldedAway)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = TEST_DATA "/tensors/model.npz";
+    document.setExperiment(experiment, {});
+    const auto shown = [&](const char* key) { return form.findChild<FieldEditor*>(QString::fromLatin1(key))->isVisible(); };
+    for (const char* key : {"tensors", "layer", "head", "batch"})
+        EXPECT_TRUE(shown(key)) << key;
+    for (const char* key : {"q", "k", "v", "q-name", "k-name", "v-name", "weights-name", "tokens"})
+        EXPECT_FALSE(shown(key)) << key;
+    auto* button = form.findChild<QPushButton*>(QStringLiteral("chooseArrays"));
+    EXPECT_TRUE(button->isVisible());
+    const auto* file = form.findChild<FieldEditor*>(QStringLiteral("tensors"));
+    EXPECT_GT(button->y(), file->y());
+    EXPECT_LT(button->y(), form.findChild<FieldEditor*>(QStringLiteral("layer"))->y());
+    QSignalSpy asked(&form, &ExperimentForm::arraysRequested);
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(asked.count(), 1);
+
+    experiment.tensorFile.clear();
+    experiment.queryFile = "q.npy";
+    experiment.keyFile = "k.npy";
+    document.setExperiment(experiment, {});
+    EXPECT_TRUE(shown("q") && shown("k") && shown("v"));
+    EXPECT_FALSE(shown("tensors")) << "one or the other";
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    EXPECT_FALSE(button->isVisible());
+}
+
+TEST_F(Form, OnlyLayersAndHeadsThatThereAreCanBeChosen)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = TEST_DATA "/tensors/model.npz";
+    document.setExperiment(experiment, {});
+    auto* head = in<QSpinBox>("head");
+    EXPECT_EQ(head->maximum(), 3);
+    EXPECT_EQ(head->text(), QStringLiteral("0  (0 … 3)"));
+    EXPECT_FALSE(in<QSpinBox>("batch")->isEnabled()) << "there is one only";
+    head->setFocus();
+    head->stepBy(10);
+    EXPECT_EQ(document.experiment().head, 3);
+
+    experiment.head = 40; // of a session that was made by hand
+    document.setExperiment(experiment, {});
+    EXPECT_EQ(head->value(), 40) << "shown as it is";
+    QTest::keyClick(head, Qt::Key_Tab);
+    EXPECT_EQ(document.experiment().head, 40);
+    head->stepDown();
+    EXPECT_EQ(document.experiment().head, 3) << "the nearest there is";
+
+    experiment = {};
+    experiment.source = "multihead";
+    experiment.heads = 5;
+    document.setExperiment(experiment, {});
+    EXPECT_EQ(head->maximum(), 4);
+    experiment.source = "text";
+    experiment.text = {"a b", "c d"};
+    document.setExperiment(experiment, {});
+    EXPECT_EQ(in<QSpinBox>("batch")->maximum(), 1);
+}
+
+TEST_F(Form, AnotherTensorFileIsAskedForAndNotSet)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = TEST_DATA "/tensors/model.npz";
+    document.setExperiment(experiment, {});
+    QSignalSpy chosen(&form, &ExperimentForm::tensorFileChosen);
+    auto* line = in<QLineEdit>("tensors");
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_Return);
+    EXPECT_EQ(chosen.count(), 0) << "it is the same";
+    line->selectAll();
+    QTest::keyClicks(line, "/other.npz");
+    QTest::keyClick(line, Qt::Key_Return);
+    ASSERT_GE(chosen.count(), 1);
+    EXPECT_EQ(chosen.front().front().toString(), "/other.npz");
+    EXPECT_EQ(document.experiment(), experiment) << "its arrays have other names";
 }
 
 TEST_F(Form, EntropyOrdersReachInfinity)

@@ -6,7 +6,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/jl/jl_numbers.h"
-#include "ui/panels/matrices_editor.h"
+#include "ui/panels/editors/matrices_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

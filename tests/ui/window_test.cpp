@@ -9,6 +9,7 @@
 #include "ui/plots/profile_view.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/tensor_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/message_strip.h"
 #include "ui/window/render_window.h"
@@ -198,6 +199,28 @@ TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
     window.useTheme(ThemeChoice::Light);
 }
 
+TEST_F(Window, NothingMovesWhenAMessageComes)
+{
+    ASSERT_TRUE(rest());
+    window.resize(1366, 768);
+    const auto top = [&] {
+        QCoreApplication::processEvents();
+        return find<MapView>("mapA")->mapTo(&window, QPoint(0, 0)).y();
+    };
+    const int before = top();
+    auto* strip = window.workbench()->messages();
+    strip->say(MessageStrip::Topic::File, MessageStrip::Level::Note,
+        [] { return QStringLiteral("A sentence that is long enough for two lines beside the bar of pages, but not for three."); });
+    EXPECT_EQ(top(), before);
+    strip->say(
+        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [] { return QStringLiteral("With a button."); },
+        {[] { return QStringLiteral("Press"); }, {}, [] {}});
+    EXPECT_EQ(strip->sentence(), "With a button.") << "a warning is shown before a note";
+    EXPECT_EQ(top(), before);
+    strip->clear(MessageStrip::Topic::Disk);
+    EXPECT_TRUE(strip->sentence().startsWith("A sentence")) << "the note waited";
+}
+
 TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();
@@ -237,7 +260,9 @@ TEST_F(Window, ASessionFromNowhereChangesNothing)
     EXPECT_FALSE(window.files()->openSession(path));
     EXPECT_TRUE(message().contains("b.attentoscope"));
     EXPECT_EQ(window.document()->experiment(), before);
-    EXPECT_FALSE(window.files()->openTensors({path, path, {}}));
+    TensorChoice choice;
+    choice.q = choice.k = path;
+    EXPECT_FALSE(window.files()->tensors()->open(choice));
     EXPECT_EQ(window.document()->experiment(), before);
     EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
     EXPECT_TRUE(message().contains("missing.attentoscope"));
@@ -277,12 +302,12 @@ TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
 
 TEST_F(Window, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow)
 {
-    ASSERT_TRUE(window.files()->openTensorFile(QStringLiteral(TEST_DATA "/tensors/attentions.npz")));
+    ASSERT_TRUE(window.files()->openPaths({QStringLiteral(TEST_DATA "/tensors/attentions.npz")}));
     const Experiment& experiment = window.document()->experiment();
     EXPECT_EQ(experiment.source, "weights");
     EXPECT_EQ(experiment.mask, "causal") << "they are 0 above the diagonal";
     ASSERT_TRUE(rest());
-    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note) << message().toStdString();
     EXPECT_EQ(window.engine()->result()->policies[1].policy.name, "power");
     for (const char* key : {"policy-a", "policy-b"}) {
         const auto* box = find<QWidget>(key)->findChild<QComboBox*>();

@@ -74,6 +74,8 @@ void Document::open(const Session& session, const QString& path)
     emit fileChanged();
 }
 
+void Document::filesAreNew() { emit opened(); }
+
 Session Document::session() const
 {
     Session session;

@@ -48,6 +48,8 @@ public:
 
     // Opening replaces everything and clears the history.
     void open(const Session& session, const QString& path);
+    // What the experiment reads from files is new, though the experiment is the same.
+    void filesAreNew();
     Session session() const;
     void saved(const QString& path);
 
@@ -56,7 +58,7 @@ signals:
     void viewChanged();
     void selectionChanged();
     void fileChanged(); // title, path or whether it is modified
-    void opened(); // another session: everything is new
+    void opened(); // another session, or its files are read again: everything is new
 
 private:
     friend class ExperimentChange;

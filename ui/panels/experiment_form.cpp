@@ -2,11 +2,13 @@
 
 #include "core/sources/source.h"
 #include "ui/document/document.h"
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
+#include "ui/panels/editors/number_editors.h"
+#include "ui/panels/editors/policy_editor.h"
 #include "ui/panels/form_section.h"
-#include "ui/panels/policy_editor.h"
 #include "ui/text/translated.h"
 
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,7 +22,8 @@ namespace {
 // Set once and then left alone: folded away.
 bool isRare(const Field& field)
 {
-    constexpr std::array<std::string_view, 4> rare{"groups", "needles", "cosine", "dv"};
+    constexpr std::array<std::string_view, 9> rare{
+        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "weights-name", "tokens"};
     return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
 }
 
@@ -28,6 +31,36 @@ bool isSourceField(const Field& field, const Source& source)
 {
     return std::any_of(
         source.fields.begin(), source.fields.end(), [&](const char* key) { return std::string_view(key) == field.key; });
+}
+
+// In the order of their table, but what is chosen of files stands below the files.
+std::vector<const Field*> fieldsInOrder()
+{
+    std::vector<const Field*> fields;
+    for (const Field& field : experimentFields())
+        fields.push_back(&field);
+    const auto find = [&](std::string_view key) {
+        return std::ranges::find_if(fields, [key](const Field* field) { return std::string_view(field->key) == key; });
+    };
+    for (const auto& [key, before] : {std::pair{"q", "layer"}, {"k", "layer"}, {"v", "layer"}, {"batch", "heads"}}) {
+        const auto from = find(key), to = find(before);
+        if (from < to)
+            std::rotate(from, from + 1, to);
+        else
+            std::rotate(to, from, from + 1);
+    }
+    return fields;
+}
+
+// One file with many arrays, or a file each: what goes with the other is not shown.
+bool isBesideTheFiles(const Field& field, const Experiment& experiment)
+{
+    constexpr std::array<std::string_view, 4> one{"tensors", "q-name", "k-name", "v-name"};
+    constexpr std::array<std::string_view, 3> each{"q", "k", "v"};
+    const bool single = givesWeights(experiment) || !experiment.tensorFile.empty()
+        || (experiment.queryFile.empty() && experiment.keyFile.empty());
+    const std::string_view key = field.key;
+    return single ? std::ranges::find(each, key) != each.end() : std::ranges::find(one, key) != one.end();
 }
 
 } // namespace
@@ -42,6 +75,10 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     addSections();
     layout->addStretch(1);
     connect(document_, &Document::experimentChanged, this, &ExperimentForm::showExperiment);
+    connect(document_, &Document::opened, this, [this] {
+        numbers_.forget();
+        showExperiment();
+    });
     showExperiment();
 }
 
@@ -64,15 +101,28 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Measure, tr("Measure"), false);
     addSection(FieldGroup::Curves, tr("Curves"), true);
     FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
-    for (const Field& field : experimentFields()) {
-        const auto its = std::ranges::find(sections_, field.group, [](const auto& section) { return section.first; });
-        if (its != sections_.end())
-            addField(field, isRare(field) ? sourceMore_ : its->second);
+    for (const Field* field : fieldsInOrder()) {
+        const auto its = std::ranges::find(sections_, field->group, [](const auto& section) { return section.first; });
+        if (its == sections_.end())
+            continue;
+        addField(*field, isRare(*field) ? sourceMore_ : its->second);
+        if (std::string_view(field->key) == "v")
+            addChooseButton(its->second);
     }
     for (const char* key : {"seed", "d"}) { // of the source, which is not shown beside a projection
         addField(*findField(key), projection);
         entries_.back().borrowed = true;
     }
+}
+
+// Of the source that reads files: what is in them, and which of it is meant.
+void ExperimentForm::addChooseButton(FormSection* section)
+{
+    chooseArrays_ = new QPushButton(tr("Choose arrays …"), section);
+    chooseArrays_->setObjectName(QStringLiteral("chooseArrays"));
+    chooseArrays_->setToolTip(tr("What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)"));
+    section->addRow({}, chooseArrays_, {});
+    connect(chooseArrays_, &QPushButton::clicked, this, &ExperimentForm::arraysRequested);
 }
 
 void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups)
@@ -106,6 +156,11 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
 
 void ExperimentForm::edit(const Field& field, const FieldValue& value, bool moving)
 {
+    if (std::string_view(field.key) == "tensors") { // another file has other arrays
+        const QString path = QString::fromStdString(std::get<std::string>(value));
+        if (value != field.get(document_->experiment()) && !path.isEmpty())
+            return emit tensorFileChosen(path);
+    }
     const auto done = document_->setField(field, value, moving);
     if (done)
         emit accepted();
@@ -116,8 +171,12 @@ void ExperimentForm::edit(const Field& field, const FieldValue& value, bool movi
 void ExperimentForm::showExperiment()
 {
     const Experiment& experiment = document_->experiment();
-    for (const Entry& entry : entries_)
+    numbers_.lookAt(experiment);
+    for (const Entry& entry : entries_) {
+        if (auto* integer = qobject_cast<IntegerEditor*>(entry.editor))
+            integer->limit(numbers_.of(integer->field().key));
         entry.editor->show(experiment);
+    }
     showPositions(experiment);
     showSourceFields(experiment);
 }
@@ -148,10 +207,11 @@ void ExperimentForm::showSourceFields(const Experiment& experiment)
         const Field& field = entry.editor->field();
         if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || entry.borrowed)
             continue;
-        const bool used = isSourceField(field, *source);
+        const bool used = isSourceField(field, *source) && !isBesideTheFiles(field, experiment);
         entry.section->setRowVisible(entry.editor, used);
         anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
+    sections_.front().second->setRowVisible(chooseArrays_, isSourceField(*findField("tensors"), *source));
     showSections();
 }
 

@@ -3,10 +3,13 @@
 
 #include "core/run/result.h"
 #include "core/session/fields.h"
+#include "ui/panels/source_numbers.h"
 
 #include <QWidget>
 
 #include <vector>
+
+class QPushButton;
 
 namespace attentoscope {
 
@@ -29,6 +32,8 @@ public:
 signals:
     void rejected(const attentoscope::Error& error); // what was entered cannot be; the experiment is as before
     void accepted();
+    void tensorFileChosen(const QString& path); // another file than the one that is open
+    void arraysRequested();
 
 private:
     struct Entry {
@@ -39,6 +44,7 @@ private:
 
     void addSections();
     FormSection* addSection(FieldGroup group, const QString& title, bool foldable);
+    void addChooseButton(FormSection* section);
     void addField(const Field& field, FormSection* section);
     void showExperiment();
     void showSourceFields(const Experiment& experiment);
@@ -47,6 +53,8 @@ private:
     void edit(const Field& field, const FieldValue& value, bool moving);
 
     Document* document_;
+    SourceNumbers numbers_;
+    QPushButton* chooseArrays_ = nullptr;
     FormSection* positions_ = nullptr;
     bool hasPositions_ = false; // some are on
     bool hasQueries_ = true; // not weights alone, which have no use for them

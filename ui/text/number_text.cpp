@@ -1,5 +1,6 @@
 #include "ui/text/number_text.h"
 
+#include <array>
 #include <cmath>
 
 namespace attentoscope {
@@ -43,6 +44,15 @@ QString countText(long long value)
     for (qsizetype place = digits.size() - 3; place > 0; place -= 3)
         digits.insert(place, QChar(0x2009));
     return digits;
+}
+
+QString bytesText(double bytes)
+{
+    constexpr std::array<const char*, 5> units{"B", "kB", "MB", "GB", "TB"};
+    std::size_t unit = 0;
+    for (; bytes >= 999.5 && unit + 1 < units.size(); bytes /= 1000)
+        ++unit;
+    return QStringLiteral("%1 %2").arg(briefText(bytes, 3), QLatin1String(units[unit]));
 }
 
 QString millisecondsText(double milliseconds)

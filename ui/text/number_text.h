@@ -13,6 +13,8 @@ QString briefText(double value, int digits = 4);
 QString weightText(double value);
 // 1,234,567 with thin grouping.
 QString countText(long long value);
+// "12.3 MB", powers of ten; bytes below 1000 are counted.
+QString bytesText(double bytes);
 QString millisecondsText(double milliseconds);
 
 } // namespace attentoscope

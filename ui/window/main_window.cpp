@@ -5,8 +5,10 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/about.h"
+#include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
 #include "ui/window/menus.h"
 #include "ui/window/message_strip.h"
@@ -18,8 +20,6 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMimeData>
-#include <QUrl>
 
 namespace attentoscope {
 
@@ -28,16 +28,6 @@ const QString MainWindow::defaultSession = QStringLiteral(":/sessions/default.at
 namespace {
 
 constexpr int successShownMs = 4000;
-
-QStringList localPaths(const QMimeData& data)
-{
-    QStringList paths;
-    for (const QUrl& url : data.urls()) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
-    return paths;
-}
 
 } // namespace
 
@@ -49,6 +39,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , engine_(new Engine(this))
     , files_(new FileCommands(document_, engine_, this))
     , exports_(new ExportCommands(document_, engine_, this))
+    , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
     setMinimumSize(1100, 640); // the maps of a smaller window show nothing
@@ -56,6 +47,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(document_, &Document::experimentChanged, engine_, [this] { engine_->setExperiment(document_->experiment()); });
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
     connect(files_, &FileCommands::failed, this, &MainWindow::sayFailure);
+    connect(files_, &FileCommands::noted, this, &MainWindow::sayWhatWasTaken);
+    connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
     connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
@@ -74,9 +67,12 @@ void MainWindow::build()
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
+    connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
+    connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
-    auto* menus =
-        new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); }, language_->current()}, this);
+    auto* menus = new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); },
+                                [this] { return !disk_->files().isEmpty(); }, language_->current()},
+        this);
     connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
         Settings::setTheme(theme);
         useTheme(theme);
@@ -127,6 +123,28 @@ void MainWindow::sayFailure(const Sentence& sentence)
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Error, sentence);
 }
 
+void MainWindow::sayWhatWasTaken(const Sentence& sentence)
+{
+    notedFiles_ = disk_->files();
+    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note, sentence);
+}
+
+void MainWindow::sayDiskChanges()
+{
+    MessageStrip* messages = workbench_->messages();
+    const auto noted = messages->entries().find(MessageStrip::Topic::File);
+    if (disk_->files() != notedFiles_ && noted != messages->entries().end() && noted->level == MessageStrip::Level::Note)
+        messages->clear(MessageStrip::Topic::File); // they are no longer looked at
+    const QStringList changed = disk_->changed(), gone = disk_->gone();
+    if (changed.isEmpty() && gone.isEmpty())
+        return messages->clear(MessageStrip::Topic::Disk);
+    MessageStrip::Action reload;
+    if (!changed.isEmpty())
+        reload = {[] { return tr("Reload"); }, [] { return tr("Read the files again (F5)"); }, [this] { files_->reload(); }};
+    messages->say(
+        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [changed, gone] { return diskText(changed, gone); }, reload);
+}
+
 void MainWindow::saySuccess(const QString& sentence)
 {
     workbench_->messages()->clear(MessageStrip::Topic::File);
@@ -162,16 +180,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!localPaths(*event->mimeData()).isEmpty())
+    if (!droppedPaths(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    const QStringList paths = localPaths(*event->mimeData());
-    const bool session = paths.size() == 1;
-    if (!session || files_->mayDiscard())
-        files_->openPaths(paths);
+    event->acceptProposedAction();
+    files_->drop(droppedPaths(*event->mimeData()));
 }
 
 } // namespace attentoscope

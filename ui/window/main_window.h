@@ -10,6 +10,7 @@
 
 namespace attentoscope {
 
+class DiskWatch;
 class Document;
 class Engine;
 class ExportCommands;
@@ -46,6 +47,8 @@ private:
     void build(); // everything with words in it; again when the language changes
     void showTitle();
     void sayFailure(const Sentence& sentence);
+    void sayWhatWasTaken(const Sentence& sentence);
+    void sayDiskChanges();
     void saySuccess(const QString& sentence);
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
@@ -55,7 +58,9 @@ private:
     Engine* engine_;
     FileCommands* files_;
     ExportCommands* exports_;
+    DiskWatch* disk_;
     Workbench* workbench_ = nullptr;
+    QStringList notedFiles_; // that the strip says what was taken of
     bool asks_ = true;
 };
 

@@ -7,10 +7,32 @@
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
+#include "ui/window/tensors/tensor_words.h"
 
 #include <QActionGroup>
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
 
 namespace attentoscope {
+
+namespace {
+
+// "1  q.npy, k.npy — ~/data": the key, the files, their folder.
+QString recentText(int number, const RecentFiles& recent, bool there)
+{
+    QString folder = QFileInfo(recent.files.front()).absolutePath();
+    if (folder == QDir::homePath() || folder.startsWith(QDir::homePath() + QLatin1Char('/')))
+        folder.replace(0, QDir::homePath().size(), QLatin1String("~"));
+    QString text = filesText(recent.files) + QStringLiteral(" — ") + folder;
+    text.replace(QLatin1Char('&'), QLatin1String("&&"));
+    if (!there)
+        text += QStringLiteral(" — ") + Menus::tr("missing");
+    return QStringLiteral("&%1  ").arg(number % 10) + text;
+}
+
+} // namespace
 
 Menus::Menus(MenuTargets targets, QWidget* parent)
     : QMenuBar(parent)
@@ -28,9 +50,16 @@ void Menus::makeFile()
     ExportCommands* exports = targets_.exports;
     QMenu* menu = addMenu(tr("&File"));
     menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
+    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
-    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
+    reload->setObjectName(QStringLiteral("reload"));
+    reload->setToolTip(tr("Read the files again"));
+    const auto enable = [this, reload] { reload->setEnabled(targets_.readsFiles()); };
+    connect(targets_.document, &Document::experimentChanged, reload, enable);
+    enable();
     menu->addSeparator();
     menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });
     menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
@@ -47,6 +76,29 @@ void Menus::makeFile()
     tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
+}
+
+// Filled when it opens: files may have gone meanwhile.
+void Menus::addRecent(QMenu* menu)
+{
+    menu->setObjectName(QStringLiteral("recent"));
+    menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        int number = 0;
+        const QList<RecentFiles> all = Settings::recent();
+        for (const RecentFiles& recent : all) {
+            const bool there = std::ranges::all_of(recent.files, [](const QString& path) { return QFileInfo::exists(path); });
+            QAction* action = menu->addAction(recentText(++number, recent, there), targets_.files,
+                [files = targets_.files, recent] { files->openRecent(recent); });
+            action->setEnabled(there);
+            action->setToolTip(recent.files.join(QLatin1Char('\n')));
+        }
+        if (all.isEmpty())
+            menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+        menu->addSeparator();
+        menu->addAction(tr("&Clear list"), &Settings::clearRecent)->setEnabled(!all.isEmpty());
+    });
 }
 
 void Menus::makeEdit()

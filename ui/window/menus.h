@@ -23,6 +23,7 @@ struct MenuTargets {
     FileCommands* files = nullptr;
     ExportCommands* exports = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
+    std::function<bool()> readsFiles; // the experiment does
     QString language;
 };
 
@@ -40,6 +41,7 @@ signals:
 
 private:
     void makeFile();
+    void addRecent(QMenu* menu);
     void makeEdit();
     void makeView();
     void makeHelp();

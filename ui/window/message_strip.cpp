@@ -6,41 +6,64 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace attentoscope {
+
+namespace {
+
+constexpr int actionPadding = 6; // px
+
+} // namespace
 
 MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
     , icon_(new QLabel(this))
     , text_(new QLabel(this))
+    , action_(new QPushButton(this))
     , close_(new QToolButton(this))
 {
     text_->setWordWrap(true);
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setObjectName(QStringLiteral("message"));
+    text_->setFont(secondaryFont());
+    setMinimumHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 2); // of two lines, always: so nothing moves
     close_->setText(QStringLiteral("✕"));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
+    close_->setAccessibleName(tr("Close this message"));
+    action_->setObjectName(QStringLiteral("messageAction"));
+    action_->setAutoDefault(false);
+    action_->setFont(secondaryFont());
+    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // no higher than that
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 1, 2, 1);
+    layout->setContentsMargins(8, 0, 2, 0);
     layout->setSpacing(8);
     layout->addWidget(icon_);
     layout->addWidget(text_, 1);
+    layout->addWidget(action_);
     layout->addWidget(close_);
     setAutoFillBackground(true);
     connect(close_, &QToolButton::clicked, this, [this] {
         if (!entries_.isEmpty())
-            clear(entries_.firstKey());
+            clear(shown().key());
+    });
+    connect(action_, &QPushButton::clicked, this, [this] {
+        const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // the message may go by that
+        if (run)
+            run();
     });
     update();
 }
 
-void MessageStrip::say(Topic topic, Level level, const Sentence& sentence)
+void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const Action& action)
 {
-    entries_[topic] = {level, sentence};
+    entries_[topic] = {level, sentence, action};
     update();
 }
 
@@ -56,9 +79,14 @@ void MessageStrip::clear(Topic topic)
         update();
 }
 
-QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : entries_.first().sentence(); }
+MessageStrip::Entries::const_iterator MessageStrip::shown() const
+{
+    return std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+}
 
-MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : entries_.first().level; }
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : shown()->sentence(); }
+
+MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : shown()->level; }
 
 void MessageStrip::update()
 {
@@ -72,6 +100,10 @@ void MessageStrip::update()
     const QString sign = error ? QStringLiteral("✖") : warning ? QStringLiteral("⚠") : QStringLiteral("✔");
     icon_->setText(QStringLiteral("<b><font color=\"%1\">%2 %3</font></b>").arg(colour.name(), sign, word));
     text_->setText(sentence());
+    const Action& action = shown()->action;
+    action_->setVisible(bool(action.run));
+    action_->setText(action.run ? action.label() : QString());
+    action_->setToolTip(action.run && action.help ? action.help() : QString());
     QColor fill = colour;
     fill.setAlpha(28);
     QPalette palette = this->palette();

@@ -1,5 +1,5 @@
-// One line of text for what went wrong or deserves attention: an icon, a word, a sentence. It never covers anything and goes
-// when its cause is gone.
+// One line of text for what went wrong or deserves attention: an icon, a word, a sentence, and perhaps a button that does what
+// the sentence suggests. It never covers anything and goes when its cause is gone.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -7,7 +7,10 @@
 #include <QMap>
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace attentoscope {
@@ -17,18 +20,25 @@ class MessageStrip : public QWidget
     Q_OBJECT
 public:
     enum class Level { Note, Warning, Error };
-    // What a message is about. A new one about the same thing replaces the old one; the first of the list is shown first.
-    enum class Topic { Input, File, Result, Study };
+    // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
+    // the first of the list.
+    enum class Topic { Input, File, Disk, Result, Study };
 
     explicit MessageStrip(QWidget* parent = nullptr);
 
+    // The button behind the sentence; without a function there is none.
+    struct Action {
+        Sentence label, help;
+        std::function<void()> run;
+    };
     struct Entry {
         Level level = Level::Note;
         Sentence sentence;
+        Action action;
     };
     using Entries = QMap<Topic, Entry>;
 
-    void say(Topic topic, Level level, const Sentence& sentence);
+    void say(Topic topic, Level level, const Sentence& sentence, const Action& action = {});
     void clear(Topic topic);
     QString sentence() const; // what is shown; empty: nothing
     Level level() const;
@@ -41,9 +51,11 @@ protected:
 
 private:
     void update();
+    Entries::const_iterator shown() const;
 
     QLabel* icon_;
     QLabel* text_;
+    QPushButton* action_;
     QToolButton* close_;
     Entries entries_;
 };

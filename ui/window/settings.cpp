@@ -5,6 +5,8 @@
 #include <QSettings>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
@@ -41,6 +43,40 @@ QString Settings::folder(const QString& purpose)
     const QString folder = store().value("folders/" + purpose, documents).toString();
     return QFileInfo(folder).isDir() ? folder : QDir::homePath(); // a dialog takes what is not there for a file name
 }
+
+QList<RecentFiles> Settings::recent()
+{
+    QList<RecentFiles> all;
+    QSettings settings = store();
+    const int count = settings.beginReadArray("recent");
+    for (int i = 0; i < count && all.size() < mostRecent; ++i) {
+        settings.setArrayIndex(i);
+        const RecentFiles recent{
+            settings.value("files").toStringList(), settings.value("names").toStringList(), settings.value("tokens").toString()};
+        if (!recent.files.isEmpty())
+            all << recent;
+    }
+    return all;
+}
+
+void Settings::addRecent(const RecentFiles& recent)
+{
+    QList<RecentFiles> all = Settings::recent();
+    all.removeIf([&](const RecentFiles& other) { return other.files == recent.files; });
+    all.prepend(recent);
+    clearRecent();
+    QSettings settings = store();
+    settings.beginWriteArray("recent");
+    for (qsizetype i = 0; i < std::min(all.size(), mostRecent); ++i) {
+        settings.setArrayIndex(int(i));
+        settings.setValue("files", all[i].files);
+        settings.setValue("names", all[i].names);
+        settings.setValue("tokens", all[i].tokens);
+    }
+    settings.endArray();
+}
+
+void Settings::clearRecent() { store().remove("recent"); }
 
 void Settings::setFolder(const QString& purpose, const QString& path)
 {

@@ -2,11 +2,21 @@
 #pragma once
 
 #include <QByteArray>
+#include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace attentoscope {
 
 enum class ThemeChoice { System, Light, Dark };
+
+// A session, or tensor files that belong together, with what was chosen of them.
+struct RecentFiles {
+    QStringList files; // absolute; .npy files in the order Q, K, V
+    QStringList names; // of Q, K and V in one file, if they were given
+    QString tokens;
+    bool operator==(const RecentFiles&) const = default;
+};
 
 class Settings
 {
@@ -20,6 +30,11 @@ public:
     // The folder last used for this purpose: "session", "tensors", "export".
     static QString folder(const QString& purpose);
     static void setFolder(const QString& purpose, const QString& path); // of a file in it
+    // What was opened or saved, the newest first. What was opened before moves to the front.
+    static constexpr qsizetype mostRecent = 10;
+    static QList<RecentFiles> recent();
+    static void addRecent(const RecentFiles& recent);
+    static void clearRecent();
 };
 
 } // namespace attentoscope

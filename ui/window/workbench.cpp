@@ -1,12 +1,12 @@
 #include "ui/window/workbench.h"
 
-#include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_list.h"
+#include "ui/panels/editors/field_editor.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/file_commands.h"
@@ -33,13 +33,6 @@ QString pageButtonName(const PageKind& kind)
     QString name = QLatin1String(kind.name);
     name[0] = name[0].toUpper();
     return QStringLiteral("page") + name;
-}
-
-// What is at fault is called as the form calls it: "Query file", not "q".
-QString inWordsOfTheForm(const Error& error)
-{
-    const Field* field = findField(error.what);
-    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
 }
 
 } // namespace
@@ -73,6 +66,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
+    connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
+    connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
     form_->showNumbers(engine_->result());
     showPage();
 }

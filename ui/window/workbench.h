@@ -35,6 +35,8 @@ signals:
     void demonstrationRequested();
     void shippedRequested(const QString& resource);
     void curvesExportRequested();
+    void arraysRequested();
+    void tensorFileChosen(const QString& path);
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
 
 private:

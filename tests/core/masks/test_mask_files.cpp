@@ -45,6 +45,16 @@ protected:
     fs::path folder_;
 };
 
+TEST_F(MaskFiles, AnExpressionTellsTheFilesThatItReads)
+{
+    const std::string path = write("there.npy", "(1, 1)", "#");
+    EXPECT_THAT(Mask::parse("causal & !(sink(4) | file(" + path + "))")->files(), testing::ElementsAre(path));
+    EXPECT_THAT(Mask::parse("file(model.npz:mask) | file(a.npy)")->files(), testing::ElementsAre("model.npz", "a.npy"))
+        << "without the name of the array";
+    EXPECT_THAT(Mask::parse("causal")->files(), testing::IsEmpty());
+    EXPECT_THAT(Mask().files(), testing::IsEmpty());
+}
+
 TEST_F(MaskFiles, RowsAreTheRowsOfTheFile)
 {
     const std::string path = write("my mask (1).npy", "(3, 5)",

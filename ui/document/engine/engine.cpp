@@ -46,8 +46,9 @@ void Engine::restartCurves()
 {
     const Experiment curves = sweepPart(experiment_, labWanted_);
     const bool same = labWanted_ ? curves == sweepExperiment_ : curves == sweepPart(sweepExperiment_);
-    if (sweepVersion_ > 0 && same)
+    if (sweepVersion_ > 0 && same && !filesAreNew_)
         return;
+    filesAreNew_ = false;
     sweepExperiment_ = curves;
     worker_->want([&](Wanted& wanted) {
         wanted.sweep.set(curves);
@@ -62,6 +63,7 @@ void Engine::restartCurves()
 
 void Engine::readFilesAgain()
 {
+    filesAreNew_ = true;
     worker_->want([](Wanted& wanted) { ++wanted.freshFiles; });
 }
 

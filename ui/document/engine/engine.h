@@ -25,7 +25,7 @@ public:
     ~Engine() override;
 
     void setExperiment(const Experiment& experiment);
-    void readFilesAgain(); // Q, K, V are read anew with the next experiment, though their names are the same
+    void readFilesAgain(); // files are read anew, and the curves measured, with the next experiment, though it is the same
     void setMap(const MapDemand& map);
     void setRow(Index row);
     void setHoverRow(Index row);
@@ -88,6 +88,7 @@ private:
     Experiment experiment_, sweepExperiment_;
     MapDemand map_;
     bool sweepRuns_ = true, refining_ = false, batchWanted_ = false, entropiesWanted_ = false, labWanted_ = false;
+    bool filesAreNew_ = false; // since the curves began
     std::atomic<std::uint64_t> sent_{0}; // deliveries that the worker made
     std::uint64_t received_ = 0; // and those that have arrived
     QTimer grace_;

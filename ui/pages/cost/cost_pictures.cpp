@@ -131,13 +131,6 @@ std::vector<QStringList> costCells(const CostTable& table)
     return lines;
 }
 
-QString bytesText(double bytes)
-{
-    const bool large = bytes >= 1e9;
-    return QStringLiteral("%1 %2").arg(
-        briefText(large ? bytes / 1e9 : bytes / megabyte, 3), large ? QStringLiteral("GB") : QStringLiteral("MB"));
-}
-
 QString ratioText(const CostTable& table)
 {
     const CostPoint* common = lastCommon(table);

@@ -13,7 +13,6 @@ LinePicture memoryPicture(const CostTable& table);
 QStringList costHeads();
 std::vector<QStringList> costCells(const CostTable& table);
 
-QString bytesText(double bytes); // "12.3 MB", powers of ten
 QString ratioText(const CostTable& table); // rich text: what is saved at the largest length that both can do; empty: none
 QString machineText(const CostTable& table); // what the two ran on
 

@@ -6,7 +6,7 @@
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
 #include "ui/pages/view_switch.h"
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"

@@ -10,7 +10,7 @@
 #include "ui/pages/lab/lab_presets.h"
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/panels/cell_text.h"
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

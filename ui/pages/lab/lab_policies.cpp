@@ -2,7 +2,7 @@
 
 #include "ui/document/engine/wanted.h"
 #include "ui/pages/lab/lab_numbers.h"
-#include "ui/panels/policy_parameters.h"
+#include "ui/panels/editors/policy_parameters.h"
 #include "ui/plots/curve_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

@@ -1,12 +1,10 @@
 #include "ui/window/commands/file_commands.h"
 
-#include "core/formats/npy.h"
 #include "core/session/session.h"
-#include "core/sources/attention_source.h"
-#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/tensor_commands.h"
 #include "ui/window/settings.h"
 
 #include <QDir>
@@ -18,7 +16,6 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <string_view>
 
 namespace attentoscope {
 
@@ -40,22 +37,6 @@ Outcome<Session> readShipped(const QString& resource)
     if (!file.open(QIODevice::ReadOnly))
         return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
     return parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
-}
-
-// A session that is saved must find its files from wherever it is opened.
-std::string wholePath(const QString& path)
-{
-    return path.isEmpty() ? std::string() : QFileInfo(path).absoluteFilePath().toStdString();
-}
-
-// The source that reads Q and K from files.
-const Source* tensorSource()
-{
-    for (const Source& source : sources()) {
-        if (std::any_of(source.fields.begin(), source.fields.end(), [](const char* key) { return std::string_view(key) == "q"; }))
-            return &source;
-    }
-    return nullptr;
 }
 
 } // namespace
@@ -85,7 +66,13 @@ FileCommands::FileCommands(Document* document, Engine* engine, QWidget* window)
     , document_(document)
     , engine_(engine)
     , window_(window)
+    , tensors_(new TensorCommands(document, engine, window))
 {
+    connect(tensors_, &TensorCommands::failed, this, &FileCommands::failed);
+    connect(tensors_, &TensorCommands::opened, this, [this](const Sentence& taken, const RecentFiles& files) {
+        remember(files);
+        emit noted(taken);
+    });
 }
 
 bool FileCommands::fail(const Error& error)
@@ -106,63 +93,75 @@ bool FileCommands::openSession(const QString& path)
         emit succeeded({});
     else
         emit failed([warnings = session->warnings] { return translated(warnings); });
+    if (!shipped)
+        remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     return true;
 }
 
-bool FileCommands::openTensors(const TensorFiles& files)
+bool FileCommands::openPaths(const QStringList& paths) { return openSorted(paths, true); }
+
+void FileCommands::drop(const QStringList& paths)
 {
-    const Source* source = tensorSource();
-    for (const QString& path : {files.q, files.k, files.v}) {
-        if (path.isEmpty())
-            continue; // no values; that queries or keys are missing is said by the source
-        const auto header = readNpyHeader(path.toStdString());
-        if (!header)
-            return fail(header.error());
+    const QString path = paths.value(0);
+    const bool session = paths.size() == 1 && !isTensorFile(path) && !isArrayFile(path) && !isTokenFile(path);
+    if (!session || mayDiscard())
+        openSorted(paths, false);
+}
+
+bool FileCommands::openSorted(const QStringList& paths, bool inOrder)
+{
+    QStringList arrays, tokens, others;
+    for (const QString& path : paths)
+        (isArrayFile(path) ? arrays : isTokenFile(path) ? tokens : others) << path;
+    const bool clear = tokens.size() <= 1 && arrays.size() <= 3 && others.size() <= 1 && (arrays.isEmpty() || others.isEmpty());
+    if (clear && others.size() == 1 && (isTensorFile(others.front()) || !tokens.isEmpty()))
+        return tensors_->openFile(others.front(), tokens.value(0));
+    if (clear && others.size() == 1)
+        return openSession(others.front());
+    if (clear && inOrder && arrays.size() > 1) {
+        TensorChoice choice;
+        choice.q = arrays[0];
+        choice.k = arrays[1];
+        choice.v = arrays.value(2);
+        choice.tokens = tokens.value(0);
+        return tensors_->open(choice);
     }
-    if (source == nullptr)
-        return false;
-    Experiment experiment = document_->experiment();
-    experiment.source = source->name;
-    experiment.queryFile = wholePath(files.q);
-    experiment.keyFile = wholePath(files.k);
-    experiment.valueFile = wholePath(files.v);
-    engine_->readFilesAgain();
-    if (experiment == document_->experiment())
-        engine_->setExperiment(experiment); // the same names, perhaps other contents
-    document_->setExperiment(experiment, tr("open Q, K, V"));
-    emit succeeded({});
-    return true;
-}
-
-bool FileCommands::openTensorFile(const QString& path)
-{
-    const auto experiment = experimentWith(document_->experiment(), wholePath(path));
-    if (!experiment)
-        return fail(experiment.error());
-    engine_->readFilesAgain();
-    if (*experiment == document_->experiment())
-        engine_->setExperiment(*experiment); // the same name, perhaps other contents
-    document_->setExperiment(*experiment, tr("open Q, K, V"));
-    emit succeeded({});
-    return true;
-}
-
-bool FileCommands::openPaths(const QStringList& paths)
-{
-    const auto isTensorFile = [](const QString& path) {
-        return path.endsWith(QLatin1String(".npz")) || path.endsWith(QLatin1String(".safetensors"));
-    };
-    if (paths.size() == 1 && isTensorFile(paths.front()))
-        return openTensorFile(paths.front());
-    const bool arrays =
-        std::all_of(paths.begin(), paths.end(), [](const QString& p) { return p.endsWith(QLatin1String(".npy")); });
-    if (paths.size() == 1 && !arrays)
-        return openSession(paths.front());
-    if (arrays && (paths.size() == 2 || paths.size() == 3))
-        return openTensors({paths[0], paths[1], paths.value(2)});
-    emit failed(
-        [] { return tr("Open one session, one .npz or .safetensors file, or two or three .npy files: Q, K and perhaps V."); });
+    if (clear && !arrays.isEmpty())
+        return tensors_->openArrays(arrays, tokens.value(0));
+    if (clear && !tokens.isEmpty())
+        return tensors_->openTokens(tokens.front());
+    emit failed([] {
+        return tr("Open one session, one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one "
+                  "file of tokens.");
+    });
     return false;
+}
+
+bool FileCommands::openRecent(const RecentFiles& recent)
+{
+    for (const QString& path : recent.files)
+        if (!QFileInfo::exists(path)) {
+            emit failed([path] { return tr("%1 is no longer there.").arg(QDir::toNativeSeparators(path)); });
+            return false;
+        }
+    const bool one = recent.files.size() == 1;
+    if (one && !isTensorFile(recent.files.front()) && !isArrayFile(recent.files.front()))
+        return mayDiscard() && openSession(recent.files.front());
+    if (one && recent.names.isEmpty())
+        return tensors_->openFile(recent.files.front(), recent.tokens);
+    return tensors_->openFirst(choiceOf(recent));
+}
+
+void FileCommands::setInteractive(bool interactive)
+{
+    interactive_ = interactive;
+    tensors_->setAsks(interactive);
+}
+
+void FileCommands::remember(const RecentFiles& recent)
+{
+    if (interactive_)
+        Settings::addRecent(recent);
 }
 
 bool FileCommands::saveTo(const QString& path)
@@ -171,6 +170,7 @@ bool FileCommands::saveTo(const QString& path)
     if (!done)
         return fail(done.error());
     document_->saved(path);
+    remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
     return true;
 }
@@ -187,14 +187,12 @@ void FileCommands::askForSession()
     openSession(path);
 }
 
-void FileCommands::askForTensors()
+void FileCommands::askForTensors() { tensors_->ask(choiceOf(document_->experiment())); }
+
+void FileCommands::reload()
 {
-    const Experiment& experiment = document_->experiment();
-    OpenTensorsDialog dialog({QString::fromStdString(experiment.queryFile), QString::fromStdString(experiment.keyFile),
-                                 QString::fromStdString(experiment.valueFile)},
-        window_);
-    if (dialog.exec() == QDialog::Accepted)
-        openTensors(dialog.files());
+    tensors_->reload();
+    emit succeeded(tr("Read again"));
 }
 
 void FileCommands::chooseShipped(const QString& resource)

@@ -1,9 +1,10 @@
-// Opening and saving: sessions, the shipped ones, Q/K/V files. What cannot be read is said in the strip and changes nothing.
+// Opening and saving: sessions, the shipped ones, tensor files (tensor_commands.h). What cannot be read is said in the strip and
+// changes nothing.
 #pragma once
 
 #include "core/base/outcome.h"
 #include "ui/text/sentence.h"
-#include "ui/window/commands/open_tensors_dialog.h"
+#include "ui/window/settings.h"
 
 #include <QObject>
 #include <QStringList>
@@ -11,14 +12,14 @@
 #include <functional>
 #include <vector>
 
-class QWidget;
-
 class QMenu;
+class QWidget;
 
 namespace attentoscope {
 
 class Document;
 class Engine;
+class TensorCommands;
 
 struct ShippedSession {
     QString resource; // ":/sessions/default.attentoscope"
@@ -35,14 +36,20 @@ class FileCommands : public QObject
 public:
     FileCommands(Document* document, Engine* engine, QWidget* window);
 
-    // Without asking; each returns false when nothing could be opened or written, and has said why.
+    // False: nothing is asked, what is unclear is an error, and nothing is remembered.
+    void setInteractive(bool interactive);
+    TensorCommands* tensors() const { return tensors_; }
+
+    // Each returns false when nothing was opened or written, and has said why or asks what is meant.
     bool openSession(const QString& path);
-    bool openTensors(const TensorFiles& files);
-    bool openTensorFile(const QString& path); // .npz or .safetensors: its first layer and head
-    bool openPaths(const QStringList& paths); // one session, one tensor file, or two or three .npy files
+    bool openPaths(const QStringList& paths); // a session, a tensor file, or .npy files in the order Q, K, V; and tokens
+    bool openRecent(const RecentFiles& recent);
     bool saveTo(const QString& path);
 
+    void reload(); // what the experiment reads from files
+
     // With their dialogs.
+    void drop(const QStringList& paths); // .npy files are told by their names
     void askForSession();
     void askForTensors();
     void chooseShipped(const QString& resource);
@@ -52,14 +59,19 @@ public:
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
+    void noted(const attentoscope::Sentence& sentence); // what was taken for what
     void succeeded(const QString& sentence); // also: an earlier failure is no longer of interest
 
 private:
     bool fail(const Error& error);
+    bool openSorted(const QStringList& paths, bool inOrder);
+    void remember(const RecentFiles& recent);
 
     Document* document_;
     Engine* engine_;
     QWidget* window_;
+    TensorCommands* tensors_;
+    bool interactive_ = true;
 };
 
 } // namespace attentoscope

@@ -1,7 +1,7 @@
 // Editors of text: one line, several lines, a file.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 class QLineEdit;
 class QPlainTextEdit;

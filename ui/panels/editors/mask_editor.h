@@ -2,7 +2,7 @@
 // expressions that can be read are told, so the last good picture stays. A menu offers the atoms and useful combinations.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 class QLabel;
 class QLineEdit;

@@ -1,4 +1,4 @@
-#include "ui/panels/choice_editors.h"
+#include "ui/panels/editors/choice_editors.h"
 
 #include "core/experiment/length_meaning.h"
 #include "core/statistics/entropy.h"

@@ -1,7 +1,7 @@
 // Which random matrices are compared: a box for each, as the field "matrix" lists them.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 #include <vector>
 

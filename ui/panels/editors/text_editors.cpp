@@ -1,4 +1,4 @@
-#include "ui/panels/text_editors.h"
+#include "ui/panels/editors/text_editors.h"
 
 #include "ui/text/translated.h"
 
@@ -10,6 +10,8 @@
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
+
+#include <string_view>
 
 namespace attentoscope {
 
@@ -107,8 +109,11 @@ void FileEditor::show(const Experiment& experiment)
 void FileEditor::browse()
 {
     const QString folder = QFileInfo(line_->text()).absolutePath();
-    const QString path =
-        QFileDialog::getOpenFileName(this, translated(field().label), folder, tr("Arrays (*.npy);;All files (*)"));
+    const std::string_view key = field().key;
+    const QString kinds = key == "tensors" ? tr("Tensor files (*.npz *.safetensors);;All files (*)")
+        : key == "tokens"                  ? tr("Tokens (*.txt *.json);;All files (*)")
+                                           : tr("Arrays (*.npy);;All files (*)");
+    const QString path = QFileDialog::getOpenFileName(this, translated(field().label), folder, kinds);
     if (path.isEmpty())
         return;
     line_->setText(path);

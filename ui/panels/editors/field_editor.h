@@ -38,4 +38,7 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent);
 // "label" and help as the tooltip says them.
 QString fieldToolTip(const Field& field);
 
+// "what: why"; a field that is at fault is called as the form calls it: "Query file", not "q".
+QString inWordsOfTheForm(const Error& error);
+
 } // namespace attentoscope

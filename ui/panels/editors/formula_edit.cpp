@@ -1,7 +1,7 @@
-#include "ui/panels/formula_edit.h"
+#include "ui/panels/editors/formula_edit.h"
 
 #include "core/policies/formula.h"
-#include "ui/panels/mask_editor.h"
+#include "ui/panels/editors/mask_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 

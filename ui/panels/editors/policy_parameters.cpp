@@ -1,8 +1,8 @@
-#include "ui/panels/policy_parameters.h"
+#include "ui/panels/editors/policy_parameters.h"
 
+#include "ui/panels/editors/formula_edit.h"
+#include "ui/panels/editors/number_editors.h"
 #include "ui/panels/form_section.h"
-#include "ui/panels/formula_edit.h"
-#include "ui/panels/number_editors.h"
 #include "ui/text/translated.h"
 
 #include <QDoubleSpinBox>

@@ -1,8 +1,8 @@
-#include "ui/panels/policy_editor.h"
+#include "ui/panels/editors/policy_editor.h"
 
 #include "core/sources/source.h"
+#include "ui/panels/editors/policy_parameters.h"
 #include "ui/panels/form_section.h"
-#include "ui/panels/policy_parameters.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

@@ -1,7 +1,7 @@
 // The sequence length: a logarithmic slider over 2 … 65536, and a spin box that takes every length there is.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 class QSlider;
 class QSpinBox;

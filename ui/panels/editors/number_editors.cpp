@@ -1,4 +1,4 @@
-#include "ui/panels/number_editors.h"
+#include "ui/panels/editors/number_editors.h"
 
 #include "core/base/numbers.h"
 #include "ui/text/translated.h"
@@ -7,7 +7,6 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <algorithm>
 #include <limits>
@@ -20,6 +19,15 @@ QString unitSuffix(const Field& field)
 {
     const QString unit = translated(field.unit);
     return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit;
+}
+
+void setUp(QSpinBox& box, const Field& field)
+{
+    constexpr double most = std::numeric_limits<int>::max();
+    box.setRange(int(std::max(field.min, -most)), int(std::min(field.max, most)));
+    box.setSuffix(unitSuffix(field));
+    box.setKeyboardTracking(false); // half-typed numbers are no wish
+    box.setMinimumWidth(64);
 }
 
 // As many digits as the number has, for a range of many decades.
@@ -36,14 +44,52 @@ public:
 
 } // namespace
 
+void ListedBox::setNumbers(const std::vector<Index>& numbers, Index shown)
+{
+    const QSignalBlocker quiet(this);
+    numbers_.assign(numbers.begin(), numbers.end());
+    const bool listed = std::ranges::binary_search(numbers, shown);
+    if (!numbers_.empty() && !listed)
+        numbers_.insert(std::ranges::upper_bound(numbers_, int(shown)), int(shown));
+    if (!numbers_.empty())
+        setRange(numbers_.front(), numbers_.back());
+    setValue(int(shown));
+    setEnabled(numbers_.size() != 1);
+}
+
+void ListedBox::stepBy(int steps)
+{
+    const auto at = std::ranges::find(numbers_, value());
+    if (at == numbers_.end())
+        return QSpinBox::stepBy(steps);
+    const auto place = std::clamp<std::ptrdiff_t>(at - numbers_.begin() + steps, 0, std::ssize(numbers_) - 1);
+    setValue(numbers_[std::size_t(place)]);
+    selectAll();
+}
+
+QValidator::State ListedBox::validate(QString& text, int& position) const
+{
+    const QValidator::State state = QSpinBox::validate(text, position);
+    if (state != QValidator::Acceptable || numbers_.empty() || std::ranges::binary_search(numbers_, valueFromText(text)))
+        return state;
+    return QValidator::Intermediate;
+}
+
+// The nearest number there is.
+void ListedBox::fixup(QString& text) const
+{
+    if (numbers_.empty())
+        return QSpinBox::fixup(text);
+    const int typed = valueFromText(text);
+    const auto nearest = std::ranges::min_element(
+        numbers_, {}, [typed](int number) { return std::abs(std::int64_t(number) - std::int64_t(typed)); });
+    text = textFromValue(*nearest);
+}
+
 QSpinBox* makeIntegerBox(const Field& field, QWidget* parent)
 {
     auto* box = new QSpinBox(parent);
-    constexpr double most = std::numeric_limits<int>::max();
-    box->setRange(int(std::max(field.min, -most)), int(std::min(field.max, most)));
-    box->setSuffix(unitSuffix(field));
-    box->setKeyboardTracking(false); // half-typed numbers are no wish
-    box->setMinimumWidth(64);
+    setUp(*box, field);
     return box;
 }
 
@@ -60,8 +106,9 @@ QDoubleSpinBox* makeRealBox(double min, double max, QWidget* parent)
 
 IntegerEditor::IntegerEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
-    , box_(makeIntegerBox(field, this))
+    , box_(new ListedBox(this))
 {
+    setUp(*box_, field);
     place(box_);
     connect(box_, &QSpinBox::valueChanged, this, [this](int value) { emit edited(std::int64_t(value), true); });
     connect(box_, &QSpinBox::editingFinished, this, &FieldEditor::finished);
@@ -70,7 +117,10 @@ IntegerEditor::IntegerEditor(const Field& field, QWidget* parent)
 void IntegerEditor::show(const Experiment& experiment)
 {
     const QSignalBlocker quiet(box_);
-    box_->setValue(int(std::get<std::int64_t>(field().get(experiment))));
+    setUp(*box_, field());
+    box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
+    const bool several = numbers_.size() > 1;
+    box_->setSuffix(several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : unitSuffix(field()));
 }
 
 RealEditor::RealEditor(const Field& field, QWidget* parent)

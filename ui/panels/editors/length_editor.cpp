@@ -1,6 +1,6 @@
-#include "ui/panels/length_editor.h"
+#include "ui/panels/editors/length_editor.h"
 
-#include "ui/panels/number_editors.h"
+#include "ui/panels/editors/number_editors.h"
 
 #include <QHBoxLayout>
 #include <QSignalBlocker>

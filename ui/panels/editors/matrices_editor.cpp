@@ -1,4 +1,4 @@
-#include "ui/panels/matrices_editor.h"
+#include "ui/panels/editors/matrices_editor.h"
 
 #include "ui/text/translated.h"
 

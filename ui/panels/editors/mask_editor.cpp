@@ -1,4 +1,4 @@
-#include "ui/panels/mask_editor.h"
+#include "ui/panels/editors/mask_editor.h"
 
 #include "core/masks/mask.h"
 #include "ui/text/translated.h"

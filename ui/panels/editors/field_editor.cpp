@@ -1,12 +1,12 @@
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
-#include "ui/panels/choice_editors.h"
-#include "ui/panels/length_editor.h"
-#include "ui/panels/mask_editor.h"
-#include "ui/panels/matrices_editor.h"
-#include "ui/panels/number_editors.h"
-#include "ui/panels/policy_editor.h"
-#include "ui/panels/text_editors.h"
+#include "ui/panels/editors/choice_editors.h"
+#include "ui/panels/editors/length_editor.h"
+#include "ui/panels/editors/mask_editor.h"
+#include "ui/panels/editors/matrices_editor.h"
+#include "ui/panels/editors/number_editors.h"
+#include "ui/panels/editors/policy_editor.h"
+#include "ui/panels/editors/text_editors.h"
 #include "ui/text/translated.h"
 
 #include <QHBoxLayout>
@@ -72,6 +72,12 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
 QString fieldToolTip(const Field& field)
 {
     return QStringLiteral("<p><b>%1</b> — %2</p>").arg(translated(field.label), translated(field.help));
+}
+
+QString inWordsOfTheForm(const Error& error)
+{
+    const Field* field = findField(error.what);
+    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
 }
 
 } // namespace attentoscope

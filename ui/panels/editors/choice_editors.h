@@ -1,7 +1,7 @@
 // Editors of choices: one name of several, and those that carry a number, the meaning of n and the entropy.
 #pragma once
 
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 class QComboBox;
 class QDoubleSpinBox;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/run/result.h"
-#include "ui/panels/field_editor.h"
+#include "ui/panels/editors/field_editor.h"
 
 class QComboBox;
 class QLabel;

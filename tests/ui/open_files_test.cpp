@@ -1,0 +1,279 @@
+// Dropping, opening and reopening files in the window.
+#include "tests/ui/drop.h"
+#include "tests/ui/tensor_files.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/tensor_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_strip.h"
+#include "ui/window/tensors/name_box.h"
+#include "ui/window/tensors/open_tensors_dialog.h"
+#include "ui/window/workbench.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+using namespace attentoscope::testing;
+
+class OpenFiles : public ::testing::Test
+{
+protected:
+    OpenFiles()
+        : window(&language)
+    {
+        Settings::clearRecent();
+        window.setAsksBeforeClosing(false);
+        window.files()->openSession(MainWindow::defaultSession);
+        Experiment light = window.document()->experiment();
+        light.n = 64;
+        light.lengths = "4,6";
+        light.trials = 1;
+        window.document()->setExperiment(light, {});
+        window.document()->history()->clear();
+        window.show();
+    }
+
+    void drop(const QStringList& paths) { dropOn(&window, paths); }
+    OpenTensorsDialog* dialog()
+    {
+        OpenTensorsDialog* found = nullptr;
+        waitUntil([&] { return (found = window.findChild<OpenTensorsDialog*>()) != nullptr && found->isVisible(); }, 2000);
+        return found;
+    }
+    bool shows(Index nk)
+    {
+        return waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == nk; });
+    }
+    std::vector<std::string> labels()
+    {
+        return window.engine()->result() ? window.engine()->result()->inputs->keyTokens : std::vector<std::string>();
+    }
+    QString message() { return window.workbench()->messages()->sentence(); }
+    QList<QAction*> recent()
+    {
+        auto* menu = window.menuBar()->findChild<QMenu*>("recent");
+        emit menu->aboutToShow();
+        return menu->actions();
+    }
+
+    Language language;
+    MainWindow window;
+    TempFolder folder;
+};
+
+TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
+{
+    drop({TEST_DATA "/tensors/model.safetensors"});
+    ASSERT_TRUE(shows(6));
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
+    EXPECT_TRUE(message().contains("2 layers × 4 heads (2 key heads), n = 6, d = 8; by the pattern layers.{L}.q"))
+        << message().toStdString();
+    window.useLanguage("zh_CN");
+    EXPECT_TRUE(waitUntil([&] { return message().contains(QStringLiteral("层")); })) << message().toStdString();
+    window.useLanguage("en");
+    EXPECT_TRUE(waitUntil([&] { return message().contains("layers"); }));
+    window.document()->history()->undo();
+    EXPECT_EQ(window.document()->experiment().source, "needles");
+    EXPECT_TRUE(message().isEmpty()) << "it is no longer true";
+}
+
+TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)
+{
+    const QString path = putSafetensors(folder, "two.safetensors", twoStacks());
+    drop({path});
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    EXPECT_EQ(asked->choice().file, path) << "it is loaded";
+    EXPECT_TRUE(message().isEmpty());
+    EXPECT_EQ(window.document()->experiment().source, "needles") << "nothing is guessed";
+    auto* line = asked->findChild<NameBox*>("name0")->lineEdit();
+    line->setFocus();
+    QTest::keyClicks(line, "encoder.layers.{L}.q");
+    QTest::keyClick(line, Qt::Key_Escape); // the list of completions
+    asked->accept();
+    ASSERT_TRUE(shows(6));
+    EXPECT_EQ(window.document()->experiment().valueName, "encoder.layers.{L}.v");
+    EXPECT_TRUE(message().contains("Q = encoder.layers.{L}.q")) << message().toStdString();
+    ASSERT_EQ(recent().front()->text(), "&1  two.safetensors — " + QString::fromStdString(folder.path().string()));
+    window.document()->history()->undo();
+    recent().front()->trigger();
+    EXPECT_EQ(window.document()->experiment().keyName, "encoder.layers.{L}.k") << "what was chosen is remembered";
+}
+
+TEST_F(OpenFiles, NobodyIsAskedWhereNobodyIs)
+{
+    window.files()->setInteractive(false);
+    EXPECT_FALSE(window.files()->openPaths({putSafetensors(folder, "two.safetensors", twoStacks())}));
+    EXPECT_TRUE(message().contains("q-name")) << message().toStdString();
+    EXPECT_FALSE(window.files()->openPaths({putNpy(folder, "q.npy", {4, 4})}));
+    EXPECT_TRUE(message().contains("Key file")) << message().toStdString();
+    EXPECT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window.findChild<OpenTensorsDialog*>(), nullptr);
+    EXPECT_TRUE(Settings::recent().isEmpty());
+}
+
+TEST_F(OpenFiles, ADamagedFileIsAnErrorAndNoQuestion)
+{
+    const Experiment before = window.document()->experiment();
+    drop({TEST_DATA "/malformed/hole.safetensors"});
+    EXPECT_TRUE(message().contains("hole.safetensors"));
+    EXPECT_EQ(window.document()->experiment(), before);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window.findChild<OpenTensorsDialog*>(), nullptr);
+}
+
+TEST_F(OpenFiles, DroppedArraysAreToldByTheirNames)
+{
+    drop({putNpy(folder, "v.npy", {7, 3}), putNpy(folder, "k.npy", {7, 4}), putNpy(folder, "q.npy", {5, 4})});
+    ASSERT_TRUE(shows(7));
+    const Experiment& experiment = window.document()->experiment();
+    EXPECT_TRUE(QString::fromStdString(experiment.queryFile).endsWith("/q.npy"));
+    EXPECT_TRUE(QString::fromStdString(experiment.valueFile).endsWith("/v.npy"));
+    EXPECT_TRUE(message().contains("Q = q.npy, K = k.npy, V = v.npy")) << message().toStdString();
+
+    drop({putNpy(folder, "one.npy", {7, 4}), putNpy(folder, "two.npy", {7, 4})});
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr) << "their names say nothing";
+    EXPECT_TRUE(asked->choice().q.endsWith("one.npy"));
+    EXPECT_TRUE(asked->canOpen());
+    asked->reject();
+}
+
+TEST_F(OpenFiles, WeightsAloneAreOpenedAndReopened)
+{
+    drop({TEST_DATA "/tensors/attentions.npz"});
+    ASSERT_TRUE(shows(7));
+    EXPECT_EQ(window.document()->experiment().source, "weights");
+    EXPECT_EQ(window.document()->experiment().mask, "causal") << "as they were made";
+    EXPECT_TRUE(message().contains("attention weights, 2 layers")) << message().toStdString();
+    auto* layer = window.workbench()->findChild<QWidget*>("layer")->findChild<QSpinBox*>();
+    EXPECT_EQ(layer->maximum(), 1);
+    drop({putNpy(folder, "attentions.npy", {2, 5, 5}, 3)});
+    ASSERT_TRUE(shows(5)) << "an array is enough when it is named so";
+    recent()[1]->trigger();
+    ASSERT_TRUE(shows(7));
+    recent()[1]->trigger();
+    ASSERT_TRUE(shows(5));
+    EXPECT_EQ(window.document()->experiment().source, "weights");
+}
+
+TEST_F(OpenFiles, OneArrayAsksForItsPartner)
+{
+    drop({putNpy(folder, "alone.npy", {5, 4})});
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    EXPECT_TRUE(asked->choice().q.endsWith("alone.npy"));
+    asked->take({putNpy(folder, "later.npy", {7, 4})});
+    asked->accept();
+    EXPECT_TRUE(shows(7));
+}
+
+TEST_F(OpenFiles, TokensLabelWhatIsOpen)
+{
+    const QString tokens = put(folder, "words.json", "[\"I\", \"love\", \"AI\"]");
+    drop({tokens});
+    EXPECT_TRUE(message().contains("tensor file")) << message().toStdString();
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Error);
+    drop({putSafetensors(folder, "m.safetensors", {{"q", {3, 4}, 0}, {"k", {3, 4}, 0}})});
+    ASSERT_TRUE(shows(3));
+    drop({tokens});
+    ASSERT_TRUE(waitUntil([&] { return labels().size() == 3; }));
+    EXPECT_EQ(labels()[1], "love");
+    drop({put(folder, "short.txt", "I\n")});
+    EXPECT_TRUE(message().contains("has 1 tokens, but there are 3 keys")) << message().toStdString();
+    EXPECT_TRUE(QString::fromStdString(window.document()->experiment().tokenFile).endsWith("words.json"));
+}
+
+TEST_F(OpenFiles, SessionsAreDropped)
+{
+    const QString path = QString::fromStdString((folder / "a.attentoscope").string());
+    ASSERT_TRUE(window.files()->saveTo(path));
+    drop({path});
+    EXPECT_EQ(window.document()->path(), path);
+    drop({path, TEST_DATA "/tensors/model.npz"});
+    EXPECT_TRUE(message().startsWith("Open one session")) << message().toStdString();
+}
+
+TEST_F(OpenFiles, RecentFilesAreListedTheNewestFirst)
+{
+    EXPECT_FALSE(recent().front()->isEnabled()) << "nothing yet";
+    const QString q = putNpy(folder, "q.npy", {5, 4}), k = putNpy(folder, "k.npy", {7, 4});
+    drop({q, k});
+    drop({TEST_DATA "/tensors/model.npz"});
+    const QString path = QString::fromStdString((folder / "a&b.attentoscope").string());
+    ASSERT_TRUE(window.files()->saveTo(path));
+    QStringList texts;
+    for (QAction* action : recent())
+        texts << action->text();
+    ASSERT_GE(texts.size(), 3);
+    EXPECT_TRUE(texts[0].startsWith("&1  a&&b.attentoscope — "));
+    EXPECT_TRUE(texts[1].startsWith("&2  model.npz — "));
+    EXPECT_TRUE(texts[2].startsWith("&3  q.npy, k.npy — ")) << "files that belong together are one entry";
+
+    recent()[2]->trigger();
+    ASSERT_TRUE(shows(7));
+    EXPECT_TRUE(recent()[0]->text().contains("q.npy, k.npy")) << "it moves to the front";
+    ASSERT_TRUE(QFile::remove(k));
+    EXPECT_FALSE(recent()[0]->isEnabled());
+    EXPECT_TRUE(recent()[0]->text().endsWith("missing"));
+    EXPECT_FALSE(window.files()->openRecent(Settings::recent().front()));
+    EXPECT_TRUE(message().contains("k.npy is no longer there")) << message().toStdString();
+
+    for (int i = 0; i < 15; ++i)
+        Settings::addRecent({{QStringLiteral("/nowhere/%1").arg(i)}, {}, {}});
+    EXPECT_EQ(Settings::recent().size(), Settings::mostRecent);
+    EXPECT_EQ(Settings::recent().front().files.front(), "/nowhere/14");
+    recent().back()->trigger(); // clear the list
+    EXPECT_TRUE(Settings::recent().isEmpty());
+}
+
+TEST_F(OpenFiles, TheFormOpensTheChooserOfThePresentFile)
+{
+    drop({TEST_DATA "/tensors/model.npz"});
+    ASSERT_TRUE(shows(6));
+    auto* head = window.workbench()->findChild<QWidget*>("head")->findChild<QSpinBox*>();
+    EXPECT_EQ(head->maximum(), 3);
+    auto* button = window.workbench()->findChild<QPushButton*>("chooseArrays");
+    ASSERT_TRUE(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    EXPECT_TRUE(asked->choice().file.endsWith("model.npz"));
+    asked->findChild<QSpinBox*>("head")->setValue(2);
+    asked->accept();
+    EXPECT_EQ(window.document()->experiment().head, 2);
+    EXPECT_EQ(head->value(), 2);
+}
+
+TEST_F(OpenFiles, APathTypedIntoTheFormIsOpenedLikeADroppedOne)
+{
+    drop({putSafetensors(folder, "two.safetensors", twoStacks())});
+    auto* asked = dialog();
+    ASSERT_NE(asked, nullptr);
+    asked->findChild<NameBox*>("name0")->setEditText("encoder.layers.{L}.q");
+    asked->accept();
+    ASSERT_FALSE(window.document()->experiment().queryName.empty());
+    auto* line = window.workbench()->findChild<QWidget*>("tensors")->findChild<QLineEdit*>();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, TEST_DATA "/tensors/model.npz");
+    QTest::keyClick(line, Qt::Key_Return);
+    EXPECT_TRUE(window.document()->experiment().queryName.empty()) << "names of the file before";
+    EXPECT_TRUE(QString::fromStdString(window.document()->experiment().tensorFile).endsWith("model.npz"));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,289 @@
+#include "ui/window/tensors/open_tensors_dialog.h"
+
+#include "tests/ui/drop.h"
+#include "tests/ui/tensor_files.h"
+#include "tests/ui/wait.h"
+#include "ui/window/tensors/array_list.h"
+#include "ui/window/tensors/name_box.h"
+#include "ui/window/tensors/tensor_table.h"
+
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+using namespace attentoscope::testing;
+
+class TensorDialog : public ::testing::Test
+{
+protected:
+    static TensorChoice file(const QString& path)
+    {
+        TensorChoice choice;
+        choice.file = path;
+        return choice;
+    }
+    OpenTensorsDialog& show(const TensorChoice& choice)
+    {
+        dialog = std::make_unique<OpenTensorsDialog>(choice, nullptr);
+        dialog->show();
+        return *dialog;
+    }
+    template <class Widget>
+    Widget* find(const char* name)
+    {
+        return dialog->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString cell(int row, int column) { return find<QTableView>("arrays")->model()->index(row, column).data().toString(); }
+    void type(const char* name, const QString& text)
+    {
+        auto* line = find<QWidget>(name)->findChild<QLineEdit*>();
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    QPushButton* open() { return find<QPushButton>("open"); }
+
+    TempFolder folder;
+    std::unique_ptr<OpenTensorsDialog> dialog;
+};
+
+TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
+{
+    show(file(TEST_DATA "/tensors/model.safetensors"));
+    EXPECT_TRUE(dialog->canOpen());
+    EXPECT_EQ(dialog->verdict(),
+        QStringLiteral("model.safetensors: 2 layers × 4 heads (2 key heads), n = 6, d = 8; by the pattern layers.{L}.q, "
+                       "padding: attention_mask, tokens: tokens"));
+    ASSERT_EQ(find<QTableView>("arrays")->model()->rowCount(), 8);
+    EXPECT_EQ(cell(4, TensorTable::Name), "layers.1.k");
+    EXPECT_EQ(cell(4, TensorTable::Shape), "(2, 6, 8)");
+    EXPECT_EQ(cell(4, TensorTable::Type), "bfloat16");
+    EXPECT_EQ(cell(4, TensorTable::Size), "192 B");
+    EXPECT_EQ(cell(4, TensorTable::UsedAs), "K, layer 1");
+    EXPECT_EQ(cell(6, TensorTable::UsedAs), "padding");
+    EXPECT_EQ(cell(7, TensorTable::UsedAs), "tokens");
+    const NameBox* q = find<NameBox>("name0");
+    EXPECT_EQ(q->name(), "") << "nothing was typed";
+    EXPECT_EQ(q->lineEdit()->placeholderText(), "layers.{L}.q, by its name");
+    EXPECT_EQ(find<QSpinBox>("layer")->maximum(), 1);
+    EXPECT_EQ(find<QSpinBox>("head")->maximum(), 3);
+    EXPECT_FALSE(find<QSpinBox>("batch")->isEnabled()) << "there is one only";
+}
+
+TEST_F(TensorDialog, SeveralKindsAreNotChosenFromByItself)
+{
+    show(file(putSafetensors(folder, "two.safetensors", twoStacks())));
+    EXPECT_FALSE(dialog->canOpen());
+    EXPECT_FALSE(open()->isEnabled());
+    EXPECT_TRUE(dialog->verdict().startsWith("2 kinds of arrays")) << dialog->verdict().toStdString();
+    EXPECT_EQ(cell(0, TensorTable::UsedAs), "not used");
+    const NameBox* q = find<NameBox>("name0");
+    EXPECT_EQ(q->itemText(0), "encoder.layers.{L}.q") << "the likely ones first";
+    EXPECT_EQ(q->itemText(1), "decoder.layers.{L}.q");
+    EXPECT_EQ(find<NameBox>("name1")->itemText(0), "encoder.layers.{L}.k");
+
+    type("name0", "decoder.layers.{L}.q");
+    EXPECT_EQ(find<NameBox>("name1")->name(), "decoder.layers.{L}.k") << "what goes with it is filled in";
+    EXPECT_EQ(find<NameBox>("name2")->name(), "decoder.layers.{L}.v");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+    EXPECT_TRUE(dialog->verdict().contains("3 layers × 2 heads")) << dialog->verdict().toStdString();
+    EXPECT_EQ(cell(0, TensorTable::UsedAs), "not used");
+    EXPECT_EQ(cell(9, TensorTable::UsedAs), "Q, layer 0");
+
+    QSignalSpy chosen(dialog.get(), &OpenTensorsDialog::chosen);
+    find<QSpinBox>("layer")->setValue(2);
+    QTest::mouseClick(open(), Qt::LeftButton);
+    ASSERT_EQ(chosen.count(), 1);
+    const auto choice = chosen.front().front().value<TensorChoice>();
+    EXPECT_EQ(choice.names.k, "decoder.layers.{L}.k");
+    EXPECT_EQ(choice.layer, 2);
+    EXPECT_FALSE(dialog->isVisible());
+}
+
+TEST_F(TensorDialog, AnotherKindReplacesWhatWasFilledIn)
+{
+    show(file(putSafetensors(folder, "two.safetensors", twoStacks())));
+    type("name0", "decoder.layers.{L}.q");
+    type("name2", "encoder.layers.{L}.v"); // by hand
+    type("name0", "encoder.layers.{L}.q");
+    EXPECT_EQ(find<NameBox>("name1")->name(), "encoder.layers.{L}.k");
+    EXPECT_EQ(find<NameBox>("name2")->name(), "encoder.layers.{L}.v");
+}
+
+TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
+{
+    const QString path =
+        putSafetensors(folder, "odd.safetensors", {{"alpha", {5, 4}, 0}, {"beta", {7, 3}, 0}, {"gamma", {7, 4}, 0}});
+    show(file(path));
+    EXPECT_TRUE(dialog->verdict().startsWith("No arrays are named like queries")) << dialog->verdict().toStdString();
+    type("name0", "alpha");
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Name of the keys: is missing"); }));
+    type("name1", "beta");
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("the same number of columns"); }))
+        << dialog->verdict().toStdString();
+    EXPECT_FALSE(open()->isEnabled());
+    type("name1", "delta");
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("no array \"delta\""); })) << dialog->verdict().toStdString();
+    type("name1", "gamma");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+    EXPECT_TRUE(dialog->verdict().contains("n_q = 5, n_k = 7, d = 4, no values; Q = alpha, K = gamma"))
+        << dialog->verdict().toStdString();
+    type("tokenFile", put(folder, "tokens.txt", "one\ntwo\n"));
+    ASSERT_TRUE(waitUntil([&] { return !open()->isEnabled(); }));
+    EXPECT_TRUE(dialog->verdict().contains("has 2 tokens, but there are 7 keys")) << dialog->verdict().toStdString();
+
+    type("file", TEST_DATA "/malformed/hole.safetensors");
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("hole.safetensors: "); }));
+    EXPECT_EQ(find<NameBox>("name0")->name(), "") << "of the file before";
+    EXPECT_EQ(find<QTableView>("arrays")->model()->rowCount(), 0);
+}
+
+TEST_F(TensorDialog, NothingChosenIsNoError)
+{
+    show({});
+    EXPECT_TRUE(dialog->verdict().isEmpty());
+    EXPECT_FALSE(open()->isEnabled());
+    QTest::keyClick(dialog.get(), Qt::Key_Return);
+    EXPECT_TRUE(dialog->isVisible());
+    QTest::keyClick(dialog.get(), Qt::Key_Escape);
+    EXPECT_FALSE(dialog->isVisible());
+}
+
+TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
+{
+    TensorChoice alone;
+    alone.q = putNpy(folder, "b.npy", {6, 4});
+    show(alone);
+    EXPECT_TRUE(find<QRadioButton>("fileEach")->isChecked());
+    EXPECT_FALSE(dialog->canOpen());
+    EXPECT_TRUE(dialog->verdict().contains("Key file")) << dialog->verdict().toStdString();
+    EXPECT_EQ(cell(0, TensorTable::UsedAs), "Q");
+    dropOn(dialog.get(), {putNpy(folder, "a.npy", {7, 4})});
+    EXPECT_TRUE(dialog->canOpen()) << dialog->verdict().toStdString();
+    EXPECT_EQ(dialog->verdict(), "1 head, n_q = 6, n_k = 7, d = 4, no values; Q = b.npy, K = a.npy");
+    EXPECT_EQ(cell(1, TensorTable::UsedAs), "K");
+}
+
+TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
+{
+    TensorChoice told = file(TEST_DATA "/tensors/attentions.npz");
+    told.weights = true;
+    show(told);
+    EXPECT_TRUE(find<QRadioButton>("weightsAlone")->isChecked());
+    EXPECT_TRUE(dialog->canOpen());
+    EXPECT_EQ(dialog->verdict(),
+        QStringLiteral("attentions.npz: attention weights, 2 layers × 3 heads, n = 7; by the pattern layers.{L}.attn_weights"));
+    EXPECT_EQ(cell(1, TensorTable::UsedAs), "weights, layer 1");
+    EXPECT_FALSE(find<NameBox>("name0")->isVisible());
+    QTest::mouseClick(find<QRadioButton>("oneFile"), Qt::LeftButton, {}, {8, 8});
+    ASSERT_TRUE(waitUntil([&] { return !open()->isEnabled(); })) << "they are no queries and keys";
+
+    show(file(putSafetensors(folder, "odd.safetensors", {{"x", {2, 5, 5}, 3}, {"y", {2, 5, 5}, 3}})));
+    QTest::mouseClick(find<QRadioButton>("weightsAlone"), Qt::LeftButton, {}, {8, 8});
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("weights-name"); })) << dialog->verdict().toStdString();
+    type("weightsName", "y");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+    EXPECT_EQ(dialog->verdict(), "odd.safetensors: attention weights, 2 heads, n = 5; y");
+    EXPECT_EQ(dialog->choice().weightsName, "y");
+    auto* list = dialog->findChild<ArrayList*>();
+    emit list->roleWanted(ArrayRole::Queries, "x"); // from its menu
+    emit list->roleWanted(ArrayRole::Keys, "y");
+    EXPECT_TRUE(find<QRadioButton>("oneFile")->isChecked());
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("Q = x, K = y"); })) << dialog->verdict().toStdString();
+}
+
+TEST_F(TensorDialog, LabelsAreTextAndNoProblem)
+{
+    show(file(TEST_DATA "/tensors/labels.npz"));
+    EXPECT_TRUE(dialog->verdict().endsWith("tokens: tokens")) << dialog->verdict().toStdString();
+    auto* model = find<QTableView>("arrays")->model();
+    for (int row = 0; row < model->rowCount(); ++row)
+        if (cell(row, TensorTable::Name) == "table") {
+            EXPECT_EQ(cell(row, TensorTable::UsedAs), "not used");
+        }
+    EXPECT_EQ(find<NameBox>("name0")->findText("table"), -1) << "no numbers";
+}
+
+TEST_F(TensorDialog, FilesThatSayWhatTheyAreFindTheirPlaces)
+{
+    TensorChoice alone;
+    alone.q = putNpy(folder, "k.npy", {7, 4}); // alone in the first place
+    show(alone);
+    dialog->take({putNpy(folder, "v.npy", {7, 3}), putNpy(folder, "q.npy", {6, 4})});
+    const TensorChoice choice = dialog->choice();
+    EXPECT_TRUE(choice.q.endsWith("/q.npy") && choice.k.endsWith("/k.npy") && choice.v.endsWith("/v.npy"));
+    EXPECT_TRUE(dialog->canOpen());
+    EXPECT_EQ(dialog->choice().files(), choiceAround(choice.k).files()) << "what stands beside one is found, too";
+}
+
+TEST_F(TensorDialog, LayersMayHaveGapsAndFaults)
+{
+    show(file(putSafetensors(folder, "gaps.safetensors",
+        {{"layers.0.q", {6, 4}, 0}, {"layers.0.k", {6, 4}, 0}, {"layers.8.q", {6, 4}, 0}, {"layers.8.k", {6, 3}, 0},
+            {"layers.16.q", {6, 4}, 0}, {"layers.16.k", {6, 4}, 0}})));
+    EXPECT_TRUE(dialog->verdict().contains("3 layers × 1 head")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().contains("1 layer cannot be used"));
+    auto* layer = find<QSpinBox>("layer");
+    layer->stepUp();
+    EXPECT_EQ(layer->value(), 8);
+    ASSERT_TRUE(waitUntil([&] { return !open()->isEnabled(); }));
+    EXPECT_TRUE(dialog->verdict().contains("the same number of columns")) << dialog->verdict().toStdString();
+    layer->setFocus();
+    layer->selectAll();
+    QTest::keyClicks(layer, "15");
+    QTest::keyClick(layer, Qt::Key_Tab);
+    EXPECT_EQ(layer->value(), 16) << "the nearest there is";
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
+}
+
+TEST_F(TensorDialog, ThousandsOfArraysAreQuick)
+{
+    std::vector<MadeArray> arrays;
+    for (int layer = 0; layer < 3000; ++layer)
+        for (const char* role : {"q", "k", "v", "norm"})
+            arrays.push_back({"block." + std::to_string(layer) + "." + role, {2, 2}, 0});
+    const QString path = putSafetensors(folder, "many.safetensors", arrays);
+    QElapsedTimer clock;
+    clock.start();
+    show(file(path));
+    dialog->grab();
+    EXPECT_LT(clock.restart(), 3000); // 12,000 arrays
+    EXPECT_TRUE(dialog->verdict().contains("3000 layers")) << dialog->verdict().toStdString();
+    find<QLineEdit>("find")->setText("block.2999.");
+    EXPECT_EQ(find<QTableView>("arrays")->model()->rowCount(), 4);
+    find<QLineEdit>("find")->clear();
+    find<QTableView>("arrays")->sortByColumn(TensorTable::Name, Qt::AscendingOrder);
+    EXPECT_EQ(cell(8, TensorTable::Name), "block.2.k") << "numbers count";
+    dialog->grab();
+    EXPECT_LT(clock.elapsed(), 3000);
+}
+
+TEST_F(TensorDialog, NamesOfPatternsAreTheNamesInTheFile)
+{
+    std::vector<TensorInfo> infos;
+    for (const char* name :
+        {"m.3.attn.query", "m.3.attn.key", "m.3.attn.value", "m.7.attn.query", "m.7.attn.key", "m.7.attn.value"}) {
+        TensorInfo info;
+        info.name = name;
+        info.shape = {3, 3};
+        infos.push_back(info);
+    }
+    const NameMatching matching = matchNames(infos);
+    ASSERT_EQ(matching.patterns.size(), 1u);
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Queries), "m.{L}.attn.query");
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Keys), "m.{L}.attn.key");
+    EXPECT_EQ(nameBy(matching.patterns.front(), ArrayRole::Values), "m.{L}.attn.value");
+}
+
+} // namespace
+} // namespace attentoscope

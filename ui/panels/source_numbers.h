@@ -1,0 +1,33 @@
+// Which layers, heads and sequences the source of an experiment has, so that the form offers no others. Of files only the headers
+// are read, and not again while their names are the same.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+class SourceNumbers
+{
+public:
+    void lookAt(const Experiment& experiment);
+    void forget() { files_.reset(); } // files may have changed, though their names are the same
+
+    // What the field "layer", "head" or "batch" may be, ascending; empty: not known, or another field.
+    std::vector<Index> of(std::string_view key) const;
+
+private:
+    struct Layer {
+        Index number = 0, heads = 0, batches = 0;
+    };
+    static std::vector<Layer> layersOf(const Experiment& experiment);
+
+    std::optional<Experiment> files_; // what the layers were read for, all else left at its defaults
+    std::vector<Layer> layers_; // of the files
+    std::vector<Index> layer_, head_, batch_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,155 @@
+#include "ui/window/commands/disk_watch.h"
+
+#include "core/masks/mask.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "ui/document/document.h"
+#include "ui/window/tensors/tensor_words.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+std::optional<FileStamp> stampNow(const QString& path) { return stampOf(path.toStdString()); }
+
+// Absolute, each once.
+QStringList filesOf(const Experiment& experiment)
+{
+    QStringList files;
+    const auto add = [&](const std::string& path) {
+        if (!path.empty())
+            files << QFileInfo(QString::fromStdString(path)).absoluteFilePath();
+    };
+    if (const Source* source = findSource(experiment.source))
+        for (const char* key : source->fields)
+            if (const Field* field = findField(key); field != nullptr && field->kind == FieldKind::File)
+                add(std::get<std::string>(field->get(experiment)));
+    if (const auto mask = Mask::parse(experiment.mask))
+        for (const std::string& path : mask->files())
+            add(path);
+    files.removeDuplicates();
+    return files;
+}
+
+} // namespace
+
+DiskWatch::DiskWatch(Document* document, QObject* parent)
+    : QObject(parent)
+    , document_(document)
+{
+    calm_.setSingleShot(true);
+    calm_.setInterval(calmMs);
+    connect(&calm_, &QTimer::timeout, this, &DiskWatch::check);
+    const auto later = [this] {
+        if (!calm_.isActive())
+            calm_.start();
+    };
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, this, later);
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, later);
+    connect(document_, &Document::experimentChanged, this, &DiskWatch::showExperiment);
+    connect(document_, &Document::opened, this, &DiskWatch::startAgain);
+    startAgain();
+}
+
+void DiskWatch::startAgain()
+{
+    files_.clear();
+    showExperiment();
+}
+
+// Files that stay keep the stamp of what was read of them.
+void DiskWatch::showExperiment()
+{
+    const QStringList paths = filesOf(document_->experiment());
+    if (paths == files() && !paths.isEmpty())
+        return;
+    std::vector<Watched> files;
+    for (const QString& path : paths) {
+        const auto known = std::ranges::find(files_, path, &Watched::path);
+        const auto stamp = stampNow(path);
+        files.push_back(known == files_.end() ? Watched{path, stamp, stamp} : *known);
+    }
+    files_ = std::move(files);
+    watch();
+    emit told();
+}
+
+// Files and their folders: a file that is replaced by another of its name is no longer watched.
+void DiskWatch::watch()
+{
+    QStringList wanted;
+    for (const Watched& file : files_)
+        for (const QString& path : {file.path, QFileInfo(file.path).absolutePath()})
+            if (QFileInfo::exists(path))
+                wanted << path;
+    wanted.removeDuplicates();
+    QStringList unwanted;
+    for (const QString& path : watcher_.files() + watcher_.directories())
+        if (wanted.removeAll(path) == 0)
+            unwanted << path;
+    if (!unwanted.isEmpty())
+        watcher_.removePaths(unwanted);
+    if (!wanted.isEmpty())
+        watcher_.addPaths(wanted);
+}
+
+void DiskWatch::check()
+{
+    bool calm = true;
+    for (Watched& file : files_) {
+        const auto now = stampNow(file.path);
+        calm = calm && now == file.last;
+        file.last = now;
+    }
+    watch();
+    if (!calm)
+        return calm_.start(); // it may still be written
+    emit told();
+}
+
+QStringList DiskWatch::those(bool (*wanted)(const Watched&)) const
+{
+    QStringList paths;
+    for (const Watched& file : files_)
+        if (file.last != file.read && wanted(file))
+            paths << file.path;
+    return paths;
+}
+
+QStringList DiskWatch::files() const
+{
+    QStringList paths;
+    for (const Watched& file : files_)
+        paths << file.path;
+    return paths;
+}
+
+QStringList DiskWatch::changed() const
+{
+    return those([](const Watched& file) { return file.last.has_value(); });
+}
+
+QStringList DiskWatch::gone() const
+{
+    return those([](const Watched& file) { return !file.last.has_value(); });
+}
+
+QString diskText(const QStringList& changed, const QStringList& gone)
+{
+    QStringList sentences;
+    if (changed.size() == 1)
+        sentences << DiskWatch::tr("%1 has changed on disk since it was read.").arg(filesText(changed));
+    else if (!changed.isEmpty())
+        sentences << DiskWatch::tr("%1 have changed on disk since they were read.").arg(filesText(changed));
+    if (gone.size() == 1)
+        sentences << DiskWatch::tr("%1 is no longer on disk; what is shown stays.").arg(filesText(gone));
+    else if (!gone.isEmpty())
+        sentences << DiskWatch::tr("%1 are no longer on disk; what is shown stays.").arg(filesText(gone));
+    return sentences.join(QLatin1Char(' '));
+}
+
+} // namespace attentoscope

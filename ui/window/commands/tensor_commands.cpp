@@ -1,0 +1,210 @@
+#include "ui/window/commands/tensor_commands.h"
+
+#include "core/sources/attention_source.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/panels/editors/field_editor.h"
+#include "ui/window/tensors/open_tensors_dialog.h"
+#include "ui/window/tensors/tensor_words.h"
+
+#include <QFileInfo>
+#include <QTimer>
+
+#include <algorithm>
+#include <memory>
+
+namespace attentoscope {
+
+namespace {
+
+// What a sentence about opened files tells, kept for as long as it may be said again.
+struct Opened {
+    TensorChoice choice;
+    TensorCatalogue catalogue;
+    AttentionFile attention;
+};
+
+RecentFiles recentOf(const TensorChoice& choice)
+{
+    RecentFiles recent;
+    for (const QString& path : choice.files())
+        recent.files << QFileInfo(path).absoluteFilePath();
+    if (choice.weights && (choice.named() || isArrayFile(choice.file)))
+        recent.names << QString::fromStdString(choice.weightsName);
+    else if (choice.named())
+        for (const std::string& name : {choice.names.q, choice.names.k, choice.names.v})
+            recent.names << QString::fromStdString(name);
+    if (!choice.tokens.isEmpty())
+        recent.tokens = QFileInfo(choice.tokens).absoluteFilePath();
+    return recent;
+}
+
+} // namespace
+
+TensorChoice choiceOf(const RecentFiles& recent)
+{
+    TensorChoice choice;
+    if (recent.files.size() == 1) {
+        choice.file = recent.files.front();
+        choice.weights = recent.names.size() == 1;
+        if (choice.weights)
+            choice.weightsName = recent.names.front().toStdString();
+        else
+            choice.names = {
+                recent.names.value(0).toStdString(), recent.names.value(1).toStdString(), recent.names.value(2).toStdString()};
+    } else {
+        choice.q = recent.files.value(0);
+        choice.k = recent.files.value(1);
+        choice.v = recent.files.value(2);
+    }
+    choice.tokens = recent.tokens;
+    return choice;
+}
+
+TensorCommands::TensorCommands(Document* document, Engine* engine, QWidget* window)
+    : QObject(window)
+    , document_(document)
+    , engine_(engine)
+    , window_(window)
+{
+}
+
+bool TensorCommands::fail(const Error& error)
+{
+    emit failed([error] { return inWordsOfTheForm(error); });
+    return false;
+}
+
+bool TensorCommands::askOrFail(const TensorChoice& choice, const Error& error)
+{
+    if (!asks_)
+        return fail(error);
+    ask(choice);
+    return false;
+}
+
+bool TensorCommands::open(const TensorChoice& choice)
+{
+    auto catalogue = TensorCatalogue::open(choice);
+    if (!catalogue)
+        return fail(catalogue.error());
+    auto attention = openChoice(choice);
+    if (!attention)
+        return fail(attention.error());
+    if (const auto problem = problemOf(choice, *attention))
+        return fail(*problem);
+    catalogue->setRoles(&*attention);
+    const auto opened = std::make_shared<const Opened>(Opened{choice, *std::move(catalogue), *std::move(attention)});
+    Experiment experiment = withChoice(document_->experiment(), choice);
+    if (choice.weights && experiment.tensorFile != document_->experiment().tensorFile) {
+        const auto made = weightsAsMade(experiment);
+        if (!made)
+            return fail(made.error());
+        experiment = *made;
+    }
+    readAgain(experiment);
+    emit this->opened([opened] { return openedText(opened->choice, opened->catalogue, opened->attention); }, recentOf(choice));
+    return true;
+}
+
+// The same names may stand for other contents.
+void TensorCommands::readAgain(const Experiment& experiment)
+{
+    engine_->readFilesAgain();
+    if (experiment == document_->experiment())
+        engine_->setExperiment(experiment);
+    else
+        document_->setExperiment(experiment, tr("open Q, K, V"));
+    document_->filesAreNew();
+}
+
+void TensorCommands::reload() { readAgain(document_->experiment()); }
+
+bool TensorCommands::openFile(const QString& path, const QString& tokens)
+{
+    TensorChoice choice;
+    choice.file = path;
+    choice.tokens = tokens;
+    const auto weights = holdsWeights(path.toStdString());
+    if (!weights)
+        return fail(weights.error());
+    choice.weights = *weights;
+    return openFirst(choice);
+}
+
+bool TensorCommands::openFirst(TensorChoice choice)
+{
+    const auto attention = openChoice(choice);
+    if (!attention)
+        return askOrFail(choice, attention.error());
+    const auto layers = attention->layers();
+    const auto usable = std::ranges::find_if(layers, [](const AttentionLayer& layer) { return !layer.problem; });
+    if (usable == layers.end())
+        return askOrFail(choice, *layers.front().problem);
+    choice.layer = usable->layer.value_or(0);
+    if (const auto problem = problemOf(choice, *attention))
+        return askOrFail(choice, *problem);
+    return open(choice);
+}
+
+bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens)
+{
+    if (arrays.size() == 1) {
+        const auto weights = holdsWeights(arrays.front().toStdString());
+        if (!weights)
+            return fail(weights.error());
+        if (*weights)
+            return openFile(arrays.front(), tokens);
+    }
+    auto named = choiceByNames(arrays);
+    TensorChoice choice;
+    if (named) {
+        choice = *named;
+    } else if (arrays.size() == 1 && asks_) {
+        choice = choiceAround(arrays.front());
+    } else {
+        choice.q = arrays.value(0);
+        choice.k = arrays.value(1);
+        choice.v = arrays.value(2);
+    }
+    choice.tokens = tokens;
+    for (const QString& path : arrays)
+        if (const auto file = TensorFile::open(path.toStdString()); !file)
+            return fail(file.error());
+    const auto attention = openChoice(choice);
+    if (!attention)
+        return askOrFail(choice, attention.error());
+    if (const auto problem = problemOf(choice, *attention))
+        return askOrFail(choice, *problem);
+    if (!named && asks_) {
+        ask(choice);
+        return false;
+    }
+    return open(choice);
+}
+
+bool TensorCommands::openTokens(const QString& path)
+{
+    TensorChoice choice = choiceOf(document_->experiment());
+    if (choice.files().isEmpty()) {
+        emit failed([] { return tr("Tokens label the keys of a tensor file: open that first."); });
+        return false;
+    }
+    choice.tokens = path;
+    return open(choice);
+}
+
+// Later, so that a window that is only being made stands behind it.
+void TensorCommands::ask(const TensorChoice& choice)
+{
+    QTimer::singleShot(0, this, [this, choice] {
+        if (auto* dialog = window_->findChild<OpenTensorsDialog*>())
+            dialog->reject(); // never two
+        auto* dialog = new OpenTensorsDialog(choice, window_);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &OpenTensorsDialog::chosen, this, &TensorCommands::open);
+        dialog->open();
+    });
+}
+
+} // namespace attentoscope

@@ -1,0 +1,40 @@
+// The table of arrays with a line to find one, and a menu that says what one is to be used as.
+#pragma once
+
+#include "ui/window/tensors/tensor_catalogue.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+
+namespace attentoscope {
+
+class TensorSorting;
+class TensorTable;
+
+class ArrayList : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ArrayList(QWidget* parent);
+
+    void show(const TensorCatalogue& catalogue);
+    using QWidget::show;
+    QTableView* view() const { return view_; }
+
+signals:
+    void roleWanted(attentoscope::ArrayRole role, const QString& name);
+
+private:
+    void offerRoles(const QPoint& where);
+
+    TensorTable* table_;
+    TensorSorting* sorted_;
+    QLineEdit* find_;
+    QLabel* count_;
+    QTableView* view_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,59 @@
+#include "ui/window/tensors/file_line.h"
+
+#include "ui/window/settings.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+namespace attentoscope {
+
+namespace {
+
+const QString purpose = QStringLiteral("tensors"); // whose folder is remembered
+
+} // namespace
+
+FileLine::FileLine(const QString& title, const QString& kinds, const QString& hint, QWidget* parent)
+    : QWidget(parent)
+    , title_(title)
+    , kinds_(kinds)
+    , line_(new QLineEdit(this))
+{
+    line_->setPlaceholderText(hint);
+    line_->setClearButtonEnabled(true);
+    auto* button = new QToolButton(this);
+    button->setText(QStringLiteral("…"));
+    button->setToolTip(tr("Choose a file"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(line_, 1);
+    layout->addWidget(button);
+    setFocusProxy(line_);
+    connect(button, &QToolButton::clicked, this, &FileLine::browse);
+    connect(line_, &QLineEdit::textChanged, this, &FileLine::changed);
+}
+
+QString FileLine::path() const { return line_->text().trimmed(); }
+
+void FileLine::setPath(const QString& path)
+{
+    const QSignalBlocker quiet(this);
+    line_->setText(path);
+}
+
+void FileLine::browse()
+{
+    const QString folder = path().isEmpty() ? Settings::folder(purpose) : QFileInfo(path()).absolutePath();
+    const QString chosen = QFileDialog::getOpenFileName(this, title_, folder, kinds_);
+    if (chosen.isEmpty())
+        return;
+    Settings::setFolder(purpose, chosen);
+    line_->setText(chosen);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,89 @@
+#include "ui/window/tensors/head_chooser.h"
+
+#include "ui/panels/editors/number_editors.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+std::vector<Index> upTo(Index count)
+{
+    std::vector<Index> numbers(std::size_t(std::max<Index>(count, 1)));
+    std::iota(numbers.begin(), numbers.end(), Index(0));
+    return numbers;
+}
+
+void setNumbers(ListedBox* box, const std::vector<Index>& numbers)
+{
+    const bool listed = std::ranges::binary_search(numbers, Index(box->value()));
+    box->setNumbers(numbers, listed ? Index(box->value()) : numbers.front());
+    box->setSuffix(numbers.size() > 1 ? QStringLiteral("  (%1 … %2)").arg(numbers.front()).arg(numbers.back()) : QString());
+}
+
+} // namespace
+
+HeadChooser::HeadChooser(QWidget* parent)
+    : QWidget(parent)
+    , layer_(new ListedBox(this))
+    , head_(new ListedBox(this))
+    , batch_(new ListedBox(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    const std::tuple<ListedBox*, QString, const char*> boxes[] = {
+        {layer_, tr("layer"), "layer"}, {head_, tr("head"), "head"}, {batch_, tr("sequence"), "batch"}};
+    for (const auto& [box, label, name] : boxes) {
+        box->setObjectName(QLatin1String(name));
+        box->setRange(0, std::numeric_limits<int>::max());
+        box->setKeyboardTracking(false);
+        auto* text = new QLabel(label, this);
+        text->setBuddy(box);
+        layout->addWidget(text);
+        layout->addWidget(box);
+        layout->addSpacing(8);
+        connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
+    }
+    layout->addStretch(1);
+}
+
+void HeadChooser::setChoice(const TensorChoice& choice)
+{
+    const std::pair<ListedBox*, Index> numbers[] = {{layer_, choice.layer}, {head_, choice.head}, {batch_, choice.batch}};
+    for (const auto& [box, number] : numbers) {
+        const QSignalBlocker quiet(box);
+        box->setRange(0, std::numeric_limits<int>::max());
+        box->setNumbers({}, number);
+    }
+}
+
+void HeadChooser::choose(TensorChoice& choice) const
+{
+    choice.layer = layer_->value();
+    choice.head = head_->value();
+    choice.batch = batch_->value();
+}
+
+void HeadChooser::show(const AttentionFile* attention)
+{
+    setEnabled(attention != nullptr);
+    if (attention == nullptr)
+        return;
+    std::vector<Index> layers;
+    for (const AttentionLayer& layer : attention->layers())
+        layers.push_back(layer.layer.value_or(0));
+    setNumbers(layer_, layers);
+    const auto at = std::ranges::find(layers, Index(layer_->value())) - layers.begin();
+    const AttentionLayer& layer = attention->layers()[std::size_t(at)];
+    setNumbers(head_, upTo(layer.problem ? 1 : layer.layout.queryHeads));
+    setNumbers(batch_, upTo(layer.problem ? 1 : layer.layout.batches));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,42 @@
+// The arrays of tensor files as a table: name, shape, type, size and what each is used as.
+#pragma once
+
+#include "ui/window/tensors/tensor_catalogue.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+namespace attentoscope {
+
+class TensorTable : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Name, Shape, Type, Size, UsedAs, columns };
+    static constexpr int SortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(std::vector<CatalogueLine> lines); // the roles alone may have changed
+    const CatalogueLine& line(int row) const { return lines_[std::size_t(row)]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<CatalogueLine> lines_;
+};
+
+// Numbers in names count: layers.2 stands before layers.10.
+class TensorSorting : public QSortFilterProxyModel
+{
+public:
+    explicit TensorSorting(QObject* parent);
+
+protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,162 @@
+#include "ui/window/tensors/tensor_words.h"
+
+#include "ui/panels/editors/field_editor.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("Tensors", text); }
+
+struct Range {
+    Index low = 0, high = 0;
+    QString text() const { return low == high ? countText(low) : countText(low) + QStringLiteral(" … ") + countText(high); }
+};
+
+Range rangeOf(const AttentionFile& attention, Index HeadLayout::*member)
+{
+    std::optional<Range> range;
+    for (const AttentionLayer& layer : attention.layers()) {
+        if (layer.problem)
+            continue;
+        const Index value = layer.layout.*member;
+        range = range ? Range{std::min(range->low, value), std::max(range->high, value)} : Range{value, value};
+    }
+    return range.value_or(Range{});
+}
+
+// Patterns have the role in braces, {L} apart: "layers.{L}.{q}_proj" is read as "layers.{L}.q_proj".
+QString patternText(const std::string& pattern)
+{
+    QString text = QString::fromStdString(pattern);
+    text.replace(QLatin1String("{L}"), QString(QChar(1)));
+    text.remove(QLatin1Char('{')).remove(QLatin1Char('}'));
+    return text.replace(QChar(1), QLatin1String("{L}"));
+}
+
+QString headsText(const Range& heads, const Range& keyHeads)
+{
+    QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))
+                                   : words(QT_TRANSLATE_NOOP("Tensors", "%1 heads")).arg(heads.text());
+    if (keyHeads.low != heads.low || keyHeads.high != heads.high)
+        text += QLatin1Char(' ')
+            + (keyHeads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "(1 key head)"))
+                                  : words(QT_TRANSLATE_NOOP("Tensors", "(%1 key heads)")).arg(keyHeads.text()));
+    return text;
+}
+
+QString nameOfLine(const TensorCatalogue& catalogue, ArrayRole role)
+{
+    const auto found = std::ranges::find(catalogue.lines(), role, &CatalogueLine::role);
+    return found == catalogue.lines().end() ? QString() : QString::fromStdString(found->name);
+}
+
+} // namespace
+
+QString layoutText(const AttentionFile& attention)
+{
+    const auto layers = attention.layers();
+    const auto broken =
+        Index(std::ranges::count_if(layers, [](const AttentionLayer& layer) { return layer.problem.has_value(); }));
+    if (broken == Index(layers.size()))
+        return words(QT_TRANSLATE_NOOP("Tensors", "no layer can be used"));
+    QString text = headsText(rangeOf(attention, &HeadLayout::queryHeads), rangeOf(attention, &HeadLayout::keyHeads));
+    if (layers.size() > 1)
+        text = words(QT_TRANSLATE_NOOP("Tensors", "%1 layers")).arg(layers.size()) + QStringLiteral(" × ") + text;
+    QStringList parts{text};
+    const Range nq = rangeOf(attention, &HeadLayout::nq), nk = rangeOf(attention, &HeadLayout::nk);
+    if (nq.low == nk.low && nq.high == nk.high)
+        parts << QStringLiteral("n = ") + nk.text();
+    else
+        parts << QStringLiteral("n_q = %1, n_k = %2").arg(nq.text(), nk.text());
+    const bool weights = layers.front().weights != nullptr;
+    if (weights)
+        parts.prepend(words(QT_TRANSLATE_NOOP("Tensors", "attention weights")));
+    else
+        parts << QStringLiteral("d = ") + rangeOf(attention, &HeadLayout::d).text();
+    if (const Range batches = rangeOf(attention, &HeadLayout::batches); batches.high > 1)
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 sequences")).arg(batches.text());
+    if (!weights && rangeOf(attention, &HeadLayout::dv).high == 0)
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "no values"));
+    if (broken == 1)
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "1 layer cannot be used"));
+    else if (broken > 1)
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 layers cannot be used")).arg(broken);
+    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
+}
+
+QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
+{
+    QStringList parts;
+    if (!attention.pattern().empty()) {
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "by the pattern %1")).arg(patternText(attention.pattern()));
+    } else if (choice.weights) {
+        if (choice.named())
+            parts << QString::fromStdString(choice.weightsName);
+    } else {
+        const bool one = choice.oneFile();
+        const auto text = [&](const std::string& name, const QString& file) {
+            return one ? QString::fromStdString(name) : QFileInfo(file).fileName();
+        };
+        const std::pair<const char*, QString> roles[] = {{"Q = ", text(choice.names.q, choice.q)},
+            {"K = ", text(choice.names.k, choice.k)}, {"V = ", text(choice.names.v, choice.v)}};
+        for (const auto& [role, name] : roles)
+            if (!name.isEmpty())
+                parts << QLatin1String(role) + name;
+    }
+    if (const QString mask = nameOfLine(catalogue, ArrayRole::Mask); !mask.isEmpty())
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "padding: %1")).arg(mask);
+    const QString beside = nameOfLine(catalogue, ArrayRole::Tokens);
+    const QString tokens = choice.tokens.isEmpty() ? beside : QFileInfo(choice.tokens).fileName();
+    if (!tokens.isEmpty())
+        parts << words(QT_TRANSLATE_NOOP("Tensors", "tokens: %1")).arg(tokens);
+    return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
+}
+
+QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
+{
+    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention)};
+    parts.removeAll(QString());
+    const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
+    return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
+}
+
+QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue)
+{
+    const NameMatching& matching = catalogue.matching();
+    const std::size_t kinds = matching.patterns.size();
+    if (choice.file.isEmpty() || choice.weights || choice.named() || kinds == 1 || !matching.weightPatterns.empty()
+        || matching.parameters)
+        return {};
+    if (kinds == 0)
+        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays are named like queries and keys. Choose which they are."));
+    return words(QT_TRANSLATE_NOOP("Tensors",
+                     "%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in."))
+        .arg(kinds);
+}
+
+QString filesText(const QStringList& files)
+{
+    QStringList names;
+    for (const QString& file : files)
+        names << QFileInfo(file).fileName();
+    return names.join(QStringLiteral(", "));
+}
+
+QString shortText(const Error& error)
+{
+    const auto slash = error.what.rfind('/');
+    Error bare = error;
+    if (slash != std::string::npos)
+        bare.what = error.what.substr(slash + 1);
+    return inWordsOfTheForm(bare);
+}
+
+} // namespace attentoscope
