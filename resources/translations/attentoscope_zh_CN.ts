@@ -240,6 +240,29 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>DifferenceMap</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>every cell</source>
+        <translation>逐格显示</translation>
+    </message>
+    <message>
+        <source>mean of %1 × %2 cells</source>
+        <translation>每像素为 %1 × %2 格的平均</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Weights, B − A</source>
+        <translation>权重之差 B − A</translation>
+    </message>
+</context>
+<context>
     <name>EntropyPictures</name>
     <message>
         <source>No row sees any key.</source>
@@ -714,6 +737,101 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>HeadChange</name>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The layer that the head is in</source>
+        <translation>该头所在的层</translation>
+    </message>
+    <message>
+        <source>moved weight</source>
+        <translation>移动的权重</translation>
+    </message>
+    <message>
+        <source>½ Σ |b − a|, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi it may)</source>
+        <translation>½ Σ |b − a| 对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 时可能改变）</translation>
+    </message>
+    <message>
+        <source>matched τ</source>
+        <translation>匹配的 τ</translation>
+    </message>
+    <message>
+        <source>The factor τ at which B leaves the head as focused, on average, as A does</source>
+        <translation>取此系数 τ 时，B 使该头平均而言与在 A 下一样集中</translation>
+    </message>
+    <message>
+        <source>sink mass of A</source>
+        <translation>A 的汇聚权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the first key under A, over the rows that see it</source>
+        <translation>A 下第一个键的平均权重，只计看得见它的行</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>peak weight %1 → %2</source>
+        <translation>峰值权重 %1 → %2</translation>
+    </message>
+    <message>
+        <source>moved weight %1 %</source>
+        <translation>移动的权重 %1 %</translation>
+    </message>
+    <message>
+        <source>as focused as under A at τ = %1</source>
+        <translation>τ = %1 时与 A 下一样集中</translation>
+    </message>
+    <message>
+        <source>Under B the head is more focused</source>
+        <translation>换成 B 后，该头更集中</translation>
+    </message>
+    <message>
+        <source>Under B the head is less focused</source>
+        <translation>换成 B 后，该头更分散</translation>
+    </message>
+    <message>
+        <source>Under B the head is as focused as under A</source>
+        <translation>换成 B 后，该头的集中程度不变</translation>
+    </message>
+    <message>
+        <source>Under B %1 of %2 heads are more focused, %3 less</source>
+        <translation>换成 B 后，%2 个头中有 %1 个更集中，%3 个更分散</translation>
+    </message>
+    <message>
+        <source>mean entropy %1 → %2 %3</source>
+        <translation>平均熵 %1 → %2 %3</translation>
+    </message>
+    <message>
+        <source>B is as focused as A at τ = %1</source>
+        <translation>τ = %1 时 B 与 A 一样集中</translation>
+    </message>
+    <message>
+        <source>B is as focused as A at τ = %1 (the median head; %2 … %3)</source>
+        <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
+    </message>
+    <message>
+        <source>at no τ for %1 of the heads</source>
+        <translation>有 %1 个头无论 τ 取何值都做不到</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+</context>
+<context>
     <name>HeadGrid</name>
     <message>
         <source>head %1</source>
@@ -792,6 +910,25 @@ to the mean %5</source>
     <message>
         <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
         <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
+    </message>
+</context>
+<context>
+    <name>HeadScatter</name>
+    <message>
+        <source>B = A; below: more focused</source>
+        <translation>B = A；线下：更集中</translation>
+    </message>
+    <message>
+        <source>B = A; above: larger under B</source>
+        <translation>B = A；线上：B 下更大</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>No head has this number.</source>
+        <translation>没有头有这个数值。</translation>
     </message>
 </context>
 <context>
@@ -1180,6 +1317,14 @@ to the mean %5</source>
         <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
         <translation>本机上注意力的时间与内存：保留全部分数，对比流式计算</translation>
     </message>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
+        <translation>假如各头换用另一种策略：用同样的查询和键，比较所有头在 A 和 B 下的表现</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
@@ -1382,6 +1527,109 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>attentoscope::ChangeTable</name>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Number of the layer</source>
+        <translation>层的编号</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Number of the head, counted from 0</source>
+        <translation>头的编号，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Mean entropy of the rows under A</source>
+        <translation>A 下各行熵的平均值</translation>
+    </message>
+    <message>
+        <source>H of A</source>
+        <translation>A 的 H</translation>
+    </message>
+    <message>
+        <source>Mean entropy of the rows under B</source>
+        <translation>B 下各行熵的平均值</translation>
+    </message>
+    <message>
+        <source>H of B</source>
+        <translation>B 的 H</translation>
+    </message>
+    <message>
+        <source>Entropy under B less that under A: below 0 where B makes the head more focused</source>
+        <translation>B 下的熵减去 A 下的熵：小于 0 表示 B 使该头更集中</translation>
+    </message>
+    <message>
+        <source>ΔH</source>
+        <translation>ΔH</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight, under A</source>
+        <translation>A 下各行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>peak of A</source>
+        <translation>A 的峰值</translation>
+    </message>
+    <message>
+        <source>Mean over rows of the largest weight, under B</source>
+        <translation>B 下各行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>peak of B</source>
+        <translation>B 的峰值</translation>
+    </message>
+    <message>
+        <source>Peak weight under B less that under A</source>
+        <translation>B 下的峰值权重减去 A 下的峰值权重</translation>
+    </message>
+    <message>
+        <source>Δ peak</source>
+        <translation>Δ 峰值</translation>
+    </message>
+    <message>
+        <source>moved %</source>
+        <translation>移动 %</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence between the rows of A and of B, the mean: 0 … ln 2 nats (1 bit)</source>
+        <translation>A 与 B 的行之间的 Jensen–Shannon 散度，取平均：0 … ln 2 奈特（1 比特）</translation>
+    </message>
+    <message>
+        <source>JS (%1)</source>
+        <translation>JS（%1）</translation>
+    </message>
+    <message>
+        <source>τ for H of A</source>
+        <translation>使 H 同 A 的 τ</translation>
+    </message>
+    <message>
+        <source>The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, on average</source>
+        <translation>取此唯一的乘数 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
+    </message>
+    <message>
+        <source>m for mean H</source>
+        <translation>使 H 同均值的 m</translation>
+    </message>
+    <message>
+        <source>mean H of the layer: %1</source>
+        <translation>本层的平均 H：%1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::CostPage</name>
     <message>
         <source>Measure again</source>
@@ -1410,6 +1658,73 @@ to the mean %5</source>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CounterfactualPage</name>
+    <message>
+        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
+        <translation>两种策略下的查询和键完全相同。更集中：平均熵更低</translation>
+    </message>
+    <message>
+        <source>What the heads are compared by</source>
+        <translation>按什么比较各头</translation>
+    </message>
+    <message>
+        <source>What the points are coloured by</source>
+        <translation>点按什么着色</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>着色</translation>
+    </message>
+    <message>
+        <source>choose a head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 query rows of each head</source>
+        <translation>每个头取 %2 个查询行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>A scale never changes which key of a row has most weight, only how much: no head turns to other keys</source>
+        <translation>缩放从不改变一行中哪个键的权重最大，只改变它有多大：没有头会转向别的键</translation>
+    </message>
+    <message>
+        <source>length n of a window</source>
+        <translation>窗口的长度 n</translation>
+    </message>
+    <message>
+        <source>length n of the beginning</source>
+        <translation>开头部分的长度 n</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Against length&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Heads, before and after</source>
+        <translation>各头的前后对比</translation>
+    </message>
+    <message>
+        <source>Difference of the maps</source>
+        <translation>注意力图之差</translation>
+    </message>
+    <message>
+        <source>Curves of the head</source>
+        <translation>该头的曲线</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -1515,6 +1830,29 @@ n = %3：%4</translation>
 n = %2: %3</source>
         <translation>%1
 n = %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::DifferenceMap</name>
+    <message>
+        <source>Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond</source>
+        <translation>绿色：B 下权重更大；紫色：更小。有 1 % 的像素超出颜色的范围</translation>
+    </message>
+    <message>
+        <source>b − a</source>
+        <translation>b − a</translation>
+    </message>
+    <message>
+        <source>row %1 · key %2</source>
+        <translation>第 %1 行 · 键 %2</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A %1 → B %2 (%3)</source>
+        <translation>A %1 → B %2（%3）</translation>
     </message>
 </context>
 <context>
@@ -2181,6 +2519,21 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::HeadsInvitation</name>
+    <message>
+        <source>Show multi-head attention</source>
+        <translation>显示多头注意力</translation>
+    </message>
+    <message>
+        <source>This source has one head: the table has one row. A .npz or .safetensors file that is dropped here has those of a model.</source>
+        <translation>这个数据来源只有一个头，所以表中只有一行。把含有模型查询和键的 .npz 或 .safetensors 文件拖到这里，就能看到它的所有头。</translation>
+    </message>
+    <message>
+        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
+        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::HeadsPage</name>
     <message>
         <source>What the heads are coloured by</source>
@@ -2217,14 +2570,6 @@ n = %2：%3</translation>
     <message>
         <source>Each head as its attention map, framed in the colour of the quantity</source>
         <translation>每个头画成它的注意力图，边框以该量着色</translation>
-    </message>
-    <message>
-        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
-        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
-    </message>
-    <message>
-        <source>Show multi-head attention</source>
-        <translation>显示多头注意力</translation>
     </message>
     <message>
         <source>choose a head</source>
@@ -5541,6 +5886,10 @@ n = %2：%3</translation>
     <message>
         <source>the label %1, counted from 0, is no text (not UTF-8)</source>
         <translation>从 0 数起第 %1 个标签不是文本（不是 UTF-8）</translation>
+    </message>
+    <message>
+        <source>the scale is 0 in every row: no factor changes it</source>
+        <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
     </message>
 </context>
 </TS>
