@@ -202,6 +202,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     };
     ASSERT_TRUE(waitUntil(measured));
     EXPECT_EQ(engine.sweep()->experiment.head, 0);
+    EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 0"));
     click(3);
     ASSERT_TRUE(waitUntil([&] { return measured() && engine.sweep()->experiment.head == 3; }));
     EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 3"));

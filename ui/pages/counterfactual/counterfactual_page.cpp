@@ -214,8 +214,9 @@ void CounterfactualPage::takeFindings(const std::any& found)
     findings_ = *findings;
     if (!sameMap)
         showDifference();
-    if (!studyTimer_.isActive())
-        studyTimer_.start(findings_.study.compared() < findings_.study.heads() ? betweenViews : 0);
+    const bool complete = findings_.study.matched() == findings_.study.heads();
+    if (complete || !studyTimer_.isActive())
+        studyTimer_.start(complete ? 0 : betweenViews);
 }
 
 std::optional<HeadPlace> CounterfactualPage::selected() const
@@ -267,9 +268,9 @@ void CounterfactualPage::showAll()
     invitation_->setVisible(!hasHeads(document_->experiment()));
     quantity_->setCurrentIndex(int(document_->view().headQuantity));
     shade_->setCurrentIndex(int(document_->view().headShade));
-    showStudy();
     showDifference();
     showCurves();
+    showStudy();
 }
 
 void CounterfactualPage::showStudy()
@@ -279,6 +280,10 @@ void CounterfactualPage::showStudy()
     showSummary();
     showScatter();
     showTable();
+    if (selectedName() == shownName_) // it is known once there are heads
+        return;
+    showDifference();
+    showCurves();
 }
 
 void CounterfactualPage::showSummary()
@@ -347,6 +352,7 @@ void CounterfactualPage::showCurves()
     if (engine_->result())
         picture.presentN = double(engine_->result()->inputs->nk());
     curves_->show(picture);
+    shownName_ = selectedName();
 }
 
 void CounterfactualPage::showTable()

@@ -68,6 +68,7 @@ private:
     HeadFindings findings_;
     std::optional<Question> asked_;
     QSize pixels_; // of the difference
+    QString shownName_; // of the chosen head, above its pictures
     std::optional<Error> failure_; // why the last question has no answer
     QTimer studyTimer_; // several parts that have come meanwhile are shown once
 
