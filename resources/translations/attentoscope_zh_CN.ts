@@ -1848,7 +1848,7 @@ n = %2：%3</translation>
     </message>
     <message>
         <source>hidden by the mask</source>
-        <translation type="unfinished"></translation>
+        <translation>被掩码屏蔽</translation>
     </message>
     <message>
         <source>A %1 → B %2 (%3)</source>
