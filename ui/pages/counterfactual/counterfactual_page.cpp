@@ -151,7 +151,13 @@ void CounterfactualPage::connectViews()
         showAll();
     });
     connect(engine_, &Engine::sweepUpdated, this, &CounterfactualPage::showCurves);
-    connect(engine_, &Engine::resting, this, [this] { ask(true); });
+    connect(engine_, &Engine::resting, this, [this] {
+        if (studyTimer_.isActive()) { // nothing more comes that it could wait for
+            studyTimer_.stop();
+            showStudy();
+        }
+        ask(true);
+    });
     studyTimer_.setSingleShot(true);
     connect(&studyTimer_, &QTimer::timeout, this, &CounterfactualPage::showStudy);
     connect(document_, &Document::experimentChanged, this, [this] {
