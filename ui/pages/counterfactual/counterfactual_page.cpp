@@ -220,9 +220,8 @@ void CounterfactualPage::takeFindings(const std::any& found)
     findings_ = *findings;
     if (!sameMap)
         showDifference();
-    const bool complete = findings_.study.matched() == findings_.study.heads();
-    if (complete || !studyTimer_.isActive())
-        studyTimer_.start(complete ? 0 : betweenViews);
+    if (!studyTimer_.isActive())
+        studyTimer_.start(findings_.study.compared() < findings_.study.heads() ? betweenViews : 0);
 }
 
 std::optional<HeadPlace> CounterfactualPage::selected() const
