@@ -224,7 +224,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     if (weights && !toFile)
         return badInput("--weights", "needs --out FILE.npz to put them in");
     if (toFile) {
-        if (const auto good = checkTarget(target, ".npz"); !good)
+        if (const auto good = checkTarget(target, ".npz", *experiment); !good)
             return good.error();
     }
 

@@ -1,15 +1,34 @@
 #include "app/cli/files.h"
 
 #include "app/cli/options.h"
+#include "core/masks/mask.h"
+#include "core/session/fields.h"
 
 #include <string>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace attentoscope::cli {
 namespace fs = std::filesystem;
 
-Outcome<Done> checkTarget(const fs::path& target, std::string_view extension)
+namespace {
+
+std::vector<std::string> filesOf(const Experiment& experiment)
+{
+    std::vector<std::string> files;
+    for (const Field& field : experimentFields())
+        if (field.kind == FieldKind::File)
+            files.push_back(std::get<std::string>(field.get(experiment)));
+    if (const auto mask = Mask::parse(experiment.mask))
+        for (const std::string& file : mask->files())
+            files.push_back(file);
+    return files;
+}
+
+} // namespace
+
+Outcome<Done> checkTarget(const fs::path& target, std::string_view extension, const Experiment& experiment)
 {
     if (target.extension() != extension)
         return badInput(target.string(), {"the arrays are written as %1; give a name that ends so", {std::string(extension)}});
@@ -21,6 +40,9 @@ Outcome<Done> checkTarget(const fs::path& target, std::string_view extension)
         return badInput(target.string(), {"the folder \"%1\" is not writable", {folder.string()}});
     if (fs::exists(target, code) && !fs::is_regular_file(target, code))
         return badInput(target.string(), "is not a regular file");
+    for (const std::string& file : filesOf(experiment))
+        if (!file.empty() && fs::equivalent(file, target, code))
+            return badInput(target.string(), "is read by this command; write to another file");
     return Done{};
 }
 

@@ -10,8 +10,8 @@
 namespace attentoscope::cli {
 
 // Whether the arrays of a command can be written to this file, whose name must end on `extension` (".npz"). To be asked
-// before the computation: it fails early and with the reason.
-Outcome<Done> checkTarget(const std::filesystem::path& target, std::string_view extension);
+// before the computation: it fails early and with the reason, also where the experiment reads the file.
+Outcome<Done> checkTarget(const std::filesystem::path& target, std::string_view extension, const Experiment& experiment);
 
 // The matrix (Q, K, V) that is at fault goes by the name of the file that it came from.
 Error namedByFile(Error error, const Experiment& experiment);

@@ -85,7 +85,7 @@ Outcome<Order> readOrder(const GradientsOptions& options)
     order.demand.threads = static_cast<int>(*threads);
     if (options.out->count() > 0) {
         order.target = options.out->results().front();
-        if (const auto good = checkTarget(order.target, ".npz"); !good)
+        if (const auto good = checkTarget(order.target, ".npz", order.experiment); !good)
             return good.error();
     }
     if (const auto has = needQueries(order.experiment); !has)

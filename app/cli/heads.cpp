@@ -8,6 +8,7 @@
 #include "core/base/numbers.h"
 #include "core/labs/heads/head_study.h"
 #include "core/run/machine.h"
+#include "core/sources/source.h"
 
 #include <chrono>
 #include <cmath>
@@ -159,14 +160,15 @@ std::string readableOutput(const Found& found)
     return text;
 }
 
-// A warning for each layer or head without numbers; the first one's error when no head has any.
+// A warning for each layer or head without numbers; the first one's error when no head has any, or when something went wrong
+// on the way: then what there is is no answer.
 Outcome<Done> checkProblems(const HeadStudy& study)
 {
     std::optional<Error> first;
     bool any = false;
     const auto tell = [&](const std::string& where, const Error& error) {
         warn(where + ": " + namedByOption(error).text());
-        if (!first)
+        if (!first || (error.kind == ErrorKind::Failure && first->kind != ErrorKind::Failure))
             first = error;
     };
     for (const StudiedLayer& layer : study.layers) {
@@ -180,7 +182,7 @@ Outcome<Done> checkProblems(const HeadStudy& study)
                 any = true;
         }
     }
-    if (!any)
+    if (first && (!any || first->kind == ErrorKind::Failure))
         return inListOfPolicies(*first);
     return Done{};
 }
@@ -242,6 +244,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
+    if (const auto usable = checkPolicies(*experiment, *policies); !usable)
+        return inListOfPolicies(usable.error());
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
         return badInput("--policies",

@@ -166,7 +166,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
         order.rows = *rows;
     if (options.out->count() > 0) {
         order.target = options.out->results().front();
-        if (const auto good = checkTarget(order.target, ".npy"); !good)
+        if (const auto good = checkTarget(order.target, ".npy", order.experiment); !good)
             return good.error();
     }
     return order;

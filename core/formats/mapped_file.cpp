@@ -99,7 +99,7 @@ Outcome<FileWindow> MappedFile::window(std::uintmax_t offset, std::size_t length
     if (::fstat(file_, &status) != 0)
         return unreadable(name_, errno);
     if (stampFrom(status) != stamp_)
-        return badInput(name_, ATT_TEXT("core", "has changed since it was opened; open it again"));
+        return failure(name_, ATT_TEXT("core", "has changed since it was opened; open it again"));
     const auto page = static_cast<std::uintmax_t>(::sysconf(_SC_PAGESIZE));
     const std::size_t skipped = offset % page;
     void* base = ::mmap(nullptr, length + skipped, PROT_READ, MAP_PRIVATE, file_, static_cast<off_t>(offset - skipped));

@@ -162,7 +162,7 @@ Outcome<Done> ZipBytes::read(std::size_t tensor, std::uintmax_t offset, std::uin
 {
     const std::lock_guard lock(mutex_);
     if (stampOf(path_) != stamp_)
-        return badInput(path_.string(), ATT_TEXT("core", "has changed since it was opened; open it again"));
+        return failure(path_.string(), ATT_TEXT("core", "has changed since it was opened; open it again"));
     const Member& member = members[tensor];
     const auto attempt = [&]() -> Outcome<Done> {
         // An array that is read whole begins at its header, for the checksum.

@@ -62,6 +62,8 @@ Stretch stretchOf(const TensorInfo& tensor, const std::vector<Index>& leading, I
 
 } // namespace
 
+Message notAMask() { return ATT_TEXT("core", "holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)"); }
+
 bool TensorInfo::isReal() const
 {
     return !problem && (type == NpyType::F2 || type == NpyType::F4 || type == NpyType::F8 || type == NpyType::BF16);
@@ -230,17 +232,26 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     try {
         NpyFlags table{slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0), {}};
         table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
-        bool negative = false, positive = false;
+        bool negative = false, positive = false, undefined = false;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
             table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
             negative |= value < decltype(value)(0);
             positive |= value > decltype(value)(0);
+            undefined |= value != value;
         });
         if (!done)
             return done.error();
+        if (undefined)
+            return badInput(nameOf(tensor), notAMask());
         if (negative && positive)
             return badInput(nameOf(tensor),
                 ATT_TEXT("core", "holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)"));
+        if (!negative && !positive && tensor.isReal()) { // this part has zeros alone: what they mean the rest says
+            const auto elsewhere = hasPositive(tensor, stop);
+            if (!elsewhere)
+                return elsewhere.error();
+            negative = !*elsewhere;
+        }
         if (negative)
             for (std::uint8_t& flag : table.flags)
                 flag = !flag;
@@ -249,6 +260,22 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
         return failure(
             nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
     }
+}
+
+Outcome<bool> TensorFile::hasPositive(const TensorInfo& tensor, const StopToken& stop) const
+{
+    bool found = false;
+    auto look = [&found](auto value) { found |= value > decltype(value)(0); };
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        eachNumber(tensor.type, tensor.bigEndian, block, look);
+        return !found && !stop.stop_requested();
+    });
+    if (stop.stop_requested())
+        return cancelled();
+    if (!done)
+        return done.error();
+    return found;
 }
 
 // Of an array that is wanted whole.

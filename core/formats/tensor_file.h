@@ -44,6 +44,8 @@ struct TensorSlice {
     Index rows = -1; // −1: all
 };
 
+Message notAMask(); // what is said of a mask with NaN
+
 // Thread-safe; reading a deflated array in order is much cheaper than jumping about in it.
 class TensorFile
 {
@@ -64,8 +66,9 @@ public:
     // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
     // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
-    // The same as flags: 1 where the number is not zero. Where some are below zero it is a mask that is added to the logits (0
-    // and −∞): 1 where it is zero. A mask with numbers on both sides of zero is refused.
+    // The same as flags: 1 where the number is not zero. Where the tensor is a mask that is added to the logits (0 and −∞), 1
+    // where it is zero: that is one with numbers below zero, or real numbers none of which is above. A mask with NaN, or with
+    // numbers on both sides of zero, is refused.
     Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // All numbers of a small tensor, row-major: at most `most`.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
@@ -78,6 +81,7 @@ private:
     TensorFile() = default;
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
+    Outcome<bool> hasPositive(const TensorInfo& tensor, const StopToken& stop) const;
     Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const;
 

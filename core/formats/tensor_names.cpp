@@ -205,6 +205,8 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
         const auto parsed = isPossible(tensor) ? parseName(tensor.name) : std::nullopt;
         if (!parsed) {
             matching.leftOver.push_back(tensor.name);
+            if (!isPossible(tensor) && parseName(tensor.name))
+                matching.unusable.push_back(tensor.name);
             matching.parameters |= tensor.name.ends_with(".weight");
             continue;
         }

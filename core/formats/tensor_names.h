@@ -31,6 +31,7 @@ struct NameMatching {
     // Attention weights instead of queries and keys: "attentions", "layers.3.attn_weights". Only where there are no patterns.
     std::vector<NamePattern> weightPatterns;
     std::vector<std::string> leftOver; // no part of a pattern, nor the mask or the tokens
+    std::vector<std::string> unusable; // of these, what is named like queries, keys or values, but cannot be
     std::string mask; // "mask", "attention_mask", "attn_mask" or "padding_mask"; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids", likewise
     bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes

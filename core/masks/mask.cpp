@@ -94,6 +94,15 @@ void collectFiles(const MaskNode& node, std::vector<std::string>& files)
         collectFiles(*operand, files);
 }
 
+bool hasPadding(const MaskNode& node)
+{
+    const auto isPadding = [](const AtomRule* rule) {
+        return rule != nullptr && std::string_view(rule->shown.form) == "padding";
+    };
+    return isPadding(node.rule)
+        || std::ranges::any_of(node.operands, [](const MaskNodePtr& operand) { return hasPadding(*operand); });
+}
+
 } // namespace
 
 void BoundMask::row(Index i, KeyRanges& out) const
@@ -136,6 +145,8 @@ std::vector<std::string> Mask::files() const
         collectFiles(*root_, files);
     return files;
 }
+
+bool Mask::usesPadding() const { return root_ && hasPadding(*root_); }
 
 Outcome<BoundMask> Mask::bind(const MaskShape& shape) const
 {

@@ -32,6 +32,7 @@ struct MaskShape {
     Index nq = 0, nk = 0;
     Index batch = 0; // which sequence of the batch (for padding(5,7))
     std::span<const std::uint8_t> keyPadded{}; // n_k flags or empty (for `padding`); must outlive the BoundMask
+    Index sequences = 0; // how many there are; 0: not known
 };
 
 // An expression applied to a shape: cheap rows, never an n × n array (except file masks, which are one).
@@ -67,6 +68,7 @@ public:
 
     // The files that its file(...) atoms read.
     std::vector<std::string> files() const;
+    bool usesPadding() const; // the atom `padding`, without lengths
 
     // Errors: a mask file that cannot be read or has another shape, a list of lengths that the batch does not match.
     // Relative paths of file(...) are taken from the current directory.

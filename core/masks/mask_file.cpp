@@ -51,10 +51,15 @@ Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
         return badInput(file->nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)"),
                 {shapeText(tensor.shape)}});
+    const bool several = fits && dimensions > 2 && tensor.shape[0] > 1;
+    if (!tensor.problem && several && shape.sequences > 0 && tensor.shape[0] != shape.sequences)
+        return badInput(file->nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, but the number of sequences is %2; a mask for each head cannot be read"),
+                {shapeText(tensor.shape), formatNumber(shape.sequences)}});
     TensorSlice slice;
     if (fits && dimensions > 2)
         slice.leading.assign(dimensions - 2, 0);
-    if (!slice.leading.empty() && tensor.shape[0] > 1)
+    if (several)
         slice.leading[0] = shape.batch;
     return file->flags(tensor, slice);
 }

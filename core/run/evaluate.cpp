@@ -4,6 +4,7 @@
 #include "core/run/evaluate_rows.h"
 #include "core/run/machine.h"
 #include "core/run/matching.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/rope.h"
@@ -49,44 +50,6 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
     const double top = double(demand.topKeys) * sizeof(float);
     return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
-}
-
-// Of weights that are given: rows whose visible weights do not sum to 1. Their logsumexp is the logarithm of the sum.
-std::optional<Message> sumsToOther(const Result& result)
-{
-    constexpr double tolerance = 0.01; // beyond what float16 rounds
-    if (!result.inputs->areWeights() || result.policies.front().policy.name != "exported")
-        return {};
-    const RowStatistics& rows = result.policies.front().rows;
-    std::size_t count = 0, first = 0;
-    for (std::size_t r = rows.size(); r-- > 0;)
-        if (rows.visible[r] > 0 && std::abs(std::exp(rows.logSumExp[r]) - 1) > tolerance) {
-            ++count;
-            first = r;
-        }
-    if (count == 0)
-        return {};
-    return Message(
-        ATT_TEXT("core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"),
-        {formatNumber(Index(count)), formatNumber(Index(rows.size())), formatNumber(result.rowIndex[first]),
-            formatBrief(std::exp(rows.logSumExp[first]), 4)});
-}
-
-void addWarnings(Result& result)
-{
-    const Index rows = Index(result.rowIndex.size());
-    if (result.emptyRows == rows)
-        result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
-    else if (result.emptyRows > 0)
-        result.warnings.push_back(
-            {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
-                {formatNumber(result.emptyRows), formatNumber(rows)}});
-    if (const auto warning = sumsToOther(result))
-        result.warnings.push_back(*warning);
-    if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
-        result.warnings.push_back(*warning);
-    if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))
-        result.warnings.push_back(*warning);
 }
 
 Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<PolicyChoice>& policies, const Demand& demand,
@@ -182,6 +145,8 @@ Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& deman
         return valid.error();
     if (wantedPolicies(experiment, demand).empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    if (auto usable = checkPolicies(experiment, wantedPolicies(experiment, demand)); !usable)
+        return usable.error();
     if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
         return fits.error();
     try {

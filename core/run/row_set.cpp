@@ -84,18 +84,6 @@ Error badScale(double lambda, Index row, double n)
                 formatNumber(largestLambda)}});
 }
 
-Error notForSource(const Policy& policy)
-{
-    if (policy.ofWeights)
-        return badInput("policy",
-            {ATT_TEXT("core", "\"%1\" is for attention weights that are given; here there are queries and keys"), {policy.name}});
-    return badInput("policy",
-        {ATT_TEXT("core",
-             "\"%1\" cannot be applied to attention weights without their queries and keys, because the scale that made "
-             "them is not known; the factor τ can, as a power of the weights"),
-            {policy.name}});
-}
-
 } // namespace
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
@@ -103,7 +91,7 @@ Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
     auto mask = Mask::parse(experiment.mask);
     if (!mask)
         return mask.error();
-    return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded});
+    return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences});
 }
 
 Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
@@ -114,13 +102,11 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
     scales.lambda.resize(scales.multiplier.size());
     const double root = std::sqrt(double(d));
     std::vector<Multiplier> multipliers(policies.begin(), policies.end());
+    if (auto usable = checkPolicies(experiment, policies); !usable)
+        return usable.error();
     std::vector<double> tau;
-    for (const PolicyChoice& choice : policies) {
-        const Policy& policy = *findPolicy(choice.name);
-        if (policy.ofWeights != givesWeights(experiment))
-            return notForSource(policy);
-        tau.push_back(policy.withoutTau ? 1 : experiment.tau);
-    }
+    for (const PolicyChoice& choice : policies)
+        tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index position = rows[r] + mask.nk() - mask.nq();
         const Index visible = mask.visible(rows[r]);

@@ -30,6 +30,13 @@ std::string counted(const std::vector<std::string>& names)
     return names.size() > mostNamed ? text + ", …" : text;
 }
 
+Message wrongShape(const TensorInfo& tensor, bool weights)
+{
+    return {weights ? ATT_TEXT("core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
+                    : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
+        {shapeText(tensor.shape)}};
+}
+
 std::string namesOf(const TensorFile& file)
 {
     std::vector<std::string> names;
@@ -46,6 +53,10 @@ Error noSuchName(const TensorFile& file, const std::string& name)
 Error notRecognised(const TensorFile& file, const NameMatching& matching)
 {
     const std::string name = file.path().string();
+    if (matching.patterns.empty() && !matching.unusable.empty()) {
+        const TensorInfo& tensor = *file.find(matching.unusable.front());
+        return badInput(file.nameOf(tensor), tensor.problem ? *tensor.problem : wrongShape(tensor, false));
+    }
     if (!matching.patterns.empty()) {
         std::vector<std::string> patterns;
         for (const NamePattern& pattern : matching.patterns)
@@ -257,11 +268,7 @@ Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
         if (tensor->problem)
             return badInput(nameOf(*tensor), *tensor->problem);
         if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
-            return badInput(nameOf(*tensor),
-                {layer.weights ? ATT_TEXT(
-                     "core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
-                               : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
-                    {shapeText(tensor->shape)}});
+            return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
         if (tensor->bytes == 0)
             return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
     }
@@ -305,9 +312,15 @@ Outcome<std::size_t> AttentionFile::find(Index number) const
     if (!layers_.front().layer)
         return badInput(
             "layer", {ATT_TEXT("core", "is %1, but the names tell no layers; leave it at 0"), {formatNumber(number)}});
-    return badInput("layer",
-        {ATT_TEXT("core", "is %1, but the layers go from %2 to %3"),
-            {formatNumber(number), formatNumber(*layers_.front().layer), formatNumber(*layers_.back().layer)}});
+    const Index first = *layers_.front().layer, last = *layers_.back().layer;
+    if (last - first + 1 == Index(layers_.size()))
+        return badInput("layer",
+            {ATT_TEXT("core", "is %1, but the layers go from %2 to %3"),
+                {formatNumber(number), formatNumber(first), formatNumber(last)}});
+    std::vector<std::string> numbers;
+    for (const AttentionLayer& layer : layers_)
+        numbers.push_back(formatNumber(*layer.layer));
+    return badInput("layer", {ATT_TEXT("core", "is %1, but the layers are %2"), {formatNumber(number), counted(numbers)}});
 }
 
 } // namespace attentoscope

@@ -74,13 +74,14 @@ Outcome<Done> AttentionFile::readWeights(
     auto read = plane(*layer.weights, batch, head, -1, stop);
     if (!read)
         return read.error();
+    constexpr float most = 1.01F; // what float16 may round to, and more
     inputs.given = *std::move(read);
     inputs.q.resize(inputs.given.rows(), 0);
     inputs.k.resize(inputs.given.cols(), 0);
     for (Index row = 0; row < inputs.given.rows(); ++row) {
         auto weights = inputs.given.row(row);
         for (Index key = 0; key < weights.cols(); ++key)
-            if (!std::isfinite(weights[key]) || weights[key] < 0)
+            if (!(weights[key] >= 0 && weights[key] <= most))
                 return badInput(nameOf(*layer.weights),
                     {ATT_TEXT(
                          "core", "the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1"),
@@ -113,12 +114,6 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
             return false;
         return tensor->shape.size() == 1 || (tensor->dimension(1) == layout.batches && layout.batches * layout.nk > 0);
     };
-    const auto ofSequence = [&](const TensorInfo& tensor) -> Outcome<std::vector<double>> {
-        auto all = files_.front()->values(tensor, layout.batches * layout.nk);
-        if (!all || tensor.shape.size() == 1)
-            return all;
-        return std::vector<double>(all->begin() + batch * layout.nk, all->begin() + (batch + 1) * layout.nk);
-    };
     if (fits(tokens_)) {
         const auto all = labelsOf(*tokens_, layout.batches * layout.nk);
         if (!all)
@@ -128,13 +123,17 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
         labelQueries(inputs);
     }
     if (fits(mask_) && !mask_->text) {
-        const auto numbers = ofSequence(*mask_);
+        const auto numbers = files_.front()->values(*mask_, layout.batches * layout.nk);
         if (!numbers)
             return numbers.error();
-        // Below zero only where the mask is added to the logits; then zero means visible.
-        const bool added = std::ranges::any_of(*numbers, [](double number) { return number < 0; });
+        if (std::ranges::any_of(*numbers, [](double number) { return std::isnan(number); }))
+            return badInput(nameOf(*mask_), notAMask());
+        // Where the mask is added to the logits, zero means visible: see TensorFile::flags. All sequences say which it is.
+        const bool added = std::ranges::any_of(*numbers, [](double number) { return number < 0; })
+            || (mask_->isReal() && std::ranges::none_of(*numbers, [](double number) { return number > 0; }));
+        const std::size_t first = mask_->shape.size() == 1 ? 0 : static_cast<std::size_t>(batch * layout.nk);
         for (Index j = 0; j < inputs.nk(); ++j)
-            inputs.keyPadded.push_back(((*numbers)[static_cast<std::size_t>(j)] == 0) != added);
+            inputs.keyPadded.push_back(((*numbers)[first + static_cast<std::size_t>(j)] == 0) != added);
         if (std::ranges::count(inputs.keyPadded, 1) == 0)
             inputs.keyPadded.clear();
     }

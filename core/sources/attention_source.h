@@ -9,12 +9,9 @@ namespace attentoscope {
 // Errors: those of AttentionFile, no file named.
 Outcome<AttentionFile> openAttention(const Experiment& experiment);
 
-// The experiment that looks at the first head of a tensor file, as its names tell it: Q, K and V or attention weights as
-// weightsAsMade() has them. Everything else is as in `experiment`. Errors: those of AttentionFile.
-Outcome<Experiment> experimentWith(const Experiment& experiment, const std::filesystem::path& file);
-
-// An experiment that looks at attention weights, with the mask that they were made with, causal where they are 0 above the
-// diagonal, and no positions added to them. Errors: those of AttentionFile.
-Outcome<Experiment> weightsAsMade(const Experiment& experiment);
+// An experiment that looks at a tensor file, with what the file says of the mask: padding that it knows of is hidden; attention
+// weights have the mask that they were made with, causal where they are 0 above the diagonal, and no positions added to them.
+// Errors: those of AttentionFile.
+Outcome<Experiment> asTheFileSays(const Experiment& experiment);
 
 } // namespace attentoscope

@@ -1,5 +1,7 @@
 #include "core/sources/inputs.h"
 
+#include <cmath>
+
 namespace attentoscope {
 
 Inputs partOf(const Inputs& inputs, Index first, Index count)
@@ -22,6 +24,20 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     cut(inputs.keyPadded, part.keyPadded, first, count);
     part.sequences = inputs.sequences;
     return part;
+}
+
+bool areCausal(const Inputs& weights)
+{
+    if (!weights.areWeights())
+        return false;
+    bool hasLater = false;
+    for (Index i = 0; i < weights.nq(); ++i)
+        for (Index j = std::max<Index>(0, weights.position(i) + 1); j < weights.nk(); ++j) {
+            if (std::isfinite(weights.given(i, j)))
+                return false;
+            hasLater = true;
+        }
+    return hasLater;
 }
 
 } // namespace attentoscope

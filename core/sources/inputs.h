@@ -56,6 +56,9 @@ struct Inputs {
 // first key keeps the queries that stand before it, too. The inputs hold all queries and nothing planted.
 Inputs partOf(const Inputs& inputs, Index first, Index count);
 
+// Whether they are weights that are 0 for every key ahead of its query, of which there is one.
+bool areCausal(const Inputs& inputs);
+
 using SharedInputs = std::shared_ptr<const Inputs>;
 
 } // namespace attentoscope

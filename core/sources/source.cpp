@@ -12,6 +12,18 @@
 namespace attentoscope {
 namespace {
 
+Error notForSource(const Policy& policy)
+{
+    if (policy.ofWeights)
+        return badInput("policy",
+            {ATT_TEXT("core", "\"%1\" is for attention weights that are given; here there are queries and keys"), {policy.name}});
+    return badInput("policy",
+        {ATT_TEXT("core",
+             "\"%1\" cannot be applied to attention weights without their queries and keys, because the scale that made "
+             "them is not known; the factor τ can, as a power of the weights"),
+            {policy.name}});
+}
+
 std::optional<TheoryPoint> inNats(std::optional<double> entropy)
 {
     if (!entropy)
@@ -143,6 +155,14 @@ std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment)
     for (const Policy& policy : weightPolicies())
         choices.push_back({policy.name, {}});
     return choices;
+}
+
+Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const PolicyChoice> policies)
+{
+    for (const PolicyChoice& choice : policies)
+        if (const Policy& policy = *findPolicy(choice.name); policy.ofWeights != givesWeights(experiment))
+            return notForSource(policy);
+    return Done{};
 }
 
 Outcome<SourceSize> sourceSize(const Experiment& experiment)

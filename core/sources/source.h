@@ -62,6 +62,8 @@ bool givesWeights(const Experiment& experiment); // see Source::weights
 Outcome<Done> needQueries(const Experiment& experiment); // the error of what weights alone do not allow
 // What is compared as A and B: the policies of the experiment, but for weights that are given those that can be applied to them.
 std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment);
+// Whether all of them can be applied to what the source gives: see weightPolicies().
+Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const PolicyChoice> policies);
 
 // The sizes of Q, K and V before they are made. Errors: as of make, as far as they show without the numbers.
 struct SourceSize {

@@ -1,9 +1,10 @@
 // Q, K and V as they are, or attention weights, from files: one head of one layer.
+#include "core/formats/token_list.h"
+#include "core/masks/mask.h"
+#include "core/sources/attention_file.h"
 #include "core/sources/attention_source.h"
 #include "core/sources/makers.h"
 #include "core/sources/source.h"
-#include "core/formats/token_list.h"
-#include "core/sources/attention_file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,18 +25,6 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
     return Done{};
 }
 
-bool isCausal(const Inputs& weights)
-{
-    bool hasLater = false;
-    for (Index i = 0; i < weights.nq(); ++i)
-        for (Index j = std::max<Index>(0, weights.position(i) + 1); j < weights.nk(); ++j) {
-            if (std::isfinite(weights.given(i, j)))
-                return false;
-            hasLater = true;
-        }
-    return hasLater;
-}
-
 } // namespace
 
 Outcome<AttentionFile> openAttention(const Experiment& experiment)
@@ -50,28 +39,7 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
     return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
 }
 
-Outcome<Experiment> experimentWith(const Experiment& experiment, const std::filesystem::path& file)
-{
-    Experiment with = experiment;
-    for (std::string* name : {&with.queryFile, &with.keyFile, &with.valueFile, &with.queryName, &with.keyName, &with.valueName,
-             &with.weightsName, &with.tokenFile})
-        name->clear();
-    with.tensorFile = file.string();
-    with.head = with.batch = 0;
-    const auto weights = holdsWeights(file);
-    if (!weights)
-        return weights.error();
-    with.source = *weights ? "weights" : "tensor";
-    const auto opened = openAttention(with);
-    if (!opened)
-        return opened.error();
-    with.layer = opened->layers().front().layer.value_or(0);
-    if (*weights)
-        return weightsAsMade(with);
-    return with;
-}
-
-Outcome<Experiment> weightsAsMade(const Experiment& experiment)
+Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 {
     const auto file = openAttention(experiment);
     if (!file)
@@ -79,12 +47,17 @@ Outcome<Experiment> weightsAsMade(const Experiment& experiment)
     const auto layer = file->find(experiment.layer);
     if (!layer)
         return layer.error();
-    const auto inputs = file->head(*layer, experiment.batch, experiment.head);
+    const auto inputs = file->head(*layer, experiment.batch, experiment.head, {.values = false});
     if (!inputs)
         return inputs.error();
     Experiment made = experiment;
-    made.mask = isCausal(*inputs) ? "causal" : "full";
-    made.rope = made.alibi = 0;
+    const auto mask = Mask::parse(experiment.mask);
+    if (inputs->areWeights()) {
+        made.mask = areCausal(*inputs) ? "causal" : "full";
+        made.rope = made.alibi = 0;
+    } else if (mask && !inputs->keyPadded.empty() && !mask->usesPadding()) {
+        made.mask = mask->text() == "full" ? "padding" : '(' + mask->text() + ") & padding";
+    }
     return made;
 }
 

@@ -5891,5 +5891,29 @@ n = %2：%3</translation>
         <source>the scale is 0 in every row: no factor changes it</source>
         <translation>每一行的缩放都是 0：乘以任何系数都不变</translation>
     </message>
+    <message>
+        <source>holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>含有 NaN，不是掩码；请保存 0（隐藏）和 1（可见）</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but the number of sequences is %2; a mask for each head cannot be read</source>
+        <translation>形状为 %1，但序列数是 %2；不能读取每个头各自的掩码</translation>
+    </message>
+    <message>
+        <source>the weights are 0 wherever a key is ahead of the query; with the mask &quot;causal&quot; those keys do not count</source>
+        <translation>凡是键在查询之后，权重都是 0；用掩码“causal”则这些键不计入</translation>
+    </message>
+    <message>
+        <source>%1 keys are padding, as the file says, and can be seen; the mask &quot;padding&quot; hides them</source>
+        <translation>文件说明有 %1 个键是填充，它们仍可见；掩码“padding”可隐藏它们</translation>
+    </message>
+    <message>
+        <source>the mask &quot;padding&quot; hides nothing: the file says of no key of this sequence that it is padding</source>
+        <translation>掩码“padding”没有隐藏任何键：文件未说明本序列有填充的键</translation>
+    </message>
+    <message>
+        <source>is %1, but the layers are %2</source>
+        <translation>是 %1，但现有的层是 %2</translation>
+    </message>
 </context>
 </TS>

@@ -98,6 +98,8 @@ TEST(Heads, RefusesWhatItCannotUse)
     EXPECT_THAT(errorOf(multihead({"--head-pattern", "lonely"})), HasSubstr("--head-pattern: must be one of independent, "));
     EXPECT_THAT(errorOf(multihead({"--mask", "casual"})), HasSubstr("--mask"));
     EXPECT_THAT(errorOf(multihead({"--policies", "entropy-matched:target=9"})), HasSubstr("--policies"));
+    const std::string refused = errorOf({"heads", TEST_DATA "/tensors/attentions.npz", "--policies", "log-n"});
+    EXPECT_EQ(std::ranges::count(refused, '\n'), 1) << refused;
     EXPECT_THAT(errorOf(multihead({"--csv", "--agreement"})), HasSubstr("cannot be used together"));
 }
 

@@ -161,7 +161,9 @@ TEST_F(OpenFiles, WeightsAloneAreOpenedAndReopened)
     EXPECT_TRUE(message().contains("attention weights, 2 layers")) << message().toStdString();
     auto* layer = window.workbench()->findChild<QWidget*>("layer")->findChild<QSpinBox*>();
     EXPECT_EQ(layer->maximum(), 1);
-    drop({putNpy(folder, "attentions.npy", {2, 5, 5}, 3)});
+    const std::vector<float> uniform(50, 0.2F);
+    const std::vector<Index> shape{2, 5, 5};
+    drop({put(folder, "attentions.npy", npyBytes(std::span<const float>(uniform), shape))});
     ASSERT_TRUE(shows(5)) << "an array is enough when it is named so";
     recent()[1]->trigger();
     ASSERT_TRUE(shows(7));

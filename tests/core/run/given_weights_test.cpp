@@ -1,6 +1,7 @@
 // Attention weights that are given without queries and keys: the same numbers as from the queries and keys that made them, and
 // to a power what the factor τ makes of them.
 #include "core/run/evaluate.h"
+
 #include "core/run/raster/raster.h"
 #include "core/run/sweep/sweep.h"
 
@@ -102,7 +103,7 @@ TEST(GivenWeights, OfAFileHaveTheEntropiesOfNumPy)
     const auto expected = nlohmann::json::parse(std::ifstream(std::string(TEST_DATA) + "/tensors/attentions.json"));
     for (Index layer = 0; layer < 2; ++layer)
         for (Index head = 0; head < 3; ++head) {
-            Experiment experiment = ofWeights(2.5);
+            Experiment experiment = ofWeights(2.5, "causal");
             experiment.layer = layer;
             experiment.head = head;
             const auto result = evaluate(experiment);
@@ -154,6 +155,15 @@ TEST(GivenWeights, RowsThatSumToSomethingElseAreSaid)
     ASSERT_EQ(result->warnings.size(), 1U);
     EXPECT_THAT(result->warnings[0].text(), HasSubstr("in 1 of 2 rows the visible weights do not sum to 1 (row 1: 0.6)"));
     EXPECT_NEAR(result->policies[0].rows.maxWeight[1], 0.5 / 0.6, 1e-7);
+}
+
+TEST(GivenWeights, ZerosAheadOfTheQueryAreSaidWhereTheyCount)
+{
+    const auto result = *evaluate(ofWeights());
+    ASSERT_EQ(result->warnings.size(), 1U);
+    EXPECT_THAT(result->warnings[0].text(), HasSubstr("are 0 wherever a key is ahead of the query"));
+    EXPECT_EQ(result->policies[0].rows.visible[0], 7);
+    EXPECT_EQ((*evaluate(ofWeights(1, "causal")))->policies[0].rows.visible[0], 1);
 }
 
 TEST(GivenWeights, BeginningsAreCurves)

@@ -1,6 +1,7 @@
 #include "core/sources/attention_file.h"
 
 #include "core/formats/token_list.h"
+#include "core/sources/attention_source.h"
 #include "core/sources/source.h"
 #include "tests/core/formats/npy_bytes.h"
 #include "tests/core/formats/safetensors_bytes.h"
@@ -155,7 +156,7 @@ TEST(AttentionFile, GivenNamesFindTheirLayers)
     ASSERT_EQ(file.layers().size(), 2U);
     EXPECT_EQ(*file.find(12), 1U);
     EXPECT_EQ(file.layers()[0].layout.nk, 3);
-    EXPECT_THAT(file.find(8).error().text(), HasSubstr("layer: is 8, but the layers go from 7 to 12"));
+    EXPECT_THAT(file.find(8).error().text(), HasSubstr("layer: is 8, but the layers are 7, 12"));
 }
 
 TEST(AttentionFile, TheSourceReadsOneHead)
@@ -228,6 +229,64 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(tokens("t.json", "[\"a\"").error().text(), HasSubstr("is not JSON"));
     EXPECT_THAT(tokens("t.txt", "a\n\xff").error().text(), HasSubstr("t.txt: is not UTF-8 text (line 2)"));
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
+}
+
+// q and k of two sequences of three keys with a mask beside them.
+std::filesystem::path withMask(const TempFolder& folder, const std::vector<float>& mask, const std::string& shape)
+{
+    const std::string q = packed(std::vector<float>(12, 1), false), flags = packed(mask, false);
+    const std::size_t at = 2 * q.size();
+    return folder.put("m.safetensors",
+        safetensorsFile("{" + safetensorsEntry("q", "F32", "[2, 3, 2]", 0, q.size()) + ", "
+                + safetensorsEntry("k", "F32", "[2, 3, 2]", q.size(), at) + ", "
+                + safetensorsEntry("mask", "F32", shape, at, at + flags.size()) + "}",
+            q + q + flags));
+}
+
+TEST(AttentionFile, AnAddedMaskIsToldByAllSequences)
+{
+    const TempFolder folder;
+    const float hidden = -std::numeric_limits<float>::infinity();
+    // (heads, n, d) has one sequence; four dimensions have a batch.
+    const std::string q = packed(std::vector<float>(12, 1), false),
+                      mask = packed(std::vector<float>{0, 0, 0, 0, hidden, hidden}, false);
+    const auto path = folder.put("b.safetensors",
+        safetensorsFile("{" + safetensorsEntry("q", "F32", "[2, 1, 3, 2]", 0, 48) + ", "
+                + safetensorsEntry("k", "F32", "[2, 1, 3, 2]", 48, 96) + ", " + safetensorsEntry("mask", "F32", "[2, 3]", 96, 120)
+                + "}",
+            q + q + mask));
+    const AttentionFile file = opened(path);
+    EXPECT_THAT(file.head(0, 0, 0)->keyPadded, IsEmpty()) << "zeros that are added hide nothing";
+    EXPECT_THAT(file.head(0, 1, 0)->keyPadded, ElementsAre(0, 1, 1));
+    EXPECT_THAT(opened(withMask(folder, {0, 0, 0}, "[3]")).head(0, 0, 0)->keyPadded, IsEmpty());
+    EXPECT_THAT(opened(withMask(folder, {1, 1, 0}, "[3]")).head(0, 0, 0)->keyPadded, ElementsAre(0, 0, 1));
+    const auto broken = opened(withMask(folder, {0, std::numeric_limits<float>::quiet_NaN(), 0}, "[3]")).head(0, 0, 0);
+    ASSERT_FALSE(broken.ok());
+    EXPECT_THAT(broken.error().text(), HasSubstr("mask: holds NaN, so it is no mask"));
+}
+
+TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = model + "npz";
+    EXPECT_EQ(asTheFileSays(experiment)->mask, "padding");
+    experiment.mask = "causal | sink(1)";
+    EXPECT_EQ(asTheFileSays(experiment)->mask, "(causal | sink(1)) & padding");
+    experiment.mask = "causal & padding";
+    EXPECT_EQ(asTheFileSays(experiment)->mask, "causal & padding");
+    experiment.source = "weights";
+    experiment.tensorFile = std::string(TEST_DATA) + "/tensors/attentions.npz";
+    experiment.rope = 10000;
+    EXPECT_EQ(asTheFileSays(experiment)->mask, "causal");
+    EXPECT_EQ(asTheFileSays(experiment)->rope, 0);
+}
+
+TEST(AttentionFile, WhatIsNamedLikeQueriesButCannotBeSaysWhy)
+{
+    const TempFolder folder;
+    const auto five = folder.put("five.safetensors", safetensors({{"q", {1, 1, 1, 2, 2}}, {"k", {1, 1, 1, 2, 2}}}));
+    EXPECT_THAT(AttentionFile::open(five).error().text(), HasSubstr("q: has the shape (1, 1, 1, 2, 2); (n, d), (heads, n, d)"));
 }
 
 TEST(AttentionFile, TokensMayBeText)

@@ -96,8 +96,8 @@ bool TensorCommands::open(const TensorChoice& choice)
     catalogue->setRoles(&*attention);
     const auto opened = std::make_shared<const Opened>(Opened{choice, *std::move(catalogue), *std::move(attention)});
     Experiment experiment = withChoice(document_->experiment(), choice);
-    if (choice.weights && experiment.tensorFile != document_->experiment().tensorFile) {
-        const auto made = weightsAsMade(experiment);
+    if (!experiment.tensorFile.empty() && experiment.tensorFile != document_->experiment().tensorFile) {
+        const auto made = asTheFileSays(experiment);
         if (!made)
             return fail(made.error());
         experiment = *made;

@@ -1,0 +1,91 @@
+#include "core/run/result_warnings.h"
+
+#include "core/base/numbers.h"
+#include "core/run/row_set.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace attentoscope {
+namespace {
+
+// Of weights that are given: rows whose visible weights do not sum to 1.
+std::optional<Message> sumsToOther(const Result& result)
+{
+    constexpr double tolerance = 0.01; // beyond what float16 rounds
+    const Inputs& inputs = *result.inputs;
+    if (!inputs.areWeights())
+        return {};
+    Index count = 0, first = 0;
+    double ofFirst = 0;
+    KeyRanges visible;
+    for (const Index row : result.rowIndex) {
+        result.mask.row(row, visible);
+        double sum = 0;
+        for (const KeyRange& range : visible)
+            for (Index j = range.begin; j < range.end; ++j)
+                sum += std::exp(double(inputs.given(row, j)));
+        if (sum == 0 || std::abs(sum - 1) <= tolerance)
+            continue;
+        if (count++ == 0) {
+            first = row;
+            ofFirst = sum;
+        }
+    }
+    if (count == 0)
+        return {};
+    return Message(
+        ATT_TEXT("core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"),
+        {formatNumber(count), formatNumber(Index(result.rowIndex.size())), formatNumber(first), formatBrief(ofFirst, 4)});
+}
+
+// Weights that were made with a causal mask, and are looked at without one.
+std::optional<Message> zerosAhead(const Result& result)
+{
+    if (!result.mask.isFull() || !areCausal(*result.inputs))
+        return {};
+    return Message(ATT_TEXT(
+        "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
+}
+
+// Of files: padding that the mask leaves visible, or asks for and does not find.
+std::optional<Message> unusedPadding(const Result& result)
+{
+    const auto& fields = findSource(result.experiment.source)->fields;
+    const auto mask = Mask::parse(result.experiment.mask);
+    if (!mask || std::ranges::none_of(fields, [](const char* key) { return std::string_view(key) == "tensors"; }))
+        return {};
+    const bool known = !result.inputs->keyPadded.empty();
+    if (known && !mask->usesPadding() && mask->files().empty())
+        return Message(
+            ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them"),
+            {formatNumber(Index(std::ranges::count(result.inputs->keyPadded, 1)))});
+    if (!known && mask->usesPadding())
+        return Message(
+            ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
+    return {};
+}
+
+} // namespace
+
+void addWarnings(Result& result)
+{
+    const Index rows = Index(result.rowIndex.size());
+    if (result.emptyRows == rows)
+        result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
+    else if (result.emptyRows > 0)
+        result.warnings.push_back(
+            {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
+                {formatNumber(result.emptyRows), formatNumber(rows)}});
+    for (const auto& warning : {sumsToOther(result), zerosAhead(result), unusedPadding(result)})
+        if (warning)
+            result.warnings.push_back(*warning);
+    if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))
+        result.warnings.push_back(*warning);
+}
+
+} // namespace attentoscope
