@@ -837,6 +837,10 @@ to the mean %5</source>
         <source>head %1</source>
         <translation>头 %1</translation>
     </message>
+    <message>
+        <source>The first %1 of %2 layers</source>
+        <translation>%2 层中的前 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>HeadPictures</name>
@@ -851,6 +855,14 @@ to the mean %5</source>
     <message>
         <source>head %1</source>
         <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>No head of this layer has numbers: no query sees a key.</source>
+        <translation>该层没有任何头有数值：没有查询能看到键。</translation>
+    </message>
+    <message>
+        <source>No head of this layer has this number.</source>
+        <translation>该层没有任何头有这个数值。</translation>
     </message>
 </context>
 <context>
@@ -2574,10 +2586,6 @@ n = %2：%3</translation>
     <message>
         <source>choose a head</source>
         <translation>选择头</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>测量中……</translation>
     </message>
     <message>
         <source>How far heads are apart (%1) — %2</source>

@@ -138,6 +138,26 @@ TEST_F(ChangedFiles, AFileThatIsGoneIsSaidAndWhatIsShownStays)
     EXPECT_TRUE(action()->isVisible());
 }
 
+TEST_F(ChangedFiles, WhatHappensAfterAReloadThatFailedIsStillSaid)
+{
+    const std::vector<Index> q{6, 4}, k{6, 3};
+    putSafetensors(folder, "fresh.tmp", {{"q", q, 0}, {"k", k, 0}});
+    std::filesystem::rename((path.left(path.lastIndexOf('/')) + "/fresh.tmp").toStdString(), path.toStdString());
+    ASSERT_TRUE(says("has changed on disk"));
+    action()->click();
+    ASSERT_TRUE(waitUntil([&] { return window.workbench()->messages()->level() == MessageStrip::Level::Error; }));
+    const QString error = message();
+    ASSERT_TRUE(QFile::remove(path));
+    ASSERT_TRUE(says("is no longer on disk")) << message().toStdString();
+    write("m.safetensors", 7);
+    ASSERT_TRUE(says("has changed on disk"));
+    ASSERT_TRUE(action()->isVisible());
+    action()->click();
+    ASSERT_TRUE(shows(7));
+    EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); })) << "the error has gone: " << message().toStdString();
+    EXPECT_FALSE(error.isEmpty());
+}
+
 TEST_F(ChangedFiles, TheMessageAndItsButtonOutliveTheLanguage)
 {
     replace(7);

@@ -1,6 +1,7 @@
 #include "ui/pages/counterfactual/counterfactual_page.h"
 
 #include "core/run/evaluate.h"
+#include "core/sources/source.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -231,6 +232,20 @@ TEST_F(WhatIf, ASourceOfOneHeadHasOneRowAndSaysHowToGetMore)
     QTest::mouseClick(child<QPushButton>("loadHeads"), Qt::LeftButton);
     EXPECT_EQ(document.experiment().source, "multihead");
     EXPECT_TRUE(ready());
+}
+
+TEST(ChangeSummaryText, BothEndsHaveAsManyDigits)
+{
+    HeadStudy study{comparedPolicies(Experiment()), {StudiedLayer{}}};
+    for (const double tau : {1.37, 1.38, 1.4}) {
+        auto entry = std::make_shared<HeadEntry>();
+        entry->numbers = {HeadNumbers{.entropy = 2}, HeadNumbers{.entropy = 1}};
+        study.layers[0].heads.push_back(std::move(entry));
+        study.layers[0].compared.push_back(
+            std::make_shared<const HeadComparisons>(HeadComparisons{HeadComparison{.match = {.tau = tau, .multiplier = tau}}}));
+    }
+    const QString text = changeSummaryText(study, Experiment());
+    EXPECT_TRUE(text.contains(QStringLiteral("1.37 … 1.40"))) << text.toStdString();
 }
 
 TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)

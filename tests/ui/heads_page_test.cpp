@@ -1,12 +1,14 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/run/evaluate.h"
+#include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
+#include "ui/plots/line_view.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -19,7 +21,9 @@
 namespace attentoscope {
 namespace {
 
-class Heads : public testing::Test
+using namespace attentoscope::testing;
+
+class Heads : public ::testing::Test
 {
 protected:
     Heads()
@@ -139,6 +143,40 @@ TEST_F(Heads, LayersOfAFileAreRowsAndTheShownOneHasItsAgreement)
     EXPECT_NE(grid()->picture().study.layers[0].agreement, nullptr) << "what is known stays";
 }
 
+TEST_F(Heads, ALayerWhoseHeadsSeeNoKeySaysSo)
+{
+    ASSERT_TRUE(ready());
+    TempFolder folder;
+    Experiment experiment = document.experiment();
+    experiment.n = 8;
+    experiment.mask = "file(" + putNpy(folder, "blind.npy", std::vector<float>(64, 0), {8, 8}).toStdString() + ")";
+    document.setExperiment(experiment, {});
+    auto* lines = page.findChild<LineView*>();
+    ASSERT_TRUE(waitUntil([&] { return lines->picture().emptyText.contains("no query sees a key"); }))
+        << lines->picture().emptyText.toStdString();
+    ASSERT_TRUE(waitUntil([&] { return agreement()->picture().emptyText.contains("no query sees a key"); }));
+    EXPECT_EQ(agreement()->picture().agreement, nullptr) << "no zeros in its diagonal";
+}
+
+TEST_F(Heads, ALayerThatCannotBeUsedSaysWhy)
+{
+    TempFolder folder;
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = putSafetensors(folder, "m.safetensors",
+        {{"layers.0.q", {2, 6, 4}}, {"layers.0.k", {2, 6, 4}}, {"layers.1.q", {2, 6, 4}},
+            {"layers.1.k",
+                {2, 6, 3}}}).toStdString();
+    experiment.layer = 1;
+    document.setExperiment(experiment, {});
+    auto* lines = page.findChild<LineView*>();
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 2; }));
+    const auto saysWhy = [](const QString& text) { return !text.isEmpty() && !text.contains("Measuring"); };
+    EXPECT_TRUE(saysWhy(lines->picture().emptyText)) << lines->picture().emptyText.toStdString();
+    EXPECT_TRUE(saysWhy(agreement()->picture().emptyText));
+    EXPECT_EQ(agreement()->picture().agreement, nullptr);
+}
+
 TEST_F(Heads, AnotherSourceIsInvitedToHeads)
 {
     auto* button = page.findChild<QPushButton*>("loadHeads");
@@ -149,6 +187,35 @@ TEST_F(Heads, AnotherSourceIsInvitedToHeads)
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(document.experiment().source, "multihead");
     EXPECT_TRUE(grid()->isVisible());
+}
+
+TEST_F(Heads, ThousandsOfLayersOfOneHeadCanStillBePointedAt)
+{
+    ASSERT_TRUE(ready());
+    HeadGridPicture picture = grid()->picture();
+    StudiedLayer one = picture.study.layers[0];
+    one.heads.resize(1);
+    HeadGrid large;
+    large.resize(640, 460);
+    large.show();
+    const auto show = [&](std::size_t layers) {
+        picture.study.layers.assign(layers, one);
+        for (std::size_t layer = 0; layer < layers; ++layer)
+            picture.study.layers[layer].layer.number = Index(layer);
+        large.show(picture);
+    };
+    for (const std::size_t layers : {std::size_t(60), std::size_t(5000)}) {
+        show(layers);
+        const QRectF last = large.squareOf({layers - 1, 0});
+        EXPECT_TRUE(QRectF(large.rect()).contains(last)) << layers;
+        EXPECT_GE(last.width(), layers == 60 ? 20 : 4) << layers;
+        EXPECT_FALSE(last.intersects(large.squareOf({0, 0})));
+        EXPECT_FALSE(last.intersects(large.squareOf({layers - 2, 0})));
+    }
+    show(50000);
+    EXPECT_GE(large.squareOf({0, 0}).width(), 4);
+    EXPECT_TRUE(large.squareOf({49999, 0}).isNull()) << "there is no room, and that is said";
+    EXPECT_FALSE(large.grab().isNull());
 }
 
 TEST_F(Heads, AThousandHeadsAreDrawnQuickly)

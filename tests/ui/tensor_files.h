@@ -63,6 +63,12 @@ inline QString putNpy(const TempFolder& folder, const std::string& name, const s
     return put(folder, name, npyBytes(std::span<const float>(numbersOf({name, shape, first})), shape));
 }
 
+inline QString putNpy(
+    const TempFolder& folder, const std::string& name, const std::vector<float>& numbers, const std::vector<Index>& shape)
+{
+    return put(folder, name, npyBytes(std::span<const float>(numbers), shape));
+}
+
 // Two stacks of layers, so that it is not clear which is meant.
 inline std::vector<MadeArray> twoStacks()
 {

@@ -43,7 +43,9 @@ protected:
         yAxis2->setRange(range);
         const int most = std::clamp(plotRect().height() / (3 * QFontMetrics(labelFont()).height()), 2, 7);
         setTicks(yAxis2,
-            colors.logarithmic ? decadeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));
+            colors.logarithmic   ? decadeTicks(range.lower, range.upper, most)
+                : picture_.whole ? wholeTicks(range.lower, range.upper, most)
+                                 : linearTicks(range.lower, range.upper, most));
         yAxis2->setLabel(picture_.label);
         yAxis2->setTickLabelPadding(length(3));
         const QRect all = viewport();

@@ -121,13 +121,9 @@ void LinePlot::setBounds()
             y0 = std::min(y0, 0.0);
         const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
         yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
-        auto ticks = linearTicks(yAxis->range().lower, yAxis->range().upper, most);
-        if (picture_.wholeY)
-            std::erase_if(ticks, [](const Tick& tick) { return std::abs(tick.at - std::round(tick.at)) > 1e-6; });
-        for (Tick& tick : ticks)
-            if (picture_.wholeY)
-                tick.text = QString::number(std::llround(tick.at));
-        setTicks(yAxis, ticks);
+        const QCPRange range = yAxis->range();
+        setTicks(
+            yAxis, picture_.wholeY ? wholeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));
     }
     if (!picture_.yTicks.empty())
         setTicks(yAxis, picture_.yTicks);

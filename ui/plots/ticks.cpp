@@ -76,6 +76,15 @@ std::vector<Tick> linearTicks(double low, double high, int most)
     return ticks;
 }
 
+std::vector<Tick> wholeTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks = linearTicks(low, high, most);
+    std::erase_if(ticks, [](const Tick& tick) { return std::abs(tick.at - std::round(tick.at)) > 1e-6; });
+    for (Tick& tick : ticks)
+        tick.text = QString::number(std::llround(tick.at)).replace(QLatin1Char('-'), QChar(0x2212));
+    return ticks;
+}
+
 std::vector<Tick> cellTicks(double low, double high, int most)
 {
     std::vector<Tick> ticks;

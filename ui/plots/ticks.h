@@ -14,6 +14,8 @@ struct Tick {
 
 // 1-2-5 steps on a linear scale.
 std::vector<Tick> linearTicks(double low, double high, int most = 7);
+// Of them those at whole numbers.
+std::vector<Tick> wholeTicks(double low, double high, int most = 7);
 // Whole cells: powers of two as the step when the range is long, 1-2-5 when it is short. A tick stands at the middle of its cell.
 std::vector<Tick> cellTicks(double low, double high, int most = 7);
 // Powers of two on a logarithmic scale, thinned evenly.

@@ -13,6 +13,7 @@
 #include "ui/window/menus.h"
 #include "ui/window/message_strip.h"
 #include "ui/window/status_line.h"
+#include "ui/window/undo_keys.h"
 #include "ui/window/workbench.h"
 
 #include <QApplication>
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
+    new UndoKeys(this);
     build();
     showTitle();
 }

@@ -63,13 +63,18 @@ MessageStrip::MessageStrip(QWidget* parent)
 
 void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const Action& action)
 {
-    entries_[topic] = {level, sentence, action};
+    const auto known = entries_.constFind(topic);
+    const bool same = known != entries_.constEnd() && known->level == level && known->sentence() == sentence();
+    const int since = same ? known->since : ++said_; // what is only said again is no news
+    entries_[topic] = {level, sentence, action, since};
     update();
 }
 
 void MessageStrip::setEntries(const Entries& entries)
 {
     entries_ = entries;
+    for (const Entry& entry : entries)
+        said_ = std::max(said_, entry.since);
     update();
 }
 
@@ -81,7 +86,10 @@ void MessageStrip::clear(Topic topic)
 
 MessageStrip::Entries::const_iterator MessageStrip::shown() const
 {
-    return std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+    const auto gravest =
+        std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+    const auto disk = entries_.find(Topic::Disk);
+    return disk != entries_.end() && disk->since > gravest->since ? disk : gravest;
 }
 
 QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : shown()->sentence(); }

@@ -21,7 +21,7 @@ class MessageStrip : public QWidget
 public:
     enum class Level { Note, Warning, Error };
     // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
-    // the first of the list.
+    // the first of the list; but what happened to the files since then comes before: what was said of them is about the old ones.
     enum class Topic { Input, File, Disk, Result, Study };
 
     explicit MessageStrip(QWidget* parent = nullptr);
@@ -35,6 +35,7 @@ public:
         Level level = Level::Note;
         Sentence sentence;
         Action action;
+        int since = 0; // larger: said later
     };
     using Entries = QMap<Topic, Entry>;
 
@@ -58,6 +59,7 @@ private:
     QPushButton* action_;
     QToolButton* close_;
     Entries entries_;
+    int said_ = 0;
 };
 
 } // namespace attentoscope

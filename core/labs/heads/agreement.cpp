@@ -87,7 +87,7 @@ SharedHeadAgreement AgreementRows::divergences(Index rows, int threads, const St
             for (Index row = 0; row < weights.rows(); ++row)
                 if (hasWeight(weights, row))
                     sums[head][std::size_t(row)] = sumLogarithms(weights.data() + row * weights.cols(), weights.cols());
-            if (weights.size() > 0)
+            if (!std::ranges::all_of(sums[head], [](double sum) { return std::isnan(sum); }))
                 divergence(Index(head), Index(head)) = 0;
         }
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)

@@ -41,7 +41,7 @@ using SharedHeadEntry = std::shared_ptr<const HeadEntry>;
 struct HeadAgreement {
     Index rows = 0; // the mean is over these, evenly spaced
     std::vector<MatrixD>
-        divergence; // per policy (heads, heads), nats, symmetric with 0 in the diagonal; NaN: a head has a problem
+        divergence; // per policy (heads, heads), nats, symmetric with 0 in the diagonal; NaN: a head has a problem or sees no key
     double mean(std::size_t policy) const; // over pairs of different heads; NaN when there is none
 };
 using SharedHeadAgreement = std::shared_ptr<const HeadAgreement>;

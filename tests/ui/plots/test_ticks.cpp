@@ -37,6 +37,13 @@ TEST(Ticks, neverMoreThanAskedForAndAlwaysInside)
         }
 }
 
+TEST(Ticks, wholeOnesHaveNoFractionsBetweenThem)
+{
+    EXPECT_THAT(texts(wholeTicks(0, 1)), ElementsAre("0", "1"));
+    EXPECT_THAT(texts(wholeTicks(0, 2)), ElementsAre("0", "1", "2"));
+    EXPECT_THAT(texts(wholeTicks(0, 31)), ElementsAre("0", "5", "10", "15", "20", "25", "30"));
+}
+
 TEST(Ticks, cellsAreCountedInPowersOfTwoOrOneTwoFive)
 {
     EXPECT_THAT(texts(cellTicks(0, 2048)), ElementsAre("0", "512", "1024", "1536"));

@@ -8,7 +8,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace attentoscope {
 
@@ -35,6 +37,15 @@ const Spoken& spoken(HeadShade shade)
             QT_TRANSLATE_NOOP("HeadChange", "Mean weight of the first key under A, over the rows that see it")},
     };
     return table[std::size_t(shade)];
+}
+
+// Factors from low to high with as many decimals each, unless they differ too much for that.
+std::function<QString(double)> factorText(double low, double high)
+{
+    if (!(low > 0) || high / low > 10)
+        return [](double factor) { return briefText(factor, 3); };
+    const int decimals = std::max(0, 2 - int(std::floor(std::log10(high))));
+    return [decimals](double factor) { return fixedText(factor, decimals); };
 }
 
 } // namespace
@@ -120,7 +131,8 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
     parts << words(QT_TRANSLATE_NOOP("HeadChange", "mean entropy %1 → %2 %3"))
                  .arg(shown(summary.entropyA), shown(summary.entropyB), entropyUnit(experiment))
                  .trimmed();
-    const QString tau = briefText(summary.tau, 3), low = briefText(summary.lowestTau, 3), high = briefText(summary.highestTau, 3);
+    const auto factor = factorText(summary.lowestTau, summary.highestTau);
+    const QString tau = factor(summary.tau), low = factor(summary.lowestTau), high = factor(summary.highestTau);
     if (summary.matched > 0)
         parts << (low == high
                 ? words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1")).arg(tau)

@@ -66,6 +66,7 @@ std::optional<ColorBarPicture> shade(PointSeries& heads, std::vector<double> val
     bar.colors = heads.scale;
     bar.label = headShadeLabel(choice.shade);
     bar.maskedSwatch = false;
+    bar.whole = choice.shade == HeadShade::Layer;
     return bar;
 }
 

@@ -20,7 +20,6 @@ namespace {
 
 constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10; // px
 constexpr double captionFrom = 46, numberFrom = 40; // px of a side from which there is room for words
-constexpr double largestSide = 260;
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
 
@@ -46,7 +45,8 @@ QImage colored(const Raster& raster, int side, const ColorScaling& colors, const
 double headerHeight(const FigureStyle& style) { return QFontMetricsF(style.font()).height() + headerGap * style.unit; }
 
 // The name of the quantity at the left, its colours with the ends of their range at the right.
-void paintHeader(QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture)
+void paintHeader(
+    QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const QString& leftOut)
 {
     const QFontMetricsF metrics(style.font());
     const QString low = headValueText(picture.colors.low, picture.quantity),
@@ -70,7 +70,7 @@ void paintHeader(QPainter& painter, const QRectF& rect, const FigureStyle& style
     right = bar.left() - space;
     write(low);
     painter.setPen(style.theme.text);
-    const QString title = metrics.elidedText(picture.title, Qt::ElideRight, right - rect.left());
+    const QString title = metrics.elidedText(leftOut + picture.title, Qt::ElideRight, right - rect.left());
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 
@@ -97,29 +97,31 @@ public:
     {
     }
 
-    void paint(const QRectF& rect)
+    void paint()
     {
         painter_.setFont(style_.font(0.9));
-        for (std::size_t layer = 0; layer < picture_.study.layers.size(); ++layer) {
-            paintLabel(layer, rect.left());
+        for (std::size_t layer = 0; layer < layout_.layers(); ++layer) {
+            paintLabel(layer);
             for (std::size_t head = 0; head < picture_.study.layers[layer].heads.size(); ++head)
                 paintHead({layer, head});
         }
-        if (picture_.selected && picture_.selected->layer < picture_.study.layers.size()
+        if (picture_.selected && picture_.selected->layer < layout_.layers()
             && picture_.selected->head < picture_.study.layers[picture_.selected->layer].heads.size())
             paintSelection(painter_, layout_.square(*picture_.selected), style_);
     }
 
 private:
-    void paintLabel(std::size_t layer, double left)
+    // As many as do not touch each other.
+    void paintLabel(std::size_t layer)
     {
-        const double height = std::max(layout_.side(), QFontMetricsF(painter_.font()).height());
-        const bool every = layout_.side() >= QFontMetricsF(painter_.font()).height() * 0.8 || layer % 4 == 0;
-        if (layout_.labelWidth() <= 0 || !every)
+        const double height = QFontMetricsF(painter_.font()).height();
+        const auto every = std::size_t(std::ceil(std::max(0.8 * height / layout_.layerPitch(), 1.0)));
+        if (!layout_.hasLabels() || layout_.inColumn(layer) % every != 0)
             return;
         painter_.setPen(style_.theme.secondaryText);
-        const double top = layout_.rowTop(layer) + (layout_.side() - height) / 2;
-        painter_.drawText(QRectF(left, top, layout_.labelWidth() - 4 * style_.unit, height), Qt::AlignRight | Qt::AlignVCenter,
+        const QRectF beside = layout_.label(layer);
+        const double more = std::max(0.0, (height - beside.height()) / 2);
+        painter_.drawText(beside.adjusted(0, -more, -4 * style_.unit, more), Qt::AlignRight | Qt::AlignVCenter,
             QString::number(picture_.study.layers[layer].layer.number));
     }
 
@@ -185,69 +187,25 @@ private:
     const Images& images_;
 };
 
+// What there is no room for; empty: nothing.
+QString leftOutText(const HeadStudy& study, const HeadGridLayout& layout)
+{
+    const std::size_t all = study.layers.size();
+    if (layout.layers() == all)
+        return {};
+    return QCoreApplication::translate("HeadGrid", "The first %1 of %2 layers").arg(layout.layers()).arg(all)
+        + QStringLiteral(" — ");
+}
+
 void paintPicture(
     QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const Images& images)
 {
-    paintHeader(painter, rect, style, picture);
-    const QRectF grid = rect.adjusted(0, headerHeight(style), 0, 0);
-    GridPainter(painter, picture, HeadGridLayout(picture.study, grid, style, true), style, images).paint(grid);
+    const HeadGridLayout layout(picture.study, rect.adjusted(0, headerHeight(style), 0, 0), style, true);
+    paintHeader(painter, rect, style, picture, leftOutText(picture.study, layout));
+    GridPainter(painter, picture, layout, style, images).paint();
 }
 
 } // namespace
-
-// Every layer has as many rows as make the squares largest.
-HeadGridLayout::HeadGridLayout(const HeadStudy& study, const QRectF& rect, const FigureStyle& style, bool captions)
-    : study_(&study)
-    , area_(rect)
-{
-    const QFontMetricsF metrics(style.font(0.9));
-    std::size_t most = 1;
-    for (const StudiedLayer& layer : study.layers)
-        most = std::max(most, layer.heads.size());
-    const std::size_t layers = std::max<std::size_t>(study.layers.size(), 1);
-    if (layers > 1)
-        labels_ = metrics.horizontalAdvance(QString::number(study.layers.back().layer.number)) + 6 * style.unit;
-    const double width = rect.width() - labels_;
-    const auto trySides = [&](double caption) {
-        for (std::size_t rows = 1; rows <= most; ++rows) {
-            const std::size_t columns = (most + rows - 1) / rows;
-            const double across = width / double(columns), down = rect.height() / double(layers * rows) - caption;
-            const double pitch = std::min({across, down, largestSide * style.unit});
-            const double gap = std::clamp(pitch * 0.1, 1.0 * style.unit, 8.0 * style.unit);
-            if (pitch - gap > side_) {
-                side_ = pitch - gap;
-                gap_ = gap;
-                caption_ = caption;
-                columns_ = columns;
-                rowsOfLayer_ = rows;
-            }
-        }
-    };
-    if (captions)
-        trySides(metrics.height() + style.unit);
-    if (side_ < captionFrom * style.unit) {
-        side_ = 0;
-        trySides(0);
-    }
-    area_.setLeft(rect.left() + labels_);
-}
-
-QRectF HeadGridLayout::square(const HeadPlace& place) const
-{
-    const double pitchY = side_ + gap_ + caption_;
-    const double row = double(place.layer * rowsOfLayer_ + place.head / columns_);
-    return {area_.left() + double(place.head % columns_) * (side_ + gap_) + gap_ / 2, area_.top() + row * pitchY + gap_ / 2,
-        side_, side_};
-}
-
-std::optional<HeadPlace> HeadGridLayout::at(const QPointF& point) const
-{
-    for (std::size_t layer = 0; layer < study_->layers.size(); ++layer)
-        for (std::size_t head = 0; head < study_->layers[layer].heads.size(); ++head)
-            if (square({layer, head}).adjusted(-gap_ / 2, -gap_ / 2, gap_ / 2, gap_ / 2 + caption_).contains(point))
-                return HeadPlace{layer, head};
-    return {};
-}
 
 HeadGrid::HeadGrid(QWidget* parent)
     : QWidget(parent)

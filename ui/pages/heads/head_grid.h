@@ -29,26 +29,36 @@ struct HeadGridPicture {
     std::optional<HeadPlace> selected;
 };
 
-// Where the heads stand.
+// Where the heads stand: a layer below the other, and where that makes the squares small in several columns of layers. No square
+// gets smaller than can be pointed at; layers for which there is no room then are left out.
 class HeadGridLayout
 {
 public:
     HeadGridLayout(const HeadStudy& study, const QRectF& rect, const FigureStyle& style, bool captions);
+    std::size_t layers() const { return shown_; } // that have room: the first ones
     QRectF square(const HeadPlace& place) const; // the picture of a head, without its caption
     std::optional<HeadPlace> at(const QPointF& point) const;
     double side() const { return side_; }
     bool captions() const { return caption_ > 0; }
-    double rowTop(std::size_t layer) const
-    {
-        return area_.top() + double(layer) * double(rowsOfLayer_) * (side_ + gap_ + caption_);
-    }
-    double labelWidth() const { return labels_; }
+    bool hasLabels() const { return labelled_ && labels_ > 0; }
+    QRectF label(std::size_t layer) const; // at the left of the first row of the layer; as high as that
+    std::size_t inColumn(std::size_t layer) const { return layer % layersOfColumn_; } // 0: at the top
+    double layerPitch() const { return double(rowsOfLayer_) * pitchY(); }
 
 private:
+    void tryColumns(std::size_t count, double labels, double caption);
+    void keepSmallestSide();
+    double pitchY() const { return side_ + gap_ + caption_; }
+    double columnPitch() const { return area_.width() / double(layerColumns_); }
+
     const HeadStudy* study_;
     QRectF area_;
+    double unit_;
+    std::size_t most_ = 1; // heads of a layer
+    bool labelled_ = true;
     double side_ = 0, gap_ = 0, caption_ = 0, labels_ = 0;
-    std::size_t columns_ = 1, rowsOfLayer_ = 1;
+    std::size_t columns_ = 1, rowsOfLayer_ = 1; // of the heads of a layer
+    std::size_t layerColumns_ = 1, layersOfColumn_ = 1, shown_ = 0;
 };
 
 class HeadGrid : public QWidget

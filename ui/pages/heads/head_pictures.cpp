@@ -1,10 +1,12 @@
 #include "ui/pages/heads/head_pictures.h"
 
 #include "ui/pages/policy_title.h"
+#include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
@@ -14,16 +16,47 @@ QString words(const char* text) { return QCoreApplication::translate("HeadPictur
 
 constexpr std::size_t mostTicks = 8;
 
+bool hasNumbers(const HeadStudy& study, const StudiedLayer& layer)
+{
+    for (std::size_t p = 0; p < study.policies.size(); ++p)
+        if (!std::isnan(layer.meanEntropy(p)))
+            return true;
+    return false;
+}
+
+bool isComplete(const StudiedLayer& layer)
+{
+    return std::ranges::all_of(layer.heads, [](const SharedHeadEntry& entry) { return entry != nullptr; });
+}
+
 } // namespace
+
+QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
+{
+    const QString measuring = words(QT_TRANSLATE_NOOP("HeadPictures", "Measuring …"));
+    if (layer >= study.layers.size())
+        return measuring;
+    const StudiedLayer& studied = study.layers[layer];
+    if (studied.layer.problem)
+        return translated(*studied.layer.problem);
+    if (!isComplete(studied) || hasNumbers(study, studied))
+        return measuring;
+    for (const SharedHeadEntry& entry : studied.heads)
+        if (entry->problem)
+            return translated(*entry->problem);
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has numbers: no query sees a key."));
+}
 
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment)
 {
     LinePicture picture;
     picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head"));
     picture.yLabel = headQuantityAxis(quantity, experiment);
-    picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "Measuring …"));
+    picture.emptyText = nothingOfLayerText(study, layer);
     if (layer >= study.layers.size() || study.layers[layer].heads.empty())
         return picture;
+    if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
+        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
     const std::size_t heads = study.layers[layer].heads.size();
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         LineSeries series;

@@ -6,6 +6,9 @@
 
 namespace attentoscope {
 
+// Why a layer shows nothing: it is still being measured, it or its heads cannot be used, or they see no key.
+QString nothingOfLayerText(const HeadStudy& study, std::size_t layer);
+
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment);
 
 } // namespace attentoscope

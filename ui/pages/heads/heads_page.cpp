@@ -45,6 +45,13 @@ ColorScaling weightColors(const HeadStudy& study, const ViewState& view)
     return colors;
 }
 
+// Of some head that sees a key.
+bool hasAgreement(const HeadStudy& study, std::size_t layer, std::size_t policy)
+{
+    return !study.layers.empty() && study.layers[layer].agreement
+        && !study.layers[layer].agreement->divergence[policy].array().isNaN().all();
+}
+
 QString letterOf(std::size_t policy) { return QString(QChar('A' + int(policy))); }
 
 } // namespace
@@ -305,12 +312,12 @@ void HeadsPage::showAll()
     agreement.bits = experiment.bits;
     agreement.map = view.colorMap;
     agreement.selected = experiment.head;
-    agreement.emptyText = tr("Measuring …");
+    agreement.emptyText = nothingOfLayerText(study, layer);
     agreement.title =
         tr("How far heads are apart (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), letterOf(policy));
     if (study.layers.size() > 1)
         agreement.title += QStringLiteral(" — ") + tr("layer %1").arg(study.layers[layer].layer.number);
-    if (!study.layers.empty() && study.layers[layer].agreement) {
+    if (hasAgreement(study, layer, policy)) {
         agreement.agreement = study.layers[layer].agreement;
         const double mean = agreement.agreement->mean(policy);
         agreement.note = (experiment.bits ? tr("mean %1 · at most 1 · %2 rows") : tr("mean %1 · at most ln 2 · %2 rows"))

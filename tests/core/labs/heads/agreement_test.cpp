@@ -61,6 +61,15 @@ TEST(Agreement, LeavesOutRowsThatSeeNothingAndHeadsThatCouldNotBeRead)
     EXPECT_EQ(found->mean(0), found->divergence.front()(0, 1));
 }
 
+TEST(Agreement, OfAHeadThatSeesNoKeyIsUndefinedEvenWithItself)
+{
+    const Matrix blind = rows({{0, 0}, {0, 0}}), seeing = rows({{0, 0}, {1, 0}});
+    const MatrixD js = agreementOf({blind, seeing})->divergence.front();
+    EXPECT_TRUE(std::isnan(js(0, 0)));
+    EXPECT_TRUE(std::isnan(js(0, 1)));
+    EXPECT_EQ(js(1, 1), 0);
+}
+
 TEST(Agreement, KeepsNoMoreRowsThanFit)
 {
     EXPECT_EQ(agreementRowsThatFit(64, 8, 2, 2048, 2048), 64);
