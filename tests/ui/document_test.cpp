@@ -73,6 +73,29 @@ TEST(Document, AValueOutOfRangeChangesNothingAndNamesTheField)
     EXPECT_EQ(changed.count(), 0);
 }
 
+TEST(Document, OpeningFilesNamesItAndUndoGivesTheOldNameBack)
+{
+    Document document;
+    Session session;
+    session.title = "Before";
+    document.open(session, {});
+    Experiment experiment = document.experiment();
+    experiment.source = "tensor";
+    experiment.tensorFile = "/somewhere/m.npz";
+    document.openFiles(experiment, "open", "m.npz");
+    EXPECT_EQ(document.title(), "m.npz");
+    EXPECT_EQ(document.session().title, "m.npz");
+    experiment.d = 12;
+    document.setExperiment(experiment, "d");
+    document.history()->undo();
+    EXPECT_EQ(document.title(), "m.npz");
+    document.history()->undo();
+    EXPECT_EQ(document.title(), "Before");
+    EXPECT_FALSE(document.isModified());
+    document.history()->redo();
+    EXPECT_EQ(document.title(), "m.npz");
+}
+
 TEST(Document, SavingMakesItCleanAndUndoDirty)
 {
     Document document;

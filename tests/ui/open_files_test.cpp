@@ -77,6 +77,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
 {
     drop({TEST_DATA "/tensors/model.safetensors"});
     ASSERT_TRUE(shows(6));
+    EXPECT_TRUE(window.windowTitle().startsWith("model.safetensors")) << window.windowTitle().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
     EXPECT_TRUE(message().contains("2 layers × 4 heads (2 key heads), n = 6, d = 8; by the pattern layers.{L}.q"))
         << message().toStdString();
@@ -87,6 +88,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     window.document()->history()->undo();
     EXPECT_EQ(window.document()->experiment().source, "needles");
     EXPECT_TRUE(message().isEmpty()) << "it is no longer true";
+    EXPECT_TRUE(window.windowTitle().startsWith("Needles")) << window.windowTitle().toStdString();
 }
 
 TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)

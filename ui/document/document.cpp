@@ -21,6 +21,14 @@ void Document::setExperiment(const Experiment& experiment, const QString& what, 
     history_.push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
 }
 
+void Document::openFiles(const Experiment& experiment, const QString& what, const QString& title)
+{
+    ++gesture_;
+    auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
+    change->rename(title_, title);
+    history_.push(change);
+}
+
 Outcome<Done> Document::setField(const Field& field, const FieldValue& value, bool merge)
 {
     Experiment changed = experiment_;
@@ -38,6 +46,14 @@ void Document::apply(const Experiment& experiment)
         return;
     experiment_ = experiment;
     emit experimentChanged();
+}
+
+void Document::rename(const QString& title)
+{
+    if (title == title_)
+        return;
+    title_ = title;
+    emit fileChanged();
 }
 
 void Document::setView(const ViewState& view)

@@ -38,6 +38,8 @@ public:
     // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
     // endGesture(); an empty key never merges.
     void setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey = {});
+    // One undoable change that gives what is open another title, too.
+    void openFiles(const Experiment& experiment, const QString& what, const QString& title);
     // One field, checked against its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
     // The slider was let go, the editor was left: the next change is a step of its own.
@@ -63,6 +65,7 @@ signals:
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment);
+    void rename(const QString& title);
 
     Experiment experiment_;
     ViewState view_;

@@ -15,9 +15,19 @@ ExperimentChange::ExperimentChange(
 {
 }
 
-void ExperimentChange::undo() { document_->apply(before_); }
+void ExperimentChange::undo()
+{
+    document_->apply(before_);
+    if (titles_)
+        document_->rename(titles_->first);
+}
 
-void ExperimentChange::redo() { document_->apply(after_); }
+void ExperimentChange::redo()
+{
+    document_->apply(after_);
+    if (titles_)
+        document_->rename(titles_->second);
+}
 
 bool ExperimentChange::mergeWith(const QUndoCommand* other)
 {

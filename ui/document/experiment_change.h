@@ -1,9 +1,12 @@
-// One step of the history: the experiment before and after.
+// One step of the history: the experiment before and after, and the title where files were opened.
 #pragma once
 
 #include "core/experiment/experiment.h"
 
 #include <QUndoCommand>
+
+#include <optional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -13,6 +16,9 @@ class ExperimentChange : public QUndoCommand
 {
 public:
     ExperimentChange(Document* document, Experiment before, Experiment after, const QString& what, QString mergeKey, int gesture);
+
+    // The title changes with it.
+    void rename(const QString& before, const QString& after) { titles_ = {before, after}; }
 
     void undo() override;
     void redo() override;
@@ -24,6 +30,7 @@ private:
     Experiment before_, after_;
     QString mergeKey_;
     int gesture_;
+    std::optional<std::pair<QString, QString>> titles_; // before and after
 };
 
 } // namespace attentoscope

@@ -113,6 +113,8 @@ void TensorCommands::readAgain(const Experiment& experiment)
     engine_->readFilesAgain();
     if (experiment == document_->experiment())
         engine_->setExperiment(experiment);
+    else if (const QStringList files = choiceOf(experiment).files(); files != choiceOf(document_->experiment()).files())
+        document_->openFiles(experiment, tr("open Q, K, V"), filesText(files));
     else
         document_->setExperiment(experiment, tr("open Q, K, V"));
     document_->filesAreNew();
