@@ -60,9 +60,10 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    bool biased() const { return data_.experiment.alibi != 0; }
+    // Whether weights are not uniform at m = 0: ALiBi is not scaled, and given weights of 0 stay 0.
+    bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights(); }
 
-    // Where the weights are uniform, as they are at m = 0 without ALiBi; NaN when no row sees a key.
+    // Where the weights are uniform; NaN when no row sees a key.
     double largest() const
     {
         double sum = 0;
@@ -166,7 +167,7 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
 }
 
 // Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data. `largest`: the
-// entropy of uniform weights, which is that at m = 0 where there is no ALiBi.
+// entropy of uniform weights, which is that at m = 0 unless they are biased.
 Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest)
 {
     const auto atZero = meter.biased() ? meter.at(0) : Outcome<double>(largest);

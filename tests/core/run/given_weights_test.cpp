@@ -2,6 +2,7 @@
 // to a power what the factor τ makes of them.
 #include "core/run/evaluate.h"
 
+#include "core/run/matching.h"
 #include "core/run/raster/raster.h"
 #include "core/run/sweep/sweep.h"
 
@@ -203,6 +204,21 @@ TEST(GivenWeights, NoPolicyIsApplied)
     Experiment drawn;
     drawn.n = 16;
     EXPECT_THAT(evaluate(drawn, demand).error().text(), HasSubstr("here there are queries and keys"));
+}
+
+TEST(GivenWeights, PowersReachTheEntropiesThatTheZerosLeave)
+{
+    const Experiment experiment = ofWeights();
+    const auto inputs = *makeInputs(experiment);
+    const auto mask = Mask().bind({7, 7});
+    const std::vector<Index> last{6}, all{0, 1, 2, 3, 4, 5, 6};
+    const auto m = matchEntropy({experiment, *inputs, *mask, last}, 1.5);
+    ASSERT_TRUE(m.ok()) << m.error().text();
+    Experiment powered = ofWeights(*m);
+    EXPECT_NEAR((*evaluate(powered))->policies[1].rows.entropy[6], 1.5, 1e-4);
+    // Uniform weights over what is not 0 have the mean entropy ln(7!) / 7 = 1.218, though the mask shows seven keys to each row.
+    EXPECT_TRUE(matchEntropy({experiment, *inputs, *mask, all}, 1.2).ok());
+    EXPECT_FALSE(matchEntropy({experiment, *inputs, *mask, all}, 1.3).ok());
 }
 
 TEST(GivenWeights, MapsShowZerosAsHidden)
