@@ -10,6 +10,7 @@
 #include "core/run/machine.h"
 #include "core/sources/source.h"
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <memory>
@@ -27,6 +28,7 @@ struct Heads {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
         , tensors(command.get_option("--tensors"))
+        , oneOnly{command.get_option("--layer"), command.get_option("--head")}
     {
         file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
         file->excludes(tensors);
@@ -52,6 +54,7 @@ struct Heads {
     FormatOptions format;
     CLI::Option* threads;
     CLI::Option* tensors;
+    std::array<CLI::Option*, 2> oneOnly; // of no use here
     CLI::Option* file;
     CLI::Option* rows;
     CLI::Option* agreement;
@@ -238,6 +241,9 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
 {
     if (options.file->count() > 0)
         options.tensors->add_result(options.file->results().front());
+    for (const CLI::Option* option : options.oneOnly)
+        if (option->count() > 0)
+            warn(option->get_name() + ": heads goes over all of them");
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();

@@ -84,6 +84,14 @@ TEST(Heads, CanBeInterrupted)
     EXPECT_EQ(run.out, "");
 }
 
+TEST(Heads, SaysThatOneLayerOrHeadIsNotChosenHere)
+{
+    const CliRun run = runCli({"heads", TEST_DATA "/tensors/model.npz", "--layer", "7", "--csv"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_THAT(run.error, HasSubstr("warning: --layer: heads goes over all of them"));
+    EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 4 * 2);
+}
+
 TEST(Heads, RefusesWhatItCannotUse)
 {
     const auto errorOf = [](const std::vector<std::string>& words) {
