@@ -19,18 +19,20 @@ bool isText(const json& value) { return value.is_string(); }
 
 Outcome<std::vector<std::string>> tokensFromJson(const std::string& name, const std::string& text, std::size_t batch)
 {
-    const json parsed = json::parse(text, nullptr, false);
+    json parsed = json::parse(text, nullptr, false);
+    if (parsed.is_object() && parsed.contains("tokens"))
+        parsed = json(parsed["tokens"]);
     if (parsed.is_discarded())
-        return badInput(name, ATT_TEXT("core", "is not JSON, though it begins with ["));
+        return badInput(name, ATT_TEXT("core", "is not JSON, though it begins like it"));
     const json* list = &parsed;
-    if (!parsed.empty() && std::ranges::all_of(parsed, [](const json& value) { return value.is_array(); })) {
+    if (parsed.is_array() && !parsed.empty() && std::ranges::all_of(parsed, [](const json& value) { return value.is_array(); })) {
         if (batch >= parsed.size())
             return badInput(name,
                 {ATT_TEXT("core", "has the tokens of %1 sequences; there is no sequence %2"),
                     {std::to_string(parsed.size()), std::to_string(batch)}});
         list = &parsed[batch];
     }
-    if (!std::ranges::all_of(*list, isText))
+    if (!list->is_array() || !std::ranges::all_of(*list, isText))
         return badInput(name, ATT_TEXT("core", "is no JSON array of strings"));
     return list->get<std::vector<std::string>>();
 }
@@ -43,7 +45,8 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     if (!text)
         return text.error();
     const std::string name = path.string();
-    if (const auto trimmedText = trimmed(*text); !trimmedText.empty() && trimmedText.front() == '[') {
+    const auto begin = trimmed(*text).substr(0, 1);
+    if (begin == "[" || (begin == "{" && path.extension() == ".json")) {
         auto tokens = tokensFromJson(name, *text, batch);
         // A list of words in square brackets, [CLS] for one, is no JSON.
         if (tokens || path.extension() == ".json")

@@ -5484,10 +5484,6 @@ n = %2：%3</translation>
         <translation>是 Fortran 顺序；请存为 C 顺序</translation>
     </message>
     <message>
-        <source>is not JSON, though it begins with [</source>
-        <translation>以 [ 开头，却不是 JSON</translation>
-    </message>
-    <message>
         <source>has the tokens of %1 sequences; there is no sequence %2</source>
         <translation>含有 %1 个序列的词元；没有第 %2 个序列</translation>
     </message>
@@ -5922,6 +5918,10 @@ n = %2：%3</translation>
     <message>
         <source>is %1, but the layers are %2</source>
         <translation>是 %1，但现有的层是 %2</translation>
+    </message>
+    <message>
+        <source>is not JSON, though it begins like it</source>
+        <translation>开头像 JSON，但不是 JSON</translation>
     </message>
 </context>
 </TS>
