@@ -39,7 +39,10 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
     return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
 }
 
-Outcome<Experiment> asTheFileSays(const Experiment& experiment)
+namespace {
+
+// The head that the experiment has chosen.
+Outcome<Inputs> chosenHead(const Experiment& experiment, const HeadPart& part, StopToken stop = {})
 {
     const auto file = openAttention(experiment);
     if (!file)
@@ -47,7 +50,14 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
     const auto layer = file->find(experiment.layer);
     if (!layer)
         return layer.error();
-    const auto inputs = file->head(*layer, experiment.batch, experiment.head, {.values = false});
+    return file->head(*layer, experiment.batch, experiment.head, part, std::move(stop));
+}
+
+} // namespace
+
+Outcome<Experiment> asTheFileSays(const Experiment& experiment)
+{
+    const auto inputs = chosenHead(experiment, {.values = false});
     if (!inputs)
         return inputs.error();
     Experiment made = experiment;
@@ -63,13 +73,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    const auto file = openAttention(experiment);
-    if (!file)
-        return file.error();
-    const auto layer = file->find(experiment.layer);
-    if (!layer)
-        return layer.error();
-    auto inputs = file->head(*layer, experiment.batch, experiment.head, {.values = draw.values}, stop);
+    auto inputs = chosenHead(experiment, {.values = draw.values}, std::move(stop));
     if (!inputs)
         return inputs;
     if (const auto labels = readLabels(experiment, *inputs); !labels)
