@@ -11,11 +11,13 @@
 #include "core/formats/npy.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
+#include "core/run/matching.h"
 #include "core/run/row_set.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -175,7 +177,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
 struct Picture {
     SharedInputs inputs;
     SharedRaster raster;
-    std::optional<Message> keysAhead; // a warning, see alibiAhead
+    std::vector<Message> warnings;
     double sourceMs = 0, bytesPeak = 0;
 };
 
@@ -213,11 +215,16 @@ Outcome<Picture> draw(const Order& order, const StopToken& stop)
     const auto mask = bindMask(experiment, in);
     if (!mask)
         return mask.error();
-    picture.keysAhead = alibiAhead(experiment, *mask, computedRows(request));
+    if (const auto ahead = alibiAhead(experiment, *mask, computedRows(request)))
+        picture.warnings.push_back(*ahead);
     picture.bytesPeak =
         rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
     ProgressBar bar;
-    const auto rasters = rasterize(experiment, picture.inputs, *mask, {experiment.policyA}, request, stop, bar.part(0, 1));
+    auto scale = resolveForAllRows(experiment, in, *mask, {experiment.policyA}, request.threads, stop);
+    if (!scale)
+        return scale.error();
+    std::ranges::move(scale->notes, std::back_inserter(picture.warnings));
+    const auto rasters = rasterize(experiment, picture.inputs, *mask, scale->policies, request, stop, bar.part(0, 1));
     if (!rasters)
         return rasters.error();
     picture.raster = rasters->front();
@@ -306,8 +313,8 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const Experiment& experiment = order->experiment;
     if (const auto warning = needlesBeyond(experiment, picture->inputs->nk()))
         warn(warning->text());
-    if (picture->keysAhead)
-        warn(picture->keysAhead->text());
+    for (const Message& warning : picture->warnings)
+        warn(warning.text());
     if (stop.stop_requested())
         return cancelled();
     if (!order->target.empty()) {

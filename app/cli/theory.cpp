@@ -1,17 +1,13 @@
-// theory: the closed forms alone, without any sampling, in the columns of sweep and with the approximations beside them.
+// theory: what is expected, without any sampling, in the columns of sweep and with limits and approximations beside it.
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/table.h"
-#include "core/masks/mask.h"
 #include "core/run/machine.h"
-#include "core/run/sweep/sweep.h"
+#include "core/run/sweep/estimates.h"
 #include "core/sources/source.h"
-#include "core/theory/frozen.h"
-#include "core/theory/sphere.h"
 
-#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -31,57 +27,42 @@ struct Theory {
     FormatOptions format;
 };
 
-// Closed forms describe Shannon's entropy of a row that sees every key.
-Outcome<Done> checkClosedForm(const Experiment& experiment)
+// Theory describes Shannon's entropy of scores that do not depend on places.
+Outcome<Done> checkTheory(const Experiment& experiment)
 {
-    if (!findSource(experiment.source)->theory) {
+    if (!findSource(experiment.source)->model) {
         std::string known;
         for (const Source& source : sources()) {
-            if (source.theory)
+            if (source.model)
                 known += (known.empty() ? "" : ", ") + std::string(source.name);
         }
-        return badInput("--source", {"there is no closed form for \"%1\" (there is for %2)", {experiment.source, known}});
+        return badInput("--source", {"there is no theory for \"%1\" (there is for %2)", {experiment.source, known}});
     }
-    const auto mask = Mask::parse(experiment.mask);
-    if (mask && mask->text() != "full")
-        return badInput("--mask", "closed forms hold for rows that see every key; leave the mask out");
     if (experiment.rope != 0 || experiment.alibi != 0)
-        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "closed forms know nothing of places; leave it out");
+        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "theory knows nothing of places; leave it out");
     if (experiment.entropy.kind != EntropyMeasure::Shannon)
-        return badInput("--entropy", "closed forms are known for shannon only");
+        return badInput("--entropy", "theory is known for shannon only");
     return Done{};
 }
 
-// log n − D for an approximation of D. Below 0 it says nothing about an entropy: undefined.
-double estimate(double n, double loss, const EntropyUnit& unit)
-{
-    const double nats = std::log(n) - loss;
-    return nats >= 0 ? nats * unit.perNat : undefined;
-}
-
 // As sweep's; what only a measurement can give is empty. mean_field is the expected value of what sweep finds, laplace, gaussian
-// and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise, and
-// empty before it freezes.
+// and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise.
+// Limits are empty where they are off by more than 0.1 nats. Behind a mask there is theory_entropy alone.
 Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
-                    "multiplier", "theory_entropy", "seconds", "theory_planted_mass", "mean_field", "laplace", "gaussian",
-                    "law_024", "freezing_multiplier", "frozen_entropy", "unit"},
+                    "multiplier", "theory_entropy", "limit_entropy", "seconds", "theory_planted_mass", "theory_sum_squares",
+                    "mean_field", "laplace", "gaussian", "law_024", "freezing_multiplier", "frozen_entropy", "unit"},
         {}};
-    const double d = double(sweep.experiment.d);
-    const Source& source = *findSource(sweep.experiment.source);
+    const auto scaled = [&unit](double nats) { return Cell(nats * unit.perNat); };
     for (const SweepPoint& point : sweep.points) {
-        const double n = double(point.n);
-        const double lambda = point.multiplier / std::sqrt(d);
-        const double laplaceLoss = lambda == 0 ? 0 : theory::laplaceD(d, lambda);
-        const double entropy = point.theoryEntropy ? *point.theoryEntropy * unit.perNat : undefined;
-        const double freezing = n > 1 ? source.freezing(sweep.experiment, n) : undefined;
-        const double frozen = point.multiplier > freezing ? theory::frozenEntropy(point.multiplier, freezing) : undefined;
+        const double freezing = freezingAt(sweep.experiment, double(point.n));
+        const PointEstimates estimates = estimatesAt(sweep.experiment, point, freezing);
         table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined,
-            undefined, undefined, point.multiplier, entropy, undefined, cell(point.theoryPlantedMass),
-            estimate(n, std::log(n) - point.meanField.mean, unit), estimate(n, laplaceLoss, unit),
-            estimate(n, theory::gaussianD(d, lambda), unit), estimate(n, theory::law024D(d, lambda), unit), freezing,
-            frozen * unit.perNat, std::string(unit.name)});
+            undefined, undefined, point.multiplier, scaled(point.theoryEntropy.value_or(undefined)),
+            scaled(point.limitEntropy.value_or(undefined)), undefined, cell(point.theoryPlantedMass), cell(point.theorySumSquares),
+            scaled(estimates.meanField.entropy), scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy),
+            scaled(estimates.law024.entropy), freezing, scaled(estimates.frozenEntropy), std::string(unit.name)});
     }
     return table;
 }
@@ -90,7 +71,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"unit", unit.name}};
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"unit", unit.name}};
     json["points"] = jsonRows(resultTable(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
@@ -104,7 +85,7 @@ Outcome<std::string> runTheory(const Theory& options)
     const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();
-    if (const auto known = checkClosedForm(*experiment); !known)
+    if (const auto known = checkTheory(*experiment); !known)
         return known.error();
     const auto table = theoryTable(*experiment, *policies);
     if (!table)
@@ -117,14 +98,16 @@ Outcome<std::string> runTheory(const Theory& options)
         return jsonOutput(*table, unit);
     if (options.format.csv->count() > 0)
         return csvText(resultTable(*table, unit));
-    return readableText(resultTable(*table, unit)) + "laplace, gaussian and law_024 approximate n keys of noise\n";
+    return readableText(resultTable(*table, unit))
+        + "theory_entropy is exact; limit_entropy is what it tends to for many keys; "
+          "laplace, gaussian and law_024 approximate n keys of noise\n";
 }
 
 } // namespace
 
 Action addTheory(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("theory", "Closed forms only, without sampling: what sweep should find");
+    CLI::App* command = root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
     command->footer(
         "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);

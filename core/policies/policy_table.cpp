@@ -76,8 +76,8 @@ const std::vector<Policy>& table()
             {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant},
         {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
             ATT_TEXT("core",
-                "The scale at which the chosen entropy equals a target: what invariance would need. In closed form where theory "
-                "has one, else from the data."),
+                "The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would "
+                "need."),
             "Scientific Spaces, archive 8823, solved instead of estimated",
             {{"target", ATT_TEXT("core", "Target H"),
                  ATT_TEXT("core", "The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n0."), 0,

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <new>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -46,7 +47,7 @@ Outcome<Done> checkMemory(double needed)
 double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
-    const double perRow = sizeof(RowMoments) + 13 * sizeof(double) + 2 * double(dv) * sizeof(float);
+    const double perRow = sizeof(RowMoments) + 14 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
     const double top = double(demand.topKeys) * sizeof(float);
     return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
@@ -75,14 +76,14 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
         return badInput("rank-of",
             {ATT_TEXT("core", "there are %1 keys; the last one is %2"),
                 {formatNumber(inputs.nk()), formatNumber(inputs.nk() - 1)}});
-    const auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
+    auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
     const RowJob job{.experiment = experiment,
         .inputs = inputs,
         .mask = result->mask,
         .rows = rows,
-        .policies = *resolved,
+        .policies = resolved->policies,
         .weights = demand.weights,
         .meanField = demand.meanField,
         .topKeys = demand.topKeys,
@@ -97,6 +98,7 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     const auto& visible = result->policies.front().rows.visible;
     result->emptyRows = std::count(visible.begin(), visible.end(), 0);
     result->elapsedMs = millisecondsSince(begin);
+    result->warnings = std::move(resolved->notes);
     addWarnings(*result);
     return SharedResult(std::move(result));
 }

@@ -80,6 +80,7 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     out.maxWeight[r] = maxWeightOf(moments);
     out.effectiveSupport[r] = std::exp(out.shannon[r]);
     out.jacobianNorm[r] = jacobianNormOf(moments);
+    out.sumSquares[r] = sumSquaresOf(moments);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
     if (!out.topMass.empty())

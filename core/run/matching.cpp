@@ -3,8 +3,11 @@
 #include "core/base/numbers.h"
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
+#include "core/run/expected_rows.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "core/statistics/row_statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +20,30 @@ namespace {
 constexpr double tolerance = 1e-5; // nats; a tenth of what is promised
 constexpr double promised = 1e-4;
 constexpr double largestMultiplier = 1e4;
+constexpr Index mostScores = Index(1) << 27; // that one pass of a match takes
+
+// How many rows of n_k scores that is; never so few that their mean says nothing.
+Index rowsWithin(Index scores, Index nk)
+{
+    constexpr Index fewestRows = 64;
+    return std::max(fewestRows, scores / std::max<Index>(nk, 1));
+}
+
+// Evenly spaced ones of the rows, or all.
+std::vector<Index> sampleOf(std::span<const Index> rows, Index nk, Index scores)
+{
+    std::vector<Index> sample;
+    for (const Index place : evenlySpacedRows(Index(rows.size()), rowsWithin(scores, nk)))
+        sample.push_back(rows[std::size_t(place)]);
+    return sample;
+}
+
+// Those that stand for all query rows: `wanted` of them, 0: all, but no more than a pass takes.
+std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
+{
+    const Index most = rowsWithin(mostScores, nk);
+    return evenlySpacedRows(nq, wanted > 0 ? std::min(wanted, most) : most);
+}
 
 // The mean entropy of the data when every row has the multiplier m, or m times a share of its own.
 class EntropyMeter
@@ -62,6 +89,21 @@ public:
 
     // Whether weights are not uniform at m = 0: ALiBi is not scaled, and given weights of 0 stay 0.
     bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights(); }
+
+    // The standard error of the mean at m as that of `all` rows, of which these are a sample.
+    Outcome<double> errorAt(double multiplier, std::size_t all) const
+    {
+        const auto moments = pass(data_.rows, 0, std::span(&multiplier, 1));
+        if (moments.empty())
+            return cancelled();
+        std::vector<double> entropies;
+        for (const RowMoments& row : moments)
+            entropies.push_back(entropyOf(data_.experiment.entropy, row));
+        const Summary found = summarize(entropies);
+        if (found.count < 2)
+            return 0;
+        return found.std / std::sqrt(double(found.count - 1)) * std::sqrt(1 - double(entropies.size()) / double(all));
+    }
 
     // Where the weights are uniform; NaN when no row sees a key.
     double largest() const
@@ -113,13 +155,6 @@ private:
     std::span<const double> shares_;
 };
 
-Error targetTooLarge(double target, double largest)
-{
-    return badInput("policy",
-        {ATT_TEXT("core", "no scale reaches an entropy of %1; uniform weights have %2"),
-            {formatBrief(target, 7), formatBrief(largest, 7)}});
-}
-
 Error targetTooSmall(double target, double smallest)
 {
     return badInput("policy",
@@ -140,14 +175,19 @@ struct Point {
 };
 
 // Neighbours of a coarse scan between which the excess falls through 0; {b, b} when b is near enough itself. atZero: the entropy
-// at m = 0. With ALiBi it need not be the largest one, so a scan that begins below the target goes on.
-Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double atZero)
+// at m = 0. With ALiBi it need not be the largest one, so a scan that begins below the target goes on. guess: where to look
+// first; 0: nobody knows.
+Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double atZero, double guess)
 {
-    constexpr double coarse[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
-    constexpr double far[] = {64, 128, 256, 512, 1024, 2048, 4096, largestMultiplier};
+    const std::vector<double> close = {0.9 * guess, 0.99 * guess, 1.01 * guess, 1.1 * guess};
+    const std::vector<double> coarse = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
+    const std::vector<double> far = {64, 128, 256, 512, 1024, 2048, 4096, largestMultiplier};
     Point before{0, atZero - target};
     double most = before.excess;
-    for (const std::span<const double> scan : {std::span<const double>(coarse), std::span<const double>(far)}) {
+    for (std::vector<double> scan : {close, coarse, far}) {
+        std::erase_if(scan, [&](double m) { return m <= before.m; });
+        if (scan.empty())
+            continue;
         const auto entropies = meter.at(scan);
         if (!entropies)
             return entropies.error();
@@ -167,13 +207,13 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
 }
 
 // Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data. `largest`: the
-// entropy of uniform weights, which is that at m = 0 unless they are biased.
-Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest)
+// entropy of uniform weights, which is that at m = 0 unless they are biased. guess: as of bracket().
+Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest, double guess)
 {
     const auto atZero = meter.biased() ? meter.at(0) : Outcome<double>(largest);
     if (!atZero)
         return atZero;
-    const auto bracketed = bracket(meter, target, *atZero);
+    const auto bracketed = bracket(meter, target, *atZero, guess);
     if (!bracketed)
         return bracketed.error();
     auto [low, high] = *bracketed;
@@ -215,6 +255,25 @@ Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
     return largest;
 }
 
+// Where the scale for this target probably is: what theory expects, or what a small part of the rows says; 0 when neither helps.
+double guessFor(const MatchData& data, double target, const StopToken& stop)
+{
+    if (seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
+        const auto counts = countKeys(data.mask, data.rows, plantingOf(data.inputs, data.rows));
+        if (const auto m = ExpectedRows(data.experiment, data.mask.nk()).matched(counts, target))
+            return *m;
+    }
+    constexpr Index fewScores = Index(1) << 23;
+    const std::vector<Index> few = sampleOf(data.rows, data.mask.nk(), fewScores);
+    if (few.size() * 4 > data.rows.size())
+        return 0;
+    MatchData part = data;
+    part.rows = few;
+    const EntropyMeter meter(part, stop);
+    const auto m = matchMeasured(meter, target, meter.largest(), 0);
+    return m ? *m : 0;
+}
+
 Error tooShort(Index n0, Index length)
 {
     return badInput("policy",
@@ -247,18 +306,11 @@ Outcome<SharedInputs> inputsAtReference(
 
 } // namespace
 
-bool closedFormHolds(const Experiment& experiment, const Source& source)
+Error targetTooLarge(double target, double largest)
 {
-    const auto mask = Mask::parse(experiment.mask);
-    const bool places = experiment.rope != 0 || experiment.alibi != 0;
-    return source.theory && !places && mask && mask->text() == "full" && experiment.entropy.kind == EntropyMeasure::Shannon;
-}
-
-std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
-{
-    constexpr Index mostScores = Index(1) << 27, fewestRows = 64;
-    const Index most = std::max(fewestRows, mostScores / std::max<Index>(nk, 1));
-    return evenlySpacedRows(nq, wanted > 0 ? std::min(wanted, most) : most);
+    return badInput("policy",
+        {ATT_TEXT("core", "no scale reaches an entropy of %1; uniform weights have %2"),
+            {formatBrief(target, 7), formatBrief(largest, 7)}});
 }
 
 std::optional<double> targetInTheory(const Experiment& experiment, const PolicyChoice& choice)
@@ -266,19 +318,26 @@ std::optional<double> targetInTheory(const Experiment& experiment, const PolicyC
     const Policy& policy = *findPolicy(choice.name);
     if (const double given = policyParameter(choice, policy.parameters[0]); given > 0)
         return given;
-    const Source& source = *findSource(experiment.source);
-    if (!closedFormHolds(experiment, source))
+    if (!ExpectedRows::knownFor(experiment))
         return {};
-    const double n0 = policyParameter(choice, policy.parameters[1]);
-    const auto point = source.theory(experiment, n0, 1 / std::sqrt(double(experiment.d)));
-    return point ? std::optional(point->entropy) : std::nullopt;
+    Experiment reference = experiment;
+    reference.n = Index(policyParameter(choice, policy.parameters[1]));
+    const auto mask = Mask::parse(experiment.mask)->bind({reference.n, reference.n});
+    if (!mask)
+        return {};
+    const auto rows = evenlySpacedRows(reference.n, experiment.rows);
+    const auto counts = countKeys(*mask, rows, plantingOf(reference, {0, rows}));
+    const auto expected = ExpectedRows(reference, reference.n).mean(counts, std::vector<double>(rows.size(), 1));
+    return expected ? std::optional(expected->entropy) : std::nullopt;
 }
 
 Outcome<double> entropyTarget(
     const Experiment& experiment, const Inputs& inputs, const PolicyChoice& choice, Index wantedRows, int threads, StopToken stop)
 {
-    if (const auto target = targetInTheory(experiment, choice))
-        return *target;
+    const bool given = policyParameter(choice, findPolicy(choice.name)->parameters[0]) > 0;
+    if (given || seesEverything(experiment))
+        if (const auto target = targetInTheory(experiment, choice))
+            return *target;
     const double n0 = policyParameter(choice, findPolicy(choice.name)->parameters[1]);
     const auto reference = inputsAtReference(experiment, inputs, Index(n0), wantedRows, stop);
     if (!reference)
@@ -295,28 +354,27 @@ Outcome<double> entropyTarget(
     return entropy;
 }
 
-Outcome<double> matchInTheory(const Experiment& experiment, double n, double target)
+Outcome<MatchedScale> matchEntropy(const MatchData& data, double target, StopToken stop)
 {
-    if (target > std::log(n))
-        return targetTooLarge(target, std::log(n));
-    const Source& source = *findSource(experiment.source);
-    if (closedFormHolds(experiment, source))
-        if (const auto m = source.matched(experiment, n, target))
-            return *m;
-    return badInput("policy",
-        {ATT_TEXT("core", "no closed form gives the scale for an entropy of %1 at n = %2"),
-            {formatBrief(target, 7), formatNumber(n)}});
-}
-
-Outcome<double> matchEntropy(const MatchData& data, double target, StopToken stop)
-{
-    const EntropyMeter meter(data, std::move(stop));
+    const std::vector<Index> sample = sampleOf(data.rows, data.mask.nk(), mostScores);
+    MatchData sampled = data;
+    if (sample.size() < data.rows.size())
+        sampled.rows = sample;
+    const EntropyMeter meter(sampled, stop);
     const auto largest = largestToMatch(meter, target);
     if (!largest)
-        return largest;
-    if (const auto closed = matchInTheory(data.experiment, double(data.mask.nk()), target))
-        return closed;
-    return matchMeasured(meter, target, *largest);
+        return largest.error();
+    const auto m = matchMeasured(meter, target, *largest, guessFor(sampled, target, stop));
+    if (!m)
+        return m.error();
+    MatchedScale scale{*m, Index(sampled.rows.size()), 0};
+    if (sampled.rows.size() < data.rows.size()) {
+        const auto error = meter.errorAt(*m, data.rows.size());
+        if (!error)
+            return error.error();
+        scale.error = *error;
+    }
+    return scale;
 }
 
 // The scan is over the mean multiplier, so that it is as fine and reaches as far whatever the multipliers are.
@@ -334,16 +392,16 @@ Outcome<double> matchFactor(const MatchData& data, std::span<const double> multi
         return largest;
     if (!(mean > 0))
         return badInput("policy", ATT_TEXT("core", "the scale is 0 in every row: no factor changes it"));
-    const auto matched = matchMeasured(meter, target, *largest);
+    const auto matched = matchMeasured(meter, target, *largest, 0);
     return matched ? Outcome<double>(*matched / mean) : matched;
 }
 
-Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)
+Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop)
 {
-    std::vector<PolicyChoice> resolved(policies.begin(), policies.end());
+    ResolvedPolicies resolved{{policies.begin(), policies.end()}, {}};
     const Index count = Index(data.rows.size());
     const Index wantedRows = count < data.inputs.nq() ? count : 0;
-    for (PolicyChoice& choice : resolved) {
+    for (PolicyChoice& choice : resolved.policies) {
         if (!findPolicy(choice.name)->fromData())
             continue;
         const auto target = entropyTarget(data.experiment, data.inputs, choice, wantedRows, data.threads, stop);
@@ -352,17 +410,22 @@ Outcome<std::vector<PolicyChoice>> resolvePolicies(const MatchData& data, std::s
         const auto m = matchEntropy(data, *target, stop);
         if (!m)
             return m.error();
-        choice = constantPolicy(*m);
+        if (m->error > 0)
+            resolved.notes.push_back({ATT_TEXT("core",
+                                          "%1 was matched on %2 of %3 rows: the mean entropy of all of them is the target within "
+                                          "%4 nats (standard error)"),
+                {policyText(choice), formatNumber(m->rows), formatNumber(count), formatBrief(m->error, 2)}});
+        choice = constantPolicy(m->multiplier);
     }
     return resolved;
 }
 
-Outcome<std::vector<PolicyChoice>> resolveForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+Outcome<ResolvedPolicies> resolveForAllRows(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, int threads, StopToken stop)
 {
     if (std::none_of(policies.begin(), policies.end(), [](const PolicyChoice& p) { return findPolicy(p.name)->fromData(); }))
-        return policies;
-    const auto rows = matchingRows(inputs.nq(), inputs.nk());
+        return ResolvedPolicies{policies, {}};
+    const auto rows = inputs.queryRows.empty() ? evenlySpacedRows(inputs.nq(), 0) : inputs.queryRows;
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
     return resolvePolicies({experiment, inputs, mask, rows, threads}, policies, std::move(stop));

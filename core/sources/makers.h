@@ -14,6 +14,9 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, StopToken stop);
 
+// What makeNeedles() plants.
+Planting needlesPlanted(const Experiment& experiment, const Draw& draw);
+
 // What sourceSize() says of these.
 Outcome<SourceSize> textSize(const Experiment& experiment);
 Outcome<SourceSize> tensorSize(const Experiment& experiment);

@@ -7,7 +7,10 @@
 
 #include "core/base/numbers.h"
 
+#include <algorithm>
+#include <iterator>
 #include <numeric>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -103,23 +106,33 @@ bool fillQueries(Inputs& in, const GroupBatch& batch, const Experiment& experime
     });
 }
 
-// Needles whose place lies beyond the sequence are left out.
 void plantNeedles(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const std::vector<Index>& places)
 {
-    for (Index g = batch.begin; g < batch.end; ++g) {
-        auto& keys = in.plantedKeys[static_cast<std::size_t>(g)];
-        for (Index a = 0; a < experiment.needles; ++a) {
-            const Index place = places[static_cast<std::size_t>(g * experiment.needles + a)];
-            if (place >= in.nk())
-                continue;
-            keys.push_back(place);
-            storeMixed(batch.vector(g, 0), batch.vector(g, a + 1), experiment.cosine, rowOf(in.k, place));
-        }
-        std::sort(keys.begin(), keys.end());
-    }
+    for (Index g = batch.begin; g < batch.end; ++g)
+        for (Index a = 0; a < experiment.needles; ++a)
+            if (const Index place = places[static_cast<std::size_t>(g * experiment.needles + a)]; place < in.nk())
+                storeMixed(batch.vector(g, 0), batch.vector(g, a + 1), experiment.cosine, rowOf(in.k, place));
 }
 
 } // namespace
+
+// Needles whose place lies beyond the sequence are left out.
+Planting needlesPlanted(const Experiment& experiment, const Draw& draw)
+{
+    Planting planted;
+    const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, draw.trial);
+    const Index queries = draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size());
+    for (Index i = 0; i < queries; ++i)
+        planted.group.push_back(static_cast<std::int32_t>(randomBelow(
+            choice, std::uint64_t(rowNumber(draw.queryRows, i)), static_cast<std::uint32_t>(experiment.groups))));
+    const auto places = shuffledPlaces(experiment, draw.trial);
+    for (auto place = places.begin(); place != places.end(); place += experiment.needles) {
+        auto& keys = planted.keys.emplace_back();
+        std::copy_if(place, place + experiment.needles, std::back_inserter(keys), [&](Index key) { return key < experiment.n; });
+        std::sort(keys.begin(), keys.end());
+    }
+    return planted;
+}
 
 Outcome<Inputs> makeNeedles(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
@@ -131,14 +144,10 @@ Outcome<Inputs> makeNeedles(const Experiment& experiment, const Draw& draw, Stop
         || !fillGaussian(in.v, {}, streamOf(experiment, StreamPurpose::Values, trial), stop))
         return cancelled();
 
-    in.queryGroup.resize(static_cast<std::size_t>(in.q.rows()));
-    const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, trial);
-    for (std::size_t i = 0; i < in.queryGroup.size(); ++i)
-        in.queryGroup[i] = static_cast<std::int32_t>(
-            randomBelow(choice, std::uint64_t(rowNumber(in.queryRows, Index(i))), static_cast<std::uint32_t>(experiment.groups)));
-
+    Planting planted = needlesPlanted(experiment, draw);
+    in.plantedKeys = std::move(planted.keys);
+    in.queryGroup = std::move(planted.group);
     const auto places = shuffledPlaces(experiment, trial);
-    in.plantedKeys.resize(static_cast<std::size_t>(experiment.groups));
     const Stream queries = streamOf(experiment, StreamPurpose::Queries, trial);
     GroupBatch batch;
     for (Index g = 0; g < experiment.groups; g = batch.end) {

@@ -2,7 +2,6 @@
 #include "core/sources/source.h"
 
 #include "core/sources/makers.h"
-#include "core/theory/matched.h"
 #include "core/theory/mean_field.h"
 #include "core/theory/needles.h"
 #include "core/theory/sphere.h"
@@ -24,46 +23,31 @@ Error notForSource(const Policy& policy)
             {policy.name}});
 }
 
-std::optional<TheoryPoint> inNats(std::optional<double> entropy)
+theory::RowModel needlesModel(const Experiment& e)
 {
-    if (!entropy)
-        return {};
-    return TheoryPoint{*entropy, {}};
+    return {theory::RowModel::Sphere, double(e.d), double(e.needles), e.cosine};
 }
 
-std::optional<TheoryPoint> sphereTheory(const Experiment& e, double n, double lambda)
+theory::RowModel sphereModel(const Experiment& e) { return {theory::RowModel::Sphere, double(e.d)}; }
+
+theory::RowModel gaussianModel(const Experiment& e) { return {theory::RowModel::Gaussian, double(e.d)}; }
+
+std::optional<double> sphereLimit(const Experiment& e, double n, double lambda)
 {
-    return inNats(theory::sphereEntropy(n, double(e.d), lambda));
+    return theory::sphereEntropy(n, double(e.d), lambda);
 }
 
-std::optional<TheoryPoint> gaussianTheory(const Experiment& e, double n, double lambda)
+std::optional<double> gaussianLimit(const Experiment& e, double n, double lambda)
 {
-    return inNats(theory::gaussianEntropy(n, double(e.d), lambda));
+    return theory::gaussianEntropy(n, double(e.d), lambda);
 }
 
-// Holds once every group has all its needles.
-std::optional<TheoryPoint> needlesTheory(const Experiment& e, double n, double lambda)
+std::optional<double> needlesLimit(const Experiment& e, double n, double lambda)
 {
     if (n < double(e.groups) * double(e.needles))
         return {};
     const auto point = theory::needlesEntropy(n, double(e.d), lambda, double(e.needles), e.cosine);
-    if (!point)
-        return {};
-    return TheoryPoint{point->entropy, point->plantedMass};
-}
-
-std::optional<double> sphereMatched(const Experiment& e, double n, double target)
-{
-    return theory::sphereMatched(n, double(e.d), target);
-}
-
-std::optional<double> gaussianMatched(const Experiment&, double n, double target) { return theory::gaussianMatched(n, target); }
-
-std::optional<double> needlesMatched(const Experiment& e, double n, double target)
-{
-    if (n < double(e.groups) * double(e.needles))
-        return {};
-    return theory::needlesMatched(n, double(e.d), double(e.needles), e.cosine, target);
+    return point ? std::optional(point->entropy) : std::nullopt;
 }
 
 double sphereMeanField(const Experiment& e, double n, double lambda) { return theory::sphereMeanField(n, double(e.d), lambda); }
@@ -89,13 +73,13 @@ const std::vector<Source>& table()
         {"needles", ATT_TEXT("core", "Needles in a haystack"),
             ATT_TEXT("core",
                 "Random keys on a sphere, among them a few that each query looks for: something to find at every length."),
-            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesTheory, needlesMatched,
-            needlesMeanField, sphereFreezing},
+            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesModel, needlesPlanted,
+            needlesLimit, needlesMeanField, sphereFreezing},
         {"sphere", ATT_TEXT("core", "Sphere"),
             ATT_TEXT("core", "Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory."),
-            {"n", "d", "dv", "seed"}, true, makeSphere, sphereTheory, sphereMatched, sphereMeanField, sphereFreezing},
+            {"n", "d", "dv", "seed"}, true, makeSphere, sphereModel, nullptr, sphereLimit, sphereMeanField, sphereFreezing},
         {"gaussian", ATT_TEXT("core", "Gaussian"), ATT_TEXT("core", "Queries and keys of independent standard normal numbers."),
-            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianTheory, gaussianMatched, gaussianMeanField, gaussianFreezing},
+            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianModel, nullptr, gaussianLimit, gaussianMeanField, gaussianFreezing},
         {"topics", ATT_TEXT("core", "Topics"),
             ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
             {"n", "d", "dv", "seed", "topics", "rho"}, true, makeTopics, nullptr},
@@ -113,7 +97,7 @@ const std::vector<Source>& table()
                 "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
                 "they are, or to a power."),
             {"tensors", "layer", "head", "batch", "weights-name", "tokens"}, false, makeWeights, nullptr, nullptr, nullptr,
-            nullptr, true},
+            nullptr, nullptr, true},
         {"tensor", ATT_TEXT("core", "Files"),
             ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
             {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "tokens"}, false, makeTensors,

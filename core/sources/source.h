@@ -5,6 +5,7 @@
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
 #include "core/sources/inputs.h"
+#include "core/theory/row_theory.h"
 
 #include <optional>
 #include <span>
@@ -12,12 +13,6 @@
 #include <vector>
 
 namespace attentoscope {
-
-// What theory says of one row that sees all n keys of a source, at scale λ.
-struct TheoryPoint {
-    double entropy = 0; // Shannon, nats
-    std::optional<double> plantedMass; // needles only
-};
 
 // Which draw of a source is wanted.
 struct Draw {
@@ -32,6 +27,12 @@ struct Draw {
     }
 };
 
+// Which keys a source plants: group g owns keys[g], each sorted, and a query looks for those of its group.
+struct Planting {
+    std::vector<std::vector<Index>> keys; // (groups)
+    std::vector<std::int32_t> group; // (queries of the draw)
+};
+
 struct Source {
     const char* name; // as typed: "needles"
     const char* label; // ATT_TEXT
@@ -42,11 +43,13 @@ struct Source {
     // Q, K, V for this experiment. Errors: what the files say, combinations of fields that cannot be, cancelled.
     Outcome<Inputs> (*make)(const Experiment&, const Draw&, StopToken);
 
-    // Closed form for a row that sees all n keys; nothing where none holds (beyond freezing, too few keys).
-    // Null for sources without one.
-    std::optional<TheoryPoint> (*theory)(const Experiment&, double n, double lambda) = nullptr;
-    // What goes with it, null without it. The multiplier at which that entropy is `target`, where a closed form says it;
-    std::optional<double> (*matched)(const Experiment&, double n, double target) = nullptr;
+    // How its scores come about, for the exact theory of rows (core/theory/row_theory.h). Null for sources without theory;
+    theory::RowModel (*model)(const Experiment&) = nullptr;
+    // and, null where nothing is planted, which keys it plants without making them.
+    Planting (*planting)(const Experiment&, const Draw&) = nullptr;
+    // With a model, for rows that see all n keys: the entropy that the exact one tends to for n → ∞ at scale λ, log n − D and its
+    // like, nats; nothing beyond freezing or while needles are missing;
+    std::optional<double> (*limit)(const Experiment&, double n, double lambda) = nullptr;
     // the expected mean-field estimate of the entropy;
     double (*meanField)(const Experiment&, double n, double lambda) = nullptr;
     // and the multiplier at which the noise among n > 1 keys freezes.

@@ -148,6 +148,8 @@ double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined :
 
 double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : 1 / row.sum(); }
 
+double sumSquaresOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.square() / (row.sum() * row.sum()); }
+
 // ‖J‖² = Σa² − 2Σa³ + (Σa²)². In a peaked row those three nearly cancel, so the largest key (e = 1) is taken out of the
 // sums first: with r the sums over the other keys, the constant and linear terms cancel exactly.
 double jacobianNormOf(const RowMoments& row)

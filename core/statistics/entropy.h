@@ -51,6 +51,7 @@ double largestEntropy(const EntropyMeasure& measure, double n);
 
 double logSumExpOf(const RowMoments& row); // log Σ exp x; NaN for an empty row
 double maxWeightOf(const RowMoments& row); // NaN for an empty row
+double sumSquaresOf(const RowMoments& row); // Σ a²; NaN for an empty row
 double jacobianNormOf(const RowMoments& row); // ‖diag(a) − a aᵀ‖_F; NaN for an empty row
 
 } // namespace attentoscope

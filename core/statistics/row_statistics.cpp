@@ -13,7 +13,8 @@ void RowStatistics::resize(std::size_t rows)
     argmax.resize(rows, -1);
     for (auto* values : {&multiplier, &lambda})
         values->resize(rows, 0);
-    for (auto* values : {&logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight, &effectiveSupport, &jacobianNorm})
+    for (auto* values :
+        {&logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight, &effectiveSupport, &jacobianNorm, &sumSquares})
         values->resize(rows, undefined);
 }
 

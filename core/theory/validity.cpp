@@ -30,17 +30,17 @@ double estimatedEntropy(Estimate estimate, double n, double d, double multiplier
     return 0;
 }
 
-std::vector<MultiplierRange> validMultipliers(Estimate estimate, double n, double d, double tolerance)
+std::vector<MultiplierRange> validMultipliers(Estimate estimate, RowTheory& exact, double n, double d, double tolerance)
 {
     if (!(n > 1))
         return {};
     // The mean field is a straight line in λ, whose slope takes an integral: known once, known for all.
     const double perMultiplier = estimate == Estimate::MeanField ? std::log(n) - sphereMeanField(n, d, 1 / std::sqrt(d)) : 0;
     const auto inside = [&](double m) {
-        const double lambda = m / std::sqrt(d);
         const double value =
             estimate == Estimate::MeanField ? std::log(n) - m * perMultiplier : estimatedEntropy(estimate, n, d, m);
-        return std::abs(value - (std::log(n) - lossD(d, lambda * d))) <= tolerance;
+        const auto row = exact.near(n, 0, m);
+        return row && std::abs(value - row->entropy) <= tolerance;
     };
     // The edge between two multipliers of which one is inside.
     const auto edge = [&](double in, double out) {

@@ -91,16 +91,15 @@ INSTANTIATE_TEST_SUITE_P(Values, Refusal,
         BadUse{{"attend", "--source", "noise"}, "--source", "noise"}, BadUse{{"attend", "--rope", "0.5"}, "--rope", "0 for off"},
         BadUse{{"attend", "--rope", "wide"}, "--rope", "number"}, BadUse{{"attend", "--rope", "--d", "63"}, "--rope", "even"},
         BadUse{{"attend", "--rope", "--rope-pairing", "both"}, "--rope-pairing", "interleaved, half"},
-        BadUse{{"attend", "--alibi", "-1"}, "--alibi", "0 for off"}, BadUse{{"theory", "--rope"}, "--rope", "closed forms"},
-        BadUse{{"theory", "--alibi", "0.5"}, "--alibi", "closed forms"},
+        BadUse{{"attend", "--alibi", "-1"}, "--alibi", "0 for off"}, BadUse{{"theory", "--rope"}, "--rope", "theory knows nothing"},
+        BadUse{{"theory", "--alibi", "0.5"}, "--alibi", "theory knows nothing"},
         BadUse{{"attend", "--policy", "standart"}, "--policy", "entropy-invariant"},
         BadUse{{"attend", "--policy", "constant:x=2"}, "--policy", "column 10"},
         BadUse{{"sweep", "--policies", "standard,log-m"}, "--policies", "column 10"},
         BadUse{{"attend", "--mask", "causal & slding(4)"}, "--mask", "column 10"},
         BadUse{{"attend", "--mask", "(causal"}, "--mask", "column"}, BadUse{{"attend", "--entropy", "renyi:-1"}, "--entropy", ""},
         BadUse{{"attend", "--length", "short"}, "--length", ""}, BadUse{{"sweep", "--lengths", "64:32:x2"}, "--lengths", ""},
-        BadUse{{"sweep", "--trials", "0"}, "--trials", ""}, BadUse{{"theory", "--source", "text"}, "--source", "no closed form"},
-        BadUse{{"theory", "--mask", "causal"}, "--mask", "closed forms"},
+        BadUse{{"sweep", "--trials", "0"}, "--trials", ""}, BadUse{{"theory", "--source", "text"}, "--source", "no theory"},
         BadUse{{"theory", "--entropy", "renyi:2"}, "--entropy", "shannon"}));
 
 INSTANTIATE_TEST_SUITE_P(Pictures, Refusal,
@@ -153,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(Tensors, Refusal,
         BadUse{{"attend", "--tensors", tensors + "model.npz", "--q", "good.npy"}, "--tensors", "together with q, k and v"},
         BadUse{{"attend", "--tensors", tensors + "model.npz", "--text", "a b"}, "--tensors", "together"},
         BadUse{{"attend", "--tensors", tensors + "model.npz", "--tokens", "text.txt"}, "text.txt", "has 1 tokens"},
-        BadUse{{"theory", "--tensors", tensors + "model.npz"}, "--source", "no closed form"}));
+        BadUse{{"theory", "--tensors", tensors + "model.npz"}, "--source", "no theory"}));
 
 TEST(Refusals, WhatCannotFitIsRefusedBeforeItIsMade)
 {

@@ -139,7 +139,7 @@ TEST_F(Lab, OverlaysAreSwitchedOneByOne)
     press("freezing");
     EXPECT_FALSE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
     EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Invariance));
-    for (const Overlay overlay : {Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024}) {
+    for (const Overlay overlay : {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024}) {
         EXPECT_FALSE(hasGuide(LabQuantity::Entropy, overlay));
         press(QString::fromLatin1(overlayKey(overlay)));
         EXPECT_TRUE(hasGuide(LabQuantity::Entropy, overlay)) << overlayKey(overlay);
@@ -173,6 +173,39 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
     }
 }
 
+// ln n − D is drawn where it is within 0.1 nats of the exact theory, and nowhere else.
+TEST_F(Lab, TheLimitEndsWhereItIsNoneYet)
+{
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("log-n")));
+    press("limit");
+    ASSERT_TRUE(ready());
+    int guides = 0;
+    for (const CurveGuide& guide : picture(LabQuantity::Entropy).guides) {
+        ASSERT_EQ(guide.ys.size(), 3u);
+        ++guides;
+        if (guide.color == 0) {
+            EXPECT_NEAR(guide.ys[2], 5.749330, 1e-6);
+        } else if (guide.color == 1) {
+            EXPECT_TRUE(std::isnan(guide.ys[2])) << "log-n at 512 is far beyond freezing";
+        }
+    }
+    EXPECT_GE(guides, 2);
+}
+
+// Behind a mask there is theory, row by row; approximations of rows that see everything are gone.
+TEST_F(Lab, BehindAMaskTheoryStays)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    press("limit");
+    ASSERT_TRUE(ready());
+    const CurvePicture entropy = picture(LabQuantity::Entropy);
+    ASSERT_EQ(entropy.series[0].theoryYs.size(), 3u);
+    EXPECT_NEAR(entropy.series[0].theoryYs[2], entropy.series[0].ys[2], 0.1);
+    for (const CurveGuide& guide : entropy.guides)
+        EXPECT_TRUE(std::all_of(guide.ys.begin(), guide.ys.end(), [](double y) { return std::isnan(y); }));
+    EXPECT_FALSE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
+}
+
 TEST_F(Lab, FreezingAndInvarianceAreTheLinesOfTheory)
 {
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("log-n")));
@@ -182,13 +215,14 @@ TEST_F(Lab, FreezingAndInvarianceAreTheLinesOfTheory)
         if (guide.name == overlayName(Overlay::Freezing)) {
             EXPECT_NEAR(guide.ys.back(), 4.07921, 1e-5);
         } else {
-            EXPECT_NEAR(guide.ys.back(), 1, 1e-9) << "the entropy of the standard scale at 512 is what is kept";
+            EXPECT_NEAR(guide.ys.back(), 1, 1e-6) << "the entropy of the standard scale at 512 is what is kept";
             EXPECT_TRUE(std::isnan(guide.ys.front())) << "64 keys never have so much";
         }
     }
     const CurveSeries& logN = picture(LabQuantity::Entropy).series[1];
     EXPECT_EQ(logN.ringed, (std::vector<bool>{true, true, true}));
-    EXPECT_TRUE(logN.theoryYs.empty());
+    ASSERT_EQ(logN.theoryYs.size(), 3u) << "theory goes on through freezing";
+    EXPECT_NEAR(logN.theoryYs.back(), 1.2367, 6e-5);
     EXPECT_EQ(picture(LabQuantity::Entropy).series[0].ringed, (std::vector<bool>{false, false, false}));
 }
 

@@ -20,7 +20,7 @@ constexpr std::array<std::pair<CurveQuantity, const char*>, 4> quantities{{
     {CurveQuantity::PlantedMass, "planted-mass"},
 }};
 
-constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
+constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
     {Overlay::Freezing, "freezing"},
     {Overlay::Invariance, "invariance"},
     {Overlay::MeanField, "mean-field"},
@@ -28,6 +28,7 @@ constexpr std::array<std::pair<Overlay, const char*>, 7> overlayNames{{
     {Overlay::Laplace, "laplace"},
     {Overlay::Law024, "law-024"},
     {Overlay::Frozen, "frozen"},
+    {Overlay::Limit, "limit"},
 }};
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not

@@ -23,9 +23,10 @@ enum class Overlay : unsigned {
     Laplace = 16,
     Law024 = 32,
     Frozen = 64, // the entropy of frozen noise
+    Limit = 128, // ln n − D, to which the exact theory tends
 };
-inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::MeanField, Overlay::Gaussian,
-    Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
+inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::Limit, Overlay::MeanField,
+    Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
 
 // What the heads of the heads page are coloured by.
 enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Locality };

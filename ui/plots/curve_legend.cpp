@@ -42,6 +42,8 @@ std::vector<double> dashPattern(CurveDash dash)
         return {2.6, 2.2};
     case CurveDash::LongDashDot:
         return {10, 3, 1.2, 3};
+    case CurveDash::LongDashDotDot:
+        return {10, 3, 1.2, 3, 1.2, 3};
     case CurveDash::DashDot:
         return {6, 2.5, 1.2, 2.5};
     case CurveDash::DashDotDot:

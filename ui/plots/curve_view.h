@@ -16,11 +16,11 @@ struct CurveSeries {
     QString name;
     int color = 0; // index for Theme::policy, and for the shape of the markers
     std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
-    std::vector<double> theoryXs, theoryYs; // closed form; NaN where none holds
+    std::vector<double> theoryXs, theoryYs; // NaN where it says nothing
     std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
 };
 
-enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot };
+enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot, LongDashDotDot };
 std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty: solid
 
 // A line that nothing measured stands on: an estimate, a bound.

@@ -132,7 +132,7 @@ Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) con
     auto resolved = resolvePolicies({loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_}, policies_, stop_);
     if (!resolved)
         return resolved.error();
-    loaded.policies = *std::move(resolved);
+    loaded.policies = std::move(resolved->policies);
     return loaded;
 }
 

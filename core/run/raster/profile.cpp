@@ -72,7 +72,7 @@ Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& in
         const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies);
         if (!resolved)
             return resolved.error();
-        return profileOf(experiment, *inputs, mask, *resolved, row);
+        return profileOf(experiment, *inputs, mask, resolved->policies, row);
     } catch (const std::bad_alloc&) {
         return failure("row", ATT_TEXT("core", "there is not enough memory for one row"));
     }

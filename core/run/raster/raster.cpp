@@ -98,16 +98,17 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         const auto sinceBegin = [&] {
             return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         };
-        const auto resolved = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
-        if (!resolved)
-            return resolved.error();
-        const std::size_t together = oneByOne(experiment, request.stage) ? 1 : resolved->size();
+        const auto found = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
+        if (!found)
+            return found.error();
+        const std::vector<PolicyChoice>& resolved = found->policies;
+        const std::size_t together = oneByOne(experiment, request.stage) ? 1 : resolved.size();
         std::vector<SharedRaster> rasters;
-        for (std::size_t first = 0; first < resolved->size(); first += together) {
-            const std::vector<PolicyChoice> some(resolved->begin() + first, resolved->begin() + first + together);
+        for (std::size_t first = 0; first < resolved.size(); first += together) {
+            const std::vector<PolicyChoice> some(resolved.begin() + first, resolved.begin() + first + together);
             Progress told;
             if (progress)
-                told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved->size())); };
+                told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved.size())); };
             RasterPass pass(experiment, *inputs, mask, some, request);
             if (auto done = pass.run(stop, told); !done)
                 return done.error();

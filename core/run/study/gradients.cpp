@@ -95,8 +95,9 @@ Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const Gradie
     const auto resolved = resolveForAllRows(experiment, inputs, mask, {demand.policy}, demand.threads, stop);
     if (!resolved)
         return resolved.error();
-    result.scale = resolved->front();
-    auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), *resolved, rows);
+    result.scale = resolved->policies.front();
+    result.warnings = resolved->notes;
+    auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), resolved->policies, rows);
     if (!scales)
         return scales.error();
     result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });

@@ -35,6 +35,8 @@ const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
         return rows.plantedMass;
     case JacobianNormQ:
         return rows.jacobianNorm;
+    case SumSquaresQ:
+        return rows.sumSquares;
     case MeanFieldQ:
         return rows.meanField;
     default:
@@ -68,8 +70,7 @@ void forget(SweepPoint& point, Message why)
     for (int quantity = 0; quantity < quantities; ++quantity)
         memberOf(point, quantity) = {undefined, undefined};
     point.multiplier = undefined;
-    point.theoryEntropy.reset();
-    point.theoryPlantedMass.reset();
+    point.theoryEntropy = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy = std::nullopt;
 }
 
 // Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
@@ -140,6 +141,8 @@ struct SweepRunner::State {
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
     std::vector<std::vector<Summary>> multipliers; // [point][trial]
+    std::optional<ExpectedRows> expected; // where theory is known
+    std::vector<TheoryMean> theory; // [point]
 };
 
 SweepRunner::SweepRunner()
@@ -164,6 +167,9 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.targets.resize(state.table.policies.size());
     state.trials.resize(state.table.points.size() * quantities);
     state.multipliers.resize(state.table.points.size());
+    state.theory.resize(state.table.points.size());
+    if (ExpectedRows::knownFor(experiment))
+        state.expected.emplace(experiment, state.table.lengths.back());
     for (std::size_t i = 0; i < state.table.lengths.size(); ++i)
         if (const auto multipliers = fullRowMultipliers(state.table.experiment, state.table.policies, state.table.lengths[i]))
             for (std::size_t p = 0; p < multipliers->size(); ++p)
@@ -253,6 +259,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     std::vector<std::size_t> which;
     std::optional<Message> ahead; // of the first trial
     std::vector<std::vector<PolicyResult>> results(together);
+    std::vector<RowKeyCounts> keys(together);
     const auto run = [&](Index t) -> Outcome<Done> {
         SharedInputs& inputs = state.inputs[t];
         if (!inputs) {
@@ -291,6 +298,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         if (!evaluated)
             return evaluated.error();
         results[t] = *std::move(evaluated);
+        keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
         return Done{};
     };
     if (auto done = forEachTrial(together, run); !done)
@@ -307,9 +315,10 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     if (ahead && !std::exchange(state.toldOfKeysAhead, true))
         table.warnings.push_back(*ahead);
     const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
-    for (const auto& trial : results) {
+    for (std::size_t t = 0; t < results.size(); ++t) {
+        const auto& trial = results[t];
         for (std::size_t s = 0; s < trial.size(); ++s)
-            addTrial(which[s] * lengths + at, trial[s].rows);
+            addTrial(which[s] * lengths + at, trial[s].rows, keys[t]);
         if (std::ranges::any_of(trial, empty) && !std::exchange(state.toldOfEmptyRows, true))
             table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     }
@@ -322,7 +331,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 }
 
 // What one trial found, into the point of the table.
-void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
+void SweepRunner::addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys)
 {
     State& state = *state_;
     const Experiment& experiment = state.table.experiment;
@@ -336,10 +345,10 @@ void SweepRunner::addTrial(std::size_t index, const RowStatistics& found)
     const Summary multiplier = summarize(found.multiplier);
     state.multipliers[index].push_back(multiplier);
     point.multiplier = overTrials(state.multipliers[index]).mean;
-    const Source& source = *findSource(experiment.source);
-    const bool known = state.multipliers[index].size() > 1 && state.multipliers[index].front().mean == multiplier.mean;
-    if (!known && closedFormHolds(experiment, source) && multiplier.min == multiplier.max)
-        addTheory(experiment, source, point);
+    if (!state.expected)
+        return;
+    state.theory[index].add(state.expected->mean(keys, found.multiplier));
+    state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
 }
 
 // The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.
@@ -367,7 +376,7 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
                 forget(point, m.error().why);
             if (point.unsolved)
                 continue;
-            scale = constantPolicy(*m);
+            scale = constantPolicy(m->multiplier);
         }
         solved.policies.push_back(std::move(scale));
         solved.which.push_back(p);

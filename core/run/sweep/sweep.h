@@ -16,12 +16,15 @@
 namespace attentoscope {
 
 struct MatchData;
+struct RowKeyCounts;
 struct RowStatistics;
 
 struct MeanError {
     double mean = 0; // over trials of the mean over rows; NaN when nothing is defined
     double error = 0; // standard error of the mean: over trials when there are several, over rows when there is one
 };
+
+inline constexpr double limitTolerance = 0.1; // nats: a limit that is further off is left out
 
 // One row of the table: one policy at one length.
 struct SweepPoint {
@@ -33,11 +36,17 @@ struct SweepPoint {
     MeanError maxWeight;
     MeanError plantedMass; // NaN when nothing is planted
     MeanError jacobianNorm;
+    MeanError sumSquares; // Σ a²
     MeanError meanField; // the estimate log n_i − λ (s_max − s̄), from the scores that were drawn; nats
     double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
     std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
-    std::optional<double> theoryEntropy; // Shannon, nats; only where a closed form holds (no mask, Shannon)
-    std::optional<double> theoryPlantedMass;
+    // What theory expects of the same rows, means over them and the trials; where it is known, see ExpectedRows.
+    std::optional<double> theoryEntropy; // nats
+    std::optional<double> theorySumSquares;
+    std::optional<double> theoryPlantedMass; // only where something is planted
+    // ln n − D and its like, to which the entropy tends for n → ∞; only where rows see every key and it is within limitTolerance
+    // of theoryEntropy.
+    std::optional<double> limitEntropy;
     double seconds = 0; // spent on this length, all policies together
 };
 
@@ -80,14 +89,15 @@ private:
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
     // `whole`: the trial's inputs, of which the data are a part.
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
-    void addTrial(std::size_t index, const RowStatistics& found);
+    void addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys);
 
     SweepRunner();
     struct State;
     std::unique_ptr<State> state_;
 };
 
-// The closed forms alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in.
+// Theory alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in. The rows are
+// those that a sweep would take.
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
 
 } // namespace attentoscope

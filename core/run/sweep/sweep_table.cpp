@@ -66,6 +66,8 @@ MeanError& memberOf(SweepPoint& point, int quantity)
         return point.plantedMass;
     case JacobianNormQ:
         return point.jacobianNorm;
+    case SumSquaresQ:
+        return point.sumSquares;
     case MeanFieldQ:
         return point.meanField;
     default:
@@ -73,15 +75,32 @@ MeanError& memberOf(SweepPoint& point, int quantity)
     }
 }
 
-void addTheory(const Experiment& experiment, const Source& source, SweepPoint& point)
+void TheoryMean::add(const std::optional<theory::RowExpectation>& trial)
 {
-    if (std::isnan(point.multiplier))
+    known_ = known_ && trial;
+    if (!known_)
         return;
-    const double lambda = point.multiplier / std::sqrt(double(experiment.d));
-    if (const auto theory = source.theory(experiment, double(point.n), lambda)) {
-        point.theoryEntropy = theory->entropy;
-        point.theoryPlantedMass = theory->plantedMass;
-    }
+    sum_.entropy += trial->entropy;
+    sum_.sumSquares += trial->sumSquares;
+    sum_.plantedMass += trial->plantedMass;
+    ++trials_;
+}
+
+void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier) const
+{
+    if (!known_ || trials_ == 0)
+        return;
+    const Source& source = *findSource(experiment.source);
+    point.theoryEntropy = sum_.entropy / trials_;
+    point.theorySumSquares = sum_.sumSquares / trials_;
+    if (source.planting)
+        point.theoryPlantedMass = sum_.plantedMass / trials_;
+    point.limitEntropy.reset();
+    if (!oneMultiplier || !seesEverything(experiment))
+        return;
+    const auto limit = source.limit(experiment, double(point.n), point.multiplier / std::sqrt(double(experiment.d)));
+    if (limit && std::abs(*limit - *point.theoryEntropy) <= limitTolerance)
+        point.limitEntropy = limit;
 }
 
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)
@@ -145,54 +164,6 @@ std::vector<Message> SweepTable::unsolvedNotes() const
                 {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
     }
     return notes;
-}
-
-namespace {
-
-// m of every policy at this length, and why where there is none.
-Outcome<Done> addMultipliers(SweepTable& table, std::size_t length)
-{
-    const Index n = table.lengths[length];
-    const auto multipliers = fullRowMultipliers(table.experiment, table.policies, n);
-    if (!multipliers)
-        return multipliers.error();
-    for (std::size_t p = 0; p < table.policies.size(); ++p) {
-        SweepPoint& point = table.points[p * table.lengths.size() + length];
-        point.multiplier = (*multipliers)[p];
-        if (!findPolicy(table.policies[p].name)->fromData())
-            continue;
-        const auto target = targetInTheory(table.experiment, table.policies[p]);
-        if (!target)
-            point.unsolved = ATT_TEXT("core", "no closed form gives the entropy of the standard scale at n0; give a target");
-        else if (const auto m = matchInTheory(table.experiment, double(n), *target))
-            point.multiplier = table.experiment.tau * *m;
-        else
-            point.unsolved = m.error().why;
-    }
-    return Done{};
-}
-
-} // namespace
-
-Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
-{
-    if (const Source* given = findSource(experiment.source); given && !given->generated)
-        return badInput("source", {ATT_TEXT("core", "“%1” has no closed form; choose a generated source"), {experiment.source}});
-    auto table = emptyTable(experiment, std::move(policies));
-    if (!table)
-        return table;
-    const Source& source = *findSource(experiment.source);
-    for (std::size_t i = 0; i < table->lengths.size(); ++i)
-        if (auto done = addMultipliers(*table, i); !done)
-            return done.error();
-    for (SweepPoint& point : table->points) {
-        if (closedFormHolds(experiment, source))
-            addTheory(experiment, source, point);
-        if (closedFormHolds(experiment, source) && !std::isnan(point.multiplier))
-            point.meanField.mean =
-                source.meanField(experiment, double(point.n), point.multiplier / std::sqrt(double(experiment.d)));
-    }
-    return table;
 }
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
-// What the sweep and the table of closed forms share: an empty table, and what theory says of a point.
+// What the sweep and the table of theory share: an empty table, and what theory says of a point.
 #pragma once
 
+#include "core/run/expected_rows.h"
 #include "core/run/sweep/sweep.h"
 #include "core/sources/source.h"
 
@@ -9,7 +10,7 @@
 namespace attentoscope {
 
 // The statistics of a point, each averaged over trials.
-enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, MeanFieldQ, quantities };
+enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, SumSquaresQ, MeanFieldQ, quantities };
 MeanError& memberOf(SweepPoint& point, int quantity);
 
 // The points without numbers. Where the sequence is given its size is that of the experiment in the table, lengths beyond it
@@ -19,7 +20,18 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
 // m of a row that sees all n keys, the last one of the sequence, under each policy; NaN where the data must be known.
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n);
 
-// The closed forms at the multiplier of the point.
-void addTheory(const Experiment& experiment, const Source& source, SweepPoint& point);
+// What theory expects, averaged over the trials that are in; nothing is said when it is not known in one of them.
+class TheoryMean
+{
+public:
+    void add(const std::optional<theory::RowExpectation>& trial);
+    // With the limit, where rows of this experiment see every key at the one multiplier that the point has.
+    void put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier) const;
+
+private:
+    theory::RowExpectation sum_;
+    double trials_ = 0;
+    bool known_ = true;
+};
 
 } // namespace attentoscope

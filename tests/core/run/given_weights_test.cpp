@@ -214,7 +214,7 @@ TEST(GivenWeights, PowersReachTheEntropiesThatTheZerosLeave)
     const std::vector<Index> last{6}, all{0, 1, 2, 3, 4, 5, 6};
     const auto m = matchEntropy({experiment, *inputs, *mask, last}, 1.5);
     ASSERT_TRUE(m.ok()) << m.error().text();
-    Experiment powered = ofWeights(*m);
+    Experiment powered = ofWeights(m->multiplier);
     EXPECT_NEAR((*evaluate(powered))->policies[1].rows.entropy[6], 1.5, 1e-4);
     // Uniform weights over what is not 0 have the mean entropy ln(7!) / 7 = 1.218, though the mask shows seven keys to each row.
     EXPECT_TRUE(matchEntropy({experiment, *inputs, *mask, all}, 1.2).ok());

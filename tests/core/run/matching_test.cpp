@@ -1,4 +1,4 @@
-// Entropy-matched: the closed forms where they hold, the data where they do not, and why there is no solution.
+// Entropy-matched: the data decide, theory is a first guess and the target at n0, and why there is no solution.
 #include "core/run/matching.h"
 
 #include "core/run/evaluate.h"
@@ -45,27 +45,30 @@ Experiment sphere(Index n)
     return experiment;
 }
 
-TEST(Matching, SphereFollowsTheClosedForm)
+// The target is what theory expects of the standard scale at 512, the scale what these data need for it: near theory's.
+TEST(Matching, SphereHasTheEntropyOfTheStandardScaleAt512)
 {
-    const std::pair<Index, double> values[] = {{512, 1}, {1024, 1.579631}, {4096, 2.403667}};
+    const std::pair<Index, double> values[] = {{512, 1}, {1024, 1.5870}, {4096, 2.4333}};
     for (const auto& [n, m] : values) {
-        const auto result = evaluated(sphere(n), "entropy-matched,standard", 16);
-        EXPECT_NEAR(result->policies[0].rows.multiplier[3], m, 1e-6) << n;
+        const auto result = evaluated(sphere(n), "entropy-matched,standard", 64);
+        EXPECT_NEAR(meanEntropy(result), 5.752326, 1e-4) << n;
+        EXPECT_NEAR(result->policies[0].rows.multiplier[3], m, 0.02) << n;
         EXPECT_EQ(policyText(result->policies[0].policy), "entropy-matched") << "named as asked for";
         EXPECT_EQ(result->policies[0].scale.name, "constant");
         EXPECT_EQ(result->policies[1].scale, result->policies[1].policy);
     }
-    EXPECT_THAT(refusal(sphere(256), "entropy-matched"), HasSubstr("no scale reaches an entropy of 5.74933"));
+    EXPECT_THAT(refusal(sphere(256), "entropy-matched"), HasSubstr("no scale reaches an entropy of 5.752326"));
 }
 
 TEST(Matching, TheFactorTauComesAfterwards)
 {
     Experiment experiment = sphere(1024);
+    const double m = evaluated(experiment, "entropy-matched", 4)->policies[0].rows.multiplier[0];
     experiment.tau = 2;
-    EXPECT_NEAR(evaluated(experiment, "entropy-matched", 4)->policies[0].rows.multiplier[0], 2 * 1.579631, 2e-6);
+    EXPECT_EQ(evaluated(experiment, "entropy-matched", 4)->policies[0].rows.multiplier[0], 2 * m);
 }
 
-// Behind masks, for every entropy and for data without theory the mean that is measured is the target.
+// With and without theory, behind masks and for every entropy: the mean that is measured is the target.
 TEST(Matching, MeasuredMeanIsTheTarget)
 {
     struct Case {
@@ -76,6 +79,10 @@ TEST(Matching, MeasuredMeanIsTheTarget)
         double target;
     };
     const Case cases[] = {
+        {"sphere", "full", "shannon", "entropy-matched:target=3", 3},
+        {"sphere", "full", "shannon", "entropy-matched:target=0.4", 0.4}, // far beyond freezing
+        {"gaussian", "full", "shannon", "entropy-matched:target=2", 2},
+        {"needles", "full", "shannon", "entropy-matched:target=5", 5},
         {"sphere", "causal", "shannon", "entropy-matched:target=3", 3},
         {"needles", "sliding(40) | sink(2)", "shannon", "entropy-matched:target=1.25", 1.25},
         {"gaussian", "full", "renyi:2", "entropy-matched:target=4", 4},
@@ -93,6 +100,39 @@ TEST(Matching, MeasuredMeanIsTheTarget)
         for (const Index rows : {Index(0), Index(2)})
             EXPECT_NEAR(meanEntropy(evaluated(experiment, c.policy, rows)), c.target, 1e-4) << c.source << ' ' << c.mask << rows;
     }
+}
+
+// The same keys and rows, written with and without a mask.
+TEST(Matching, AMaskThatHidesNothingChangesNothing)
+{
+    Experiment experiment;
+    experiment.source = "gaussian";
+    experiment.n = 600;
+    const auto plain = evaluated(experiment, "entropy-matched:target=2");
+    experiment.mask = "padding(600)";
+    const auto masked = evaluated(experiment, "entropy-matched:target=2");
+    EXPECT_NEAR(meanEntropy(plain), 2, 1e-4);
+    EXPECT_NEAR(plain->policies[0].rows.multiplier[0], masked->policies[0].rows.multiplier[0], 2e-4);
+}
+
+// Of very many rows a sample is measured, and its error is stated: the mean of other rows lies within it.
+TEST(Matching, ASampleOfTheRowsStatesItsError)
+{
+    Experiment experiment = sphere(16384);
+    const auto inputs = *makeInputs(experiment);
+    const auto mask = *Mask::parse("full")->bind({16384, 16384});
+    const auto all = evenlySpacedRows(16384, 0);
+    const auto scale = matchEntropy({experiment, *inputs, mask, all}, 4);
+    ASSERT_TRUE(scale.ok());
+    EXPECT_EQ(scale->rows, 8192);
+    EXPECT_GT(scale->error, 0);
+    EXPECT_LT(scale->error, 0.01);
+    const auto few = matchEntropy({experiment, *inputs, mask, std::span(all).first(100)}, 4);
+    EXPECT_EQ(few->rows, 100);
+    EXPECT_EQ(few->error, 0);
+    Demand demand{.policies = std::vector{constantPolicy(scale->multiplier)}, .rows = 3001, .inputs = inputs};
+    const auto others = *evaluate(experiment, demand);
+    EXPECT_NEAR(meanEntropy(others), 4, 5 * scale->error * std::sqrt(8192.0 / 3001));
 }
 
 TEST(Matching, WithoutATargetItIsTheStandardScaleAtN0)
@@ -199,13 +239,13 @@ TEST(Matching, TheoryAlone)
 {
     Experiment experiment = sphere(64);
     experiment.lengths = "256,1024,16384,65536,1048576";
-    const auto table = theoryTable(experiment, *parsePolicies("entropy-matched:target=5.749330"));
+    const auto table = theoryTable(experiment, *parsePolicies("entropy-matched:target=5.752326"));
     ASSERT_TRUE(table.ok());
     EXPECT_TRUE(table->points[0].unsolved.has_value());
-    const double m[] = {0, 1.579631, 3.079697, 3.696197, 4.861428};
+    const double m[] = {0, 1.5870, 3.1404, 3.7933, 5.0405};
     for (std::size_t i = 1; i < 5; ++i) {
-        EXPECT_NEAR(table->points[i].multiplier, m[i], 1e-6);
-        EXPECT_NEAR(*table->points[i].theoryEntropy, 5.749330, 1e-12);
+        EXPECT_NEAR(table->points[i].multiplier, m[i], 6e-5);
+        EXPECT_NEAR(*table->points[i].theoryEntropy, 5.752326, 1e-6);
     }
 }
 
@@ -214,16 +254,18 @@ TEST(Matching, TheoryOfNeedlesAndGaussian)
     Experiment experiment;
     experiment.lengths = "32,64,512,16384";
     const auto needles = *theoryTable(experiment, *parsePolicies("entropy-matched,entropy-matched:n0=32"));
-    EXPECT_TRUE(needles.points[0].unsolved.has_value()) << "not all needles are there";
-    EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-9);
-    for (std::size_t i = 1; i < 4; ++i)
-        EXPECT_NEAR(*needles.points[i].theoryEntropy, 2.6915, 6e-5);
-    for (std::size_t i = 4; i < 8; ++i)
-        EXPECT_THAT(needles.points[i].unsolved.value_or("").text(), HasSubstr("at n0"));
+    EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-6);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_NEAR(*needles.points[i].theoryEntropy, 2.6911, 1e-4) << "with whatever needles there are";
+    }
+    EXPECT_NEAR(needles.points[4].multiplier, 1, 1e-3) << "n0 = 32 itself";
+    EXPECT_THAT(needles.points[5].unsolved.value_or("").text(), HasSubstr("no scale for an entropy of 1.01"))
+        << "groups of fewer needles than four are sharper than four can be";
     experiment.source = "gaussian";
     experiment.tau = 2;
     const auto gaussian = *theoryTable(experiment, *parsePolicies("entropy-matched"));
-    EXPECT_NEAR(gaussian.points[3].multiplier, 2 * std::sqrt(1 + 2 * std::log(32.0)), 1e-12);
+    EXPECT_NEAR(gaussian.points[2].multiplier, 2, 1e-4) << "the factor comes afterwards";
+    EXPECT_GT(gaussian.points[3].multiplier, 2 * std::sqrt(1 + 2 * std::log(32.0))) << "what the limit alone would ask for";
 }
 
 TEST(Scales, AFormulaThatGivesNoScaleNamesTheRow)

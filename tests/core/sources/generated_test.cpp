@@ -139,7 +139,7 @@ TEST(Sphere, EntropyAgreesWithTheory)
             entropy -= (a.array() * a.array().log()).sum();
         }
     }
-    EXPECT_NEAR(entropy / 256, findSource("sphere")->theory(e, 1024, 0.125)->entropy, 0.01);
+    EXPECT_NEAR(entropy / 256, *findSource("sphere")->limit(e, 1024, 0.125), 0.01);
 }
 
 TEST(Needles, EveryQueryHasTheCosineToItsOwnNeedlesExactly)
@@ -193,10 +193,11 @@ TEST(Needles, EntropyAgreesWithTheory)
                         planted += a[j];
                 }
             }
-            const auto theory = findSource("needles")->theory(e, double(n), m / 8);
+            theory::RowTheory rows(findSource("needles")->model(e), double(n));
+            const auto theory = rows.at(double(n), 4, m);
             ASSERT_TRUE(theory);
             EXPECT_NEAR(entropy / (24 * 64), theory->entropy, n == 64 ? 0.03 : 0.01) << "n = " << n << ", m = " << m;
-            EXPECT_NEAR(planted / (24 * 64), *theory->plantedMass, 0.005) << "n = " << n << ", m = " << m;
+            EXPECT_NEAR(planted / (24 * 64), theory->plantedMass, 0.005) << "n = " << n << ", m = " << m;
         }
 }
 
@@ -342,13 +343,28 @@ TEST(Sources, TheoryOfEachSource)
 {
     const Experiment e;
     const double lambda = 0.125;
-    EXPECT_NEAR(findSource("needles")->theory(e, 512, lambda)->entropy, 2.6915, 5.1e-5);
-    EXPECT_NEAR(*findSource("needles")->theory(e, 64, lambda)->plantedMass, 0.973, 5.1e-4);
-    EXPECT_FALSE(findSource("needles")->theory(e, 63, lambda)) << "some groups lack needles";
-    EXPECT_NEAR(findSource("sphere")->theory(e, 512, lambda)->entropy, 5.749330, 5e-7);
-    EXPECT_FALSE(findSource("sphere")->theory(e, 512, lambda)->plantedMass);
-    EXPECT_NEAR(findSource("gaussian")->theory(e, 512, lambda)->entropy, std::log(512.0) - 0.5, 1e-12);
-    EXPECT_EQ(findSource("topics")->theory, nullptr);
+    EXPECT_NEAR(*findSource("needles")->limit(e, 512, lambda), 2.6915, 5.1e-5);
+    EXPECT_FALSE(findSource("needles")->limit(e, 63, lambda)) << "some groups lack needles";
+    EXPECT_NEAR(*findSource("sphere")->limit(e, 512, lambda), 5.749330, 5e-7);
+    EXPECT_NEAR(*findSource("gaussian")->limit(e, 512, lambda), std::log(512.0) - 0.5, 1e-12);
+    EXPECT_EQ(findSource("needles")->model(e), (theory::RowModel{theory::RowModel::Sphere, 64, 4, 0.85}));
+    EXPECT_EQ(findSource("sphere")->model(e), (theory::RowModel{theory::RowModel::Sphere, 64}));
+    EXPECT_EQ(findSource("gaussian")->model(e), (theory::RowModel{theory::RowModel::Gaussian, 64}));
+    EXPECT_EQ(findSource("topics")->model, nullptr);
+}
+
+// What is planted without making keys and queries is what they have.
+TEST(Needles, WhatIsPlantedIsKnownBeforehand)
+{
+    const Experiment e = experimentOf("needles", 40);
+    for (const Index trial : {0, 3}) {
+        const Inputs in = make(e, trial);
+        const Planting all = findSource("needles")->planting(e, {trial});
+        EXPECT_EQ(all.keys, in.plantedKeys);
+        EXPECT_EQ(all.group, in.queryGroup);
+        const Planting some = findSource("needles")->planting(e, {trial, {3, 17, 39}});
+        EXPECT_EQ(some.group, (std::vector<std::int32_t>{in.queryGroup[3], in.queryGroup[17], in.queryGroup[39]}));
+    }
 }
 
 } // namespace

@@ -32,7 +32,7 @@ MeanError measured(const SweepPoint& point, CurveQuantity quantity)
     return {};
 }
 
-// NaN where there is no closed form.
+// NaN where there is no theory.
 double predicted(const SweepPoint& point, CurveQuantity quantity)
 {
     switch (quantity) {
@@ -101,15 +101,10 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuanti
     QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows").arg(trials).arg(table.experiment.rows);
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.theoryYs.empty(); });
-    const bool gap = std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) {
-        return std::any_of(s.theoryYs.begin(), s.theoryYs.end(), [](double y) { return std::isnan(y); });
-    });
     if (!theory || quantity == CurveQuantity::PeakWeight)
         return note;
     if (!anyTheory)
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no closed form here"));
-    else if (gap)
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · theory ends at freezing"));
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
     return note;
 }
 

@@ -1,53 +1,39 @@
-// What theory and its approximations say at the points of a sweep. All entropies in nats, NaN where nothing is said.
+// A sweep with what its approximations say beside it. All entropies in nats, NaN where nothing is said.
 #pragma once
 
+#include "core/run/sweep/estimates.h"
 #include "core/run/sweep/sweep.h"
 #include "ui/document/view_state.h"
 
 #include <QString>
 
-#include <limits>
 #include <optional>
 #include <vector>
 
 namespace attentoscope {
-
-// One estimate of the entropy at one point.
-struct LabEstimate {
-    double entropy = std::numeric_limits<double>::quiet_NaN();
-    bool firm = false; // known to be close to the truth there
-};
-
-struct LabNumbers {
-    LabEstimate theory; // log n − D and its like; doubtful near freezing
-    LabEstimate meanField; // from the scores that were drawn
-    LabEstimate gaussian, laplace, law024; // of n keys of noise
-    LabEstimate frozen; // of frozen noise
-    double freezing = std::numeric_limits<double>::quiet_NaN(); // m_c(n)
-
-    const LabEstimate& of(Overlay overlay) const; // one that is an estimate of the entropy
-};
 
 // A line against n.
 struct LabCurve {
     std::vector<double> xs, ys;
 };
 
-// A sweep with all that theory says beside it; made once and read by pictures and table.
+// Made once and read by pictures and table.
 struct LabData {
     SharedSweep sweep; // null: none yet
-    std::vector<LabNumbers> numbers; // one for each of its points
-    LabCurve freezing; // m_c(n); empty without a closed form
+    std::vector<PointEstimates> estimates; // one for each of its points
+    LabCurve freezing; // m_c(n); empty without approximations
     LabCurve invariance; // the m(n) that keeps the target, see invarianceTarget()
 
     bool isFrozen(std::size_t point) const; // m beyond m_c
 };
+// One that is an estimate of the entropy, or the limit of the exact one.
+Estimate estimateOf(const LabData& data, std::size_t point, Overlay overlay);
+
 // What depends on the lengths alone is taken over from `before` where it is the same.
 LabData labData(const SharedSweep& sweep, const LabData& before = {});
 
 // Why an estimate is doubtful at length n. Takes milliseconds: for tooltips.
 QString doubtAbout(const SweepTable& table, Overlay overlay, double n);
-QString doubtAboutTheory();
 
 // The entropy that invariance would keep, nats: that of an entropy-matched policy if one is compared, else of the standard
 // scale at n = 512. Nothing without a closed form.

@@ -36,7 +36,7 @@ LabOverlays::LabOverlays(QWidget* parent)
         return box;
     };
     theory_ = add(tr("theory"),
-        tr("Closed forms, exact for many keys: dashed where they hold, pale near freezing, none beyond it (Ctrl+T)"), "labTheory",
+        tr("What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)"), "labTheory",
         {{}, -1, CurveDash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {

@@ -44,55 +44,32 @@ double shown(double nats, LabQuantity quantity, double n, double unit)
     return quantity == LabQuantity::Normalized ? nats / std::log(n) : nats * unit;
 }
 
-struct TheoryValue {
-    double value = undefined;
-    bool firm = true;
-};
-
-TheoryValue theoryAt(const LabData& data, std::size_t point, LabQuantity quantity, double unit)
+// NaN where theory says nothing of this quantity.
+double theoryOf(const SweepPoint& point, LabQuantity quantity, double unit)
 {
-    const SweepPoint& at = data.sweep->points[point];
     if (quantity == LabQuantity::PlantedMass)
-        return {at.theoryPlantedMass.value_or(undefined)};
-    if (!isEntropy(quantity))
-        return {};
-    const LabEstimate& theory = data.numbers[point].theory;
-    return {shown(theory.entropy, quantity, double(at.n), unit), theory.firm};
+        return point.theoryPlantedMass.value_or(undefined);
+    return isEntropy(quantity) ? shown(point.theoryEntropy.value_or(undefined), quantity, double(point.n), unit) : undefined;
 }
 
-// Dashed where it can be trusted; a pale line goes on from there.
-void addTheory(CurvePicture& picture, CurveSeries& series, const LabData& data, LabQuantity quantity, double unit)
+void addTheory(CurveSeries& series, const LabData& data, LabQuantity quantity, double unit)
 {
-    CurveGuide pale;
-    pale.name = words(QT_TRANSLATE_NOOP("LabPictures", "theory"));
-    pale.color = series.color;
-    pale.dash = CurveDash::Dashed;
-    pale.doubt = [](double) { return doubtAboutTheory(); };
-    std::vector<TheoryValue> values;
     const std::size_t lengths = data.sweep->lengths.size();
-    for (std::size_t k = 0; k < lengths; ++k)
-        values.push_back(theoryAt(data, std::size_t(series.color) * lengths + k, quantity, unit));
-    const auto isDoubtful = [&](std::size_t k) { return k < lengths && !values[k].firm && !std::isnan(values[k].value); };
     for (std::size_t k = 0; k < lengths; ++k) {
-        const double n = double(data.sweep->lengths[k]);
-        if (values[k].firm && !std::isnan(values[k].value)) {
-            series.theoryXs.push_back(n);
-            series.theoryYs.push_back(values[k].value);
+        const SweepPoint& point = data.sweep->points[std::size_t(series.color) * lengths + k];
+        if (const double value = theoryOf(point, quantity, unit); !std::isnan(value)) {
+            series.theoryXs.push_back(double(point.n));
+            series.theoryYs.push_back(value);
         }
-        const bool joins = isDoubtful(k) || isDoubtful(k + 1) || (k > 0 && isDoubtful(k - 1));
-        pale.xs.push_back(n);
-        pale.ys.push_back(joins ? values[k].value : undefined);
-        pale.firm.push_back(values[k].firm);
     }
-    if (std::any_of(pale.ys.begin(), pale.ys.end(), [](double y) { return !std::isnan(y); }))
-        picture.guides.push_back(std::move(pale));
 }
 
 void addEstimates(
     CurvePicture& picture, const LabData& data, std::size_t policy, LabQuantity quantity, const ViewState& view, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
-    for (const Overlay overlay : {Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
+    for (const Overlay overlay :
+        {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
         if (!view.shows(overlay))
             continue;
         CurveGuide guide;
@@ -101,7 +78,7 @@ void addEstimates(
         guide.dash = overlayDash(overlay);
         guide.doubt = [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); };
         for (std::size_t k = 0; k < lengths; ++k) {
-            const LabEstimate& estimate = data.numbers[policy * lengths + k].of(overlay);
+            const Estimate estimate = estimateOf(data, policy * lengths + k, overlay);
             const double n = double(data.sweep->lengths[k]);
             guide.xs.push_back(n);
             guide.ys.push_back(shown(estimate.entropy, quantity, n, unit));
@@ -169,7 +146,7 @@ CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewSta
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
         CurveSeries series = seriesOf(data, policy, quantity, rings, unit);
         if (view.theory)
-            addTheory(picture, series, data, quantity, unit);
+            addTheory(series, data, quantity, unit);
         if (isEntropy(quantity))
             addEstimates(picture, data, policy, quantity, view, unit);
         picture.series.push_back(std::move(series));
@@ -246,6 +223,8 @@ QString overlayName(Overlay overlay)
         return words(QT_TRANSLATE_NOOP("LabPictures", "0.24 λd law"));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures", "frozen phase"));
+    case Overlay::Limit:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "limit ln n − D"));
     }
     return {};
 }
@@ -275,7 +254,10 @@ QString overlayHelp(Overlay overlay)
             "is off."));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ψ(1) − ψ(1 − m_c/m), the entropy of noise beyond freezing: approached slowly, pale where it is not reached."));
+            "ψ(1) − ψ(1 − m_c/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats."));
+    case Overlay::Limit:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats."));
     }
     return {};
 }
@@ -297,6 +279,8 @@ CurveDash overlayDash(Overlay overlay)
         return CurveDash::Dotted;
     case Overlay::Frozen:
         return CurveDash::Solid;
+    case Overlay::Limit:
+        return CurveDash::LongDashDotDot;
     }
     return CurveDash::Solid;
 }

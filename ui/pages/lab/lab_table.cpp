@@ -36,7 +36,7 @@ bool LabTable::isEntropy(int column) const
     return column == Entropy || column == EntropyError || (column >= Theory && column <= Law024);
 }
 
-double LabTable::number(const SweepPoint& point, const LabNumbers& numbers, int column) const
+double LabTable::number(const SweepPoint& point, const PointEstimates& estimates, int column) const
 {
     switch (column) {
     case Length:
@@ -56,17 +56,19 @@ double LabTable::number(const SweepPoint& point, const LabNumbers& numbers, int 
     case Gradient:
         return point.jacobianNorm.mean;
     case Theory:
-        return numbers.theory.entropy;
+        return point.theoryEntropy.value_or(std::nan(""));
+    case Limit:
+        return point.limitEntropy.value_or(std::nan(""));
     case MeanField:
-        return numbers.meanField.entropy;
+        return estimates.meanField.entropy;
     case Gaussian:
-        return numbers.gaussian.entropy;
+        return estimates.gaussian.entropy;
     case Laplace:
-        return numbers.laplace.entropy;
+        return estimates.laplace.entropy;
     case Law024:
-        return numbers.law024.entropy;
+        return estimates.law024.entropy;
     case Freezing:
-        return numbers.freezing;
+        return estimates.freezing;
     default:
         return std::nan("");
     }
@@ -77,7 +79,7 @@ QString LabTable::text(int row, int column) const
     const SweepPoint& point = pointOf(row);
     if (column == PolicyColumn)
         return labSeriesName(*data_.sweep, point.policy);
-    double value = number(point, numbersOf(row), column);
+    double value = number(point, estimatesOf(row), column);
     if (std::isnan(value))
         return {};
     if (isEntropy(column)) {
@@ -95,24 +97,25 @@ QString LabTable::whyEmpty(int row, int column) const
         return translated(*point.unsolved);
     if (std::isnan(point.entropy.mean) && column >= Entropy && column <= Gradient)
         return tr("No row sees any key.");
-    const LabNumbers& numbers = numbersOf(row);
     switch (column) {
     case EntropyError:
         return tr("A single value has no standard error.");
     case PlantedMass:
         return tr("Nothing is planted in this source.");
     case Theory:
-        return point.multiplier > numbers.freezing ? tr("Beyond freezing no closed form holds.")
-                                                   : tr("There is no closed form for this source, mask and entropy.");
+        return tr("There is no theory for this source and entropy.");
+    case Limit:
+        return point.theoryEntropy ? tr("It is off by more than 0.1 nats here, or some rows do not see every key.")
+                                   : tr("There is no theory for this source and entropy.");
     case MeanField:
         return tr("Below 0 an estimate says nothing of an entropy; for other entropies than Shannon's there is none.");
     case Gaussian:
     case Laplace:
     case Law024:
-        return std::isnan(numbers.freezing) ? tr("There is no closed form for this source, mask and entropy.")
-                                            : tr("Below 0 an estimate says nothing of an entropy.");
+        return std::isnan(estimatesOf(row).freezing) ? tr("It is made for noise of which every row sees every key.")
+                                                     : tr("Below 0 an estimate says nothing of an entropy.");
     case Freezing:
-        return tr("There is no closed form for this source, mask and entropy.");
+        return tr("It is made for noise of which every row sees every key.");
     default:
         return tr("Not defined here");
     }
@@ -136,7 +139,7 @@ QVariant LabTable::data(const QModelIndex& index, int role) const
     case SortRole: {
         if (column == PolicyColumn)
             return int(point.policy);
-        const double value = number(point, numbersOf(row), column);
+        const double value = number(point, estimatesOf(row), column);
         return std::isnan(value) ? QVariant() : QVariant(value);
     }
     default:
@@ -183,7 +186,9 @@ QVariant LabTable::headerData(int section, Qt::Orientation orientation, int role
     case Gradient:
         return tip ? tr("Frobenius norm of the softmax' Jacobian") : QStringLiteral("‖J‖");
     case Theory:
-        return tip ? tr("H from the closed form, where one holds") : tr("theory");
+        return tip ? tr("H as theory expects it, exact at every length and scale") : tr("theory");
+    case Limit:
+        return tip ? tr("What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
     case MeanField:
         return tip ? tr("Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn") : tr("mean field");
     case Gaussian:

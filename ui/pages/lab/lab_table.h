@@ -24,6 +24,7 @@ public:
         PlantedMass,
         Gradient,
         Theory,
+        Limit,
         MeanField,
         Gaussian,
         Laplace,
@@ -43,14 +44,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    double number(const SweepPoint& point, const LabNumbers& numbers, int column) const;
+    double number(const SweepPoint& point, const PointEstimates& estimates, int column) const;
     QString text(int row, int column) const;
     QString whyEmpty(int row, int column) const;
     bool isEntropy(int column) const;
     QString unit() const;
 
     const SweepPoint& pointOf(int row) const { return data_.sweep->points[points_[std::size_t(row)]]; }
-    const LabNumbers& numbersOf(int row) const { return data_.numbers[points_[std::size_t(row)]]; }
+    const PointEstimates& estimatesOf(int row) const { return data_.estimates[points_[std::size_t(row)]]; }
 
     LabData data_;
     std::vector<std::size_t> points_; // those that are in

@@ -1,5 +1,6 @@
 #include "ui/pages/lab/lab_table_view.h"
 
+#include "core/run/expected_rows.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/pages/number_sorting.h"
 #include "ui/text/translated.h"
@@ -88,8 +89,10 @@ LabTableView::LabTableView(QWidget* parent)
 
 void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
-    const bool closed = !numbers.freezing.xs.empty(); // there are closed forms for these data
-    const std::pair<int, bool> optional[] = {{LabTable::Theory, closed && state.theory},
+    const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
+    const bool closed = !numbers.freezing.xs.empty(); // there are approximations, which are for rows that see every key
+    const std::pair<int, bool> optional[] = {{LabTable::Theory, known && state.theory},
+        {LabTable::Limit, closed && state.shows(Overlay::Limit)},
         {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
         {LabTable::Laplace, closed && state.shows(Overlay::Laplace)}, {LabTable::Law024, closed && state.shows(Overlay::Law024)},
         {LabTable::Freezing, closed && state.shows(Overlay::Freezing)}};
@@ -103,8 +106,8 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
         for (const SweepPoint& point : sweep->points)
             trials = std::max(trials, point.trials);
         notes << tr("mean of %1 × %2 rows; bands: standard error").arg(trials).arg(sweep->experiment.rows);
-        if (state.theory && !closed)
-            notes << tr("no closed form here");
+        if (state.theory && !known)
+            notes << tr("no theory here");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
     }
