@@ -39,8 +39,8 @@ std::optional<double> targetInTheory(const Experiment& experiment, const PolicyC
 
 // m for this target. The error of kind BadInput says that there is no solution, and why.
 Outcome<double> matchEntropy(const MatchData& data, double target, StopToken stop = {});
-// The factor on the multipliers that the rows have (one a row, τ included) at which the measured mean entropy is the target,
-// within 1e-4 nats, whether or not there is a closed form. Errors: as of matchEntropy.
+// The factor on the multipliers that the rows have (one a row, τ included; NaN: it sees no key) at which the measured mean
+// entropy is the target, within 1e-4 nats, whether or not there is a closed form. Errors: as of matchEntropy.
 Outcome<double> matchFactor(const MatchData& data, std::span<const double> multipliers, double target, StopToken stop = {});
 // m for n keys from the closed form alone, without data.
 Outcome<double> matchInTheory(const Experiment& experiment, double n, double target);
