@@ -77,6 +77,27 @@ TEST(Attend, JsonHoldsEveryFieldOfTheContract)
     EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
 }
 
+TEST(Attend, ARowWithoutKeysHasNoMultiplier)
+{
+    const TemporaryFolder folder;
+    std::vector<std::string> words = {"attend", "--mask", "causal & !padding(9)", "--policy", "log-n", "--n", "32"};
+    const auto with = [&words](std::initializer_list<const char*> more) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    const CliRun run = runCli(with({"--json", "--out", "rows.npz"}), {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto multiplier = run.json().at("multiplier");
+    EXPECT_NEAR(multiplier.at("mean").get<double>(), std::lgamma(24) / 23, 1e-12) << "23 rows see 1, 2 … 23 keys";
+    EXPECT_EQ(multiplier.at("max").get<double>(), std::log(23.0));
+    const auto rows = readNpz(folder / "rows.npz").at("multiplier").values;
+    ASSERT_EQ(rows.size(), 32U);
+    EXPECT_TRUE(std::isnan(rows[8]));
+    EXPECT_EQ(rows[9], 0) << "of one key ln n is 0";
+    EXPECT_THAT(runCli(with({"--csv"})).out, HasSubstr("\n8,0,-1,,,,,,,"));
+}
+
 TEST(Attend, ThreadsDoNotChangeANumber)
 {
     const TemporaryFolder folder;

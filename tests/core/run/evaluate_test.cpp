@@ -58,6 +58,30 @@ TEST(Evaluate, DefaultExperimentFindsItsNeedles)
     EXPECT_EQ((*result)->experiment, Experiment{});
 }
 
+// The 23 rows from the tenth on see 1, 2 … 23 keys; the others see none, and scale nothing.
+TEST(Evaluate, ARowWithoutKeysIsInNoMeanOfMultipliers)
+{
+    Experiment experiment;
+    experiment.source = "gaussian";
+    experiment.n = 32;
+    experiment.mask = "causal & !padding(9)";
+    experiment.lengths = "32";
+    const std::vector<PolicyChoice> logN = {{"log-n", {}}};
+    const double expected = std::lgamma(24) / 23; // mean of ln 1 … ln 23
+    const auto result = evaluate(experiment, {.policies = logN});
+    ASSERT_TRUE(result.ok());
+    const RowStatistics& rows = (*result)->policies[0].rows;
+    EXPECT_NEAR(summarize(rows.multiplier).mean, expected, 1e-12);
+    for (std::size_t row = 0; row < 32; ++row) {
+        EXPECT_EQ(std::isnan(rows.multiplier[row]), row < 9) << row;
+        EXPECT_EQ(std::isnan(rows.lambda[row]), row < 9) << row;
+    }
+    auto sweep = *SweepRunner::start(experiment, logN);
+    while (!sweep.finished())
+        ASSERT_TRUE(sweep.step().ok());
+    EXPECT_NEAR(sweep.table()->points[0].multiplier, expected, 1e-12);
+}
+
 TEST(Evaluate, RowsAreEvenlySpacedAndEndWithTheLast)
 {
     EXPECT_EQ(evenlySpacedRows(5, 0), (std::vector<Index>{0, 1, 2, 3, 4}));
