@@ -11,6 +11,7 @@
 #include "core/formats/npy.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 
 #include <algorithm>
@@ -140,6 +141,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
     if (!policy)
         return policy.error();
     order.experiment.policyA = *policy;
+    options.experiment.warnOfMeasure(*policy);
     order.experiment.dv = 0; // a map has no use for values
     const auto threads = threadsOf(*options.threads);
     if (!threads)
@@ -175,7 +177,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
 struct Picture {
     SharedInputs inputs;
     SharedRaster raster;
-    std::optional<Message> keysAhead; // a warning, see alibiAhead
+    std::vector<Message> warnings;
     double sourceMs = 0, bytesPeak = 0;
 };
 
@@ -213,7 +215,11 @@ Outcome<Picture> draw(const Order& order, const StopToken& stop)
     const auto mask = bindMask(experiment, in);
     if (!mask)
         return mask.error();
-    picture.keysAhead = alibiAhead(experiment, *mask, computedRows(request));
+    const auto rows = computedRows(request);
+    picture.warnings = inputWarnings(experiment, in, *mask, rows);
+    for (const auto& warning : {needlesBeyond(experiment, in.nk()), alibiAhead(experiment, *mask, rows)})
+        if (warning)
+            picture.warnings.push_back(*warning);
     picture.bytesPeak =
         rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
     ProgressBar bar;
@@ -303,11 +309,8 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const auto picture = draw(*order, stop);
     if (!picture)
         return namedByRasterOption(picture.error(), order->experiment);
-    const Experiment& experiment = order->experiment;
-    if (const auto warning = needlesBeyond(experiment, picture->inputs->nk()))
-        warn(warning->text());
-    if (picture->keysAhead)
-        warn(picture->keysAhead->text());
+    for (const Message& warning : picture->warnings)
+        warn(warning.text());
     if (stop.stop_requested())
         return cancelled();
     if (!order->target.empty()) {

@@ -4,6 +4,7 @@
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
 #include "core/run/matching.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 #include "core/run/sweep/sweep_table.h"
 #include "core/session/fields.h"
@@ -15,6 +16,7 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
@@ -239,6 +241,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 
     std::vector<std::size_t> which;
     std::optional<Message> ahead; // of the first trial
+    std::vector<Message> ofInputs; // of the first one at the greatest length
     std::vector<std::vector<PolicyResult>> results(together);
     std::vector<Index> queries(together);
     const auto run = [&](Index t) -> Outcome<Done> {
@@ -262,6 +265,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         queries[t] = part.mask.nq();
         if (t == 0)
             ahead = alibiAhead(experiment, part.mask, part.rows);
+        if (state.firstTrial + t == 0 && at + 1 == lengths)
+            ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
         auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
         if (!solved)
             return solved.error();
@@ -295,6 +300,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     }
     if (ahead && !std::exchange(state.toldOfKeysAhead, true))
         table.warnings.push_back(*ahead);
+    std::ranges::move(ofInputs, std::back_inserter(table.warnings));
     const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
     for (Index t = 0; t < together; ++t) {
         const auto& trial = results[t];
