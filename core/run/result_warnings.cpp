@@ -88,8 +88,9 @@ std::optional<Message> unusedPadding(
     const Index count = visiblePadding(inputs, bound, rows);
     if (count == 0)
         return {};
-    return Message(file ? ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them")
-                        : ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them"),
+    return Message(file
+            ? ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them")
+            : ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them"),
         {formatNumber(count)});
 }
 

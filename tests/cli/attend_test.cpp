@@ -77,6 +77,21 @@ TEST(Attend, JsonHoldsEveryFieldOfTheContract)
     EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
 }
 
+TEST(Attend, SaysThatPaddingIsSeenAndThatThereAreMoreSequences)
+{
+    const auto errorOf = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"attend", "--text", "I love AI", "--text", "so do I, and more"});
+        const CliRun run = runCli(more);
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    const std::string seen = "warning: 2 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them";
+    EXPECT_THAT(errorOf({}), HasSubstr(seen));
+    EXPECT_THAT(errorOf({}), HasSubstr("warning: --text: sequence 0 of 2 is used; --batch chooses another"));
+    EXPECT_EQ(errorOf({"--mask", "padding", "--batch", "0"}), "");
+    EXPECT_EQ(errorOf({"--batch", "1"}), "") << "the longest has no padding";
+}
+
 TEST(Attend, ARowWithoutKeysHasNoMultiplier)
 {
     const TemporaryFolder folder;

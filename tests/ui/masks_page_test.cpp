@@ -126,7 +126,8 @@ TEST_F(Masks, RowsOfPaddingAreInNoMean)
     const double tokens = (entropy[0] + entropy[1] + entropy[2]) / 3;
     ASSERT_GT(std::abs(summarize(entropy).mean - tokens), 0.1) << "the rows of [PAD] are unlike the others";
     EXPECT_EQ(summary(0),
-        QStringLiteral("mean entropy %1 over 3 rows · rows of padding, not counted: 3").arg(entropyText(result.experiment, tokens)));
+        QStringLiteral("mean entropy %1 over 3 rows · rows of padding, not counted: 3")
+            .arg(entropyText(result.experiment, tokens)));
     EXPECT_FALSE(summary(1).contains(QStringLiteral("padding")));
 }
 

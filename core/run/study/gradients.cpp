@@ -138,8 +138,7 @@ Outcome<GradientResult> compute(
     if (result.emptyRows > 0)
         result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
             {formatNumber(result.emptyRows), formatNumber(nq)}});
-    std::ranges::move(
-        inputWarnings(experiment, inputs, *mask, evenlySpacedRows(nq, 0)), std::back_inserter(result.warnings));
+    std::ranges::move(inputWarnings(experiment, inputs, *mask, evenlySpacedRows(nq, 0)), std::back_inserter(result.warnings));
     if (const auto warning = needlesBeyond(experiment, nk))
         result.warnings.push_back(*warning);
     if (const auto warning = alibiAhead(experiment, *mask, evenlySpacedRows(nq, 0)))

@@ -150,6 +150,28 @@ TEST(Evaluate, RowsWithoutAVisibleKeyAreCountedAndUndefined)
     EXPECT_TRUE(std::isnan(summarize((*none)->policies[0].rows.entropy).mean));
 }
 
+TEST(Evaluate, PaddingThatCanBeSeenIsSaid)
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.text = {"a b", "a b c d e"};
+    const auto warnings = [&](const char* mask, Index batch) {
+        experiment.mask = mask;
+        experiment.batch = batch;
+        std::string all;
+        for (const Message& warning : (*evaluate(experiment))->warnings)
+            all += warning.text() + '\n';
+        return all;
+    };
+    EXPECT_EQ(warnings("full", 0), "3 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them\n");
+    EXPECT_THAT(warnings("causal", 0), HasSubstr("3 keys are padding")) << "the rows of padding see them";
+    EXPECT_THAT(warnings("prefix(3) & !sink(1)", 0), HasSubstr("3 keys are padding"));
+    EXPECT_EQ(warnings("sink(3)", 0), "1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them\n");
+    EXPECT_EQ(warnings("padding", 0), "");
+    EXPECT_EQ(warnings("padding(2)", 0), "") << "hidden by another name";
+    EXPECT_EQ(warnings("full", 1), "") << "the longest has none";
+}
+
 TEST(Evaluate, BadFieldsAreRefusedByName)
 {
     const auto errorOf = [](auto change) {

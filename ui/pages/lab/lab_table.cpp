@@ -174,7 +174,7 @@ QVariant LabTable::headerData(int section, Qt::Orientation orientation, int role
     case Entropy:
         return tip ? tr("Entropy of a row's weights, mean over rows and trials") : QStringLiteral("H") + unit();
     case EntropyError:
-        return !tip ? QStringLiteral("± H")
+        return !tip       ? QStringLiteral("± H")
             : data_.sweep ? tr("Standard error of H: %1").arg(translated(data_.sweep->errorMeaning()))
                           : tr("Standard error of H");
     case Normalized:
