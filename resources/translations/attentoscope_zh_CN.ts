@@ -5960,8 +5960,8 @@ n = %2：%3</translation>
         <translation>窗口是文本或文件的一段：数据来源“%1”则在每次试验中重新抽取</translation>
     </message>
     <message>
-        <source>told by the windows, less what those that overlap have in common; none where every two of them overlap</source>
-        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若任意两个窗口都重叠则没有</translation>
+        <source>told by the windows, less what those that overlap have in common; none where no three stand apart</source>
+        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口则没有</translation>
     </message>
     <message>
         <source>told by independent trials</source>

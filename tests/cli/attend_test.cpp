@@ -265,7 +265,7 @@ TEST(Attend, TypedTextIsABatchPaddedToTheLongest)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_EQ(run.json().at("source"), "text");
     EXPECT_EQ(run.json().at("n_k"), 5);
-    EXPECT_EQ(run.error, "");
+    EXPECT_EQ(run.error, "attentoscope-cli: warning: --text: sequence 0 of 2 is used; --batch chooses another\n");
 }
 
 TEST(Attend, RepeatGivesTheSameNumbers)

@@ -91,7 +91,7 @@ TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
     experiment.tensorFile = path.string();
     document.setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.layers.size() == 2 && grid()->picture().study.known() == 2; }));
-    EXPECT_TRUE(note->text().contains(QStringLiteral("1 of 2 layers left out (1): a.safetensors: l.1.k: has the shape (48)")))
+    EXPECT_TRUE(note->text().contains(QStringLiteral("1 of 2 layers left out (1): a.safetensors: l.1.k: has the shape (48,)")))
         << note->text().toStdString();
 }
 

@@ -100,7 +100,7 @@ MeanError overWindows(std::span<const RowSample> windows, std::span<const Index>
         squares += before * squared(own) - 2 * own * sum + sumOfSquares;
         pairs += before;
     }
-    if (pairs == 0)
+    if (pairs == 0 || begins.back() - begins.front() < 2 * length)
         return {all.mean, undefined};
     const double ofWindow = squares / pairs / 2, between = squared(all.std);
     const double ifIndependent = between / double(all.count - 1); // it cannot be less

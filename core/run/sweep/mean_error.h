@@ -34,8 +34,8 @@ MeanError overDraws(std::span<const RowSample> draws);
 // Within some 15 % on the average for queries unlike their neighbours, with or without a causal mask; where those that stand
 // close together are alike the estimate is up to half too large.
 MeanError ofBeginning(const RowSample& sample);
-// Window i begins with key begins[i], ascending. No error where every two have a key in common. Where the sequence is three
-// times as long as a window, within some 15 % on the average.
+// Window i begins with key begins[i], ascending. No error unless three fit one behind another: fewer tell too little. Then it is
+// within some 15 % on the average.
 MeanError overWindows(std::span<const RowSample> windows, std::span<const Index> begins, Index length);
 
 } // namespace attentoscope

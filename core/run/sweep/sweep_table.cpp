@@ -156,7 +156,7 @@ Message SweepTable::errorMeaning() const
     const bool given = !findSource(experiment.source)->generated;
     if (given && experiment.windows)
         return ATT_TEXT(
-            "core", "told by the windows, less what those that overlap have in common; none where every two of them overlap");
+            "core", "told by the windows, less what those that overlap have in common; none where no three stand apart");
     if (experiment.trials > 1)
         return ATT_TEXT("core", "told by independent trials");
     return given ? ATT_TEXT("core", "how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated")

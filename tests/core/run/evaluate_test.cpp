@@ -159,7 +159,8 @@ TEST(Evaluate, PaddingThatCanBeSeenIsSaid)
         experiment.mask = mask;
         experiment.batch = batch;
         std::string all;
-        for (const Message& warning : (*evaluate(experiment))->warnings)
+        const SharedResult result = *evaluate(experiment);
+        for (const Message& warning : result->warnings)
             all += warning.text() + '\n';
         return all;
     };
