@@ -68,7 +68,9 @@ TEST(Evaluate, ARowWithoutKeysIsInNoMeanOfMultipliers)
     experiment.lengths = "32";
     const std::vector<PolicyChoice> logN = {{"log-n", {}}};
     const double expected = std::lgamma(24) / 23; // mean of ln 1 … ln 23
-    const auto result = evaluate(experiment, {.policies = logN});
+    Demand demand;
+    demand.policies = logN;
+    const auto result = evaluate(experiment, demand);
     ASSERT_TRUE(result.ok());
     const RowStatistics& rows = (*result)->policies[0].rows;
     EXPECT_NEAR(summarize(rows.multiplier).mean, expected, 1e-12);

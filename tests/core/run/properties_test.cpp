@@ -152,7 +152,8 @@ RC_GTEST_PROP(Properties, EntropyInvariantIsStandardAtItsOwnLength, ())
     const auto a = run(s, "standard"), b = run(s, policy.c_str());
     for (std::size_t r = 0; r < a->policies[0].rows.size(); ++r) {
         const double m = b->policies[0].rows.multiplier[r];
-        RC_ASSERT(b->policies[0].rows.visible[r] == 0 ? std::isnan(m) : m == s.experiment.tau);
+        const bool empty = b->policies[0].rows.visible[r] == 0;
+        RC_ASSERT((empty ? std::isnan(m) : m == s.experiment.tau));
         RC_ASSERT(std::isnan(a->policies[0].rows.shannon[r]) || a->policies[0].rows.shannon[r] == b->policies[0].rows.shannon[r]);
     }
 }
