@@ -55,7 +55,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
         {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
-        {"rows", experiment.rows}, {"stderr", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
+        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
     addPositions(json, experiment);
     json["points"] = jsonRows(resultTable(sweep, unit));
     json["version"] = versionText();
