@@ -82,6 +82,7 @@ Outcome<Order> readOrder(const GradientsOptions& options)
     order.experiment = *std::move(experiment);
     order.experiment.policyA = *policy;
     order.demand.policy = *policy;
+    options.experiment.warnOfMeasure(*policy);
     order.demand.threads = static_cast<int>(*threads);
     if (options.out->count() > 0) {
         order.target = options.out->results().front();

@@ -7,7 +7,10 @@
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/labs/heads/head_study.h"
+#include "core/run/evaluate.h"
 #include "core/run/machine.h"
+#include "core/run/result_warnings.h"
+#include "core/run/row_set.h"
 #include "core/sources/source.h"
 
 #include <array>
@@ -187,7 +190,27 @@ Outcome<Done> checkProblems(const HeadStudy& study)
     }
     if (first && (!any || first->kind == ErrorKind::Failure))
         return inListOfPolicies(*first);
+    const auto leftOut = std::ranges::count_if(study.layers, [](const StudiedLayer& layer) { return bool(layer.layer.problem); });
+    if (leftOut > 0)
+        warn(formatNumber(Index(leftOut)) + " of " + formatNumber(Index(study.layers.size())) + " layers left out");
     return Done{};
+}
+
+// About the data of a file or text, as the first head shows them that can be used.
+void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
+{
+    const auto usable = std::ranges::find_if(feed.layers(), [](const FedLayer& layer) { return !layer.problem; });
+    if (findSource(experiment.source)->generated || usable == feed.layers().end())
+        return;
+    const auto layer = std::size_t(usable - feed.layers().begin());
+    const auto inputs = feed.load(layer, 0, stop);
+    if (!inputs)
+        return; // that is told of the head
+    const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
+    if (!mask)
+        return;
+    for (const Message& warning : inputWarnings(experiment, **inputs, *mask, evenlySpacedRows((*inputs)->nq(), setup.rows)))
+        warn(warning.text());
 }
 
 // With --target-entropy in nats, if it is given.
@@ -274,6 +297,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return inListOfPolicies(study.error());
     if (const auto usable = checkProblems(*study); !usable)
         return usable.error();
+    warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     const Found found{*experiment, *std::move(study), entropyUnit(*experiment), elapsed.count(),
         setup->threads > 0 ? setup->threads : hardwareThreads()};

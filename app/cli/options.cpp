@@ -235,10 +235,21 @@ Outcome<Experiment> ExperimentOptions::experiment() const
             return badInput(name, {"the source \"%1\" does not read it", {source.name}});
         warn(name + ": the source \"" + source.name + "\" does not use it");
     }
+    if (reads(source, "text") && experiment.text.size() > 1 && !given("batch"))
+        warn("--text: sequence 0 of " + std::to_string(experiment.text.size()) + " is used; --batch chooses another");
     // One length is what --n says, unless the lengths were given themselves.
     if (given("n") && source.generated && !given("lengths"))
         experiment.lengths = std::to_string(experiment.n);
     return experiment;
+}
+
+void ExperimentOptions::warnOfMeasure(const PolicyChoice& policy) const
+{
+    for (const Entry& entry : entries_) {
+        const bool matters = entry.field->kind == FieldKind::Entropy && findPolicy(policy.name)->fromData();
+        if (entry.field->group == FieldGroup::Measure && entry.option->count() > 0 && !matters)
+            warn(entry.option->get_name() + ": no entropy is written here; it changes nothing");
+    }
 }
 
 CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help)

@@ -29,6 +29,8 @@ public:
     // The experiment that was described. Every field is in its range; what must hold between fields is not checked here.
     // Options that the source does not read are warned about.
     Outcome<Experiment> experiment() const;
+    // For a command that writes no entropy: warns of options that say which, unless the policy is matched to one.
+    void warnOfMeasure(const PolicyChoice& policy) const;
 
 private:
     struct Entry {

@@ -12,6 +12,7 @@
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
 #include "core/run/matching.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 
 #include <algorithm>
@@ -142,6 +143,7 @@ Outcome<Order> readOrder(const RasterOptions& options)
     if (!policy)
         return policy.error();
     order.experiment.policyA = *policy;
+    options.experiment.warnOfMeasure(*policy);
     order.experiment.dv = 0; // a map has no use for values
     const auto threads = threadsOf(*options.threads);
     if (!threads)
@@ -215,8 +217,11 @@ Outcome<Picture> draw(const Order& order, const StopToken& stop)
     const auto mask = bindMask(experiment, in);
     if (!mask)
         return mask.error();
-    if (const auto ahead = alibiAhead(experiment, *mask, computedRows(request)))
-        picture.warnings.push_back(*ahead);
+    const auto rows = computedRows(request);
+    picture.warnings = inputWarnings(experiment, in, *mask, rows);
+    for (const auto& warning : {needlesBeyond(experiment, in.nk()), alibiAhead(experiment, *mask, rows)})
+        if (warning)
+            picture.warnings.push_back(*warning);
     picture.bytesPeak =
         rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
     ProgressBar bar;
@@ -310,9 +315,6 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const auto picture = draw(*order, stop);
     if (!picture)
         return namedByRasterOption(picture.error(), order->experiment);
-    const Experiment& experiment = order->experiment;
-    if (const auto warning = needlesBeyond(experiment, picture->inputs->nk()))
-        warn(warning->text());
     for (const Message& warning : picture->warnings)
         warn(warning.text());
     if (stop.stop_requested())

@@ -21,6 +21,8 @@ Json tensorJson(const TensorInfo& tensor)
     return json;
 }
 
+Json nameOrNull(const TensorInfo* tensor) { return tensor ? Json(tensor->name) : Json(); }
+
 Json layerJson(const AttentionLayer& layer)
 {
     Json json = {{"layer", nullptr}};
@@ -29,9 +31,9 @@ Json layerJson(const AttentionLayer& layer)
     if (layer.weights)
         json["weights"] = layer.weights->name;
     else
-        json.update({{"q", layer.q->name}, {"k", layer.k->name}, {"v", nullptr}});
-    if (layer.v)
-        json["v"] = layer.v->name;
+        json.update({{"q", nameOrNull(layer.q)}, {"k", nameOrNull(layer.k)}, {"v", nameOrNull(layer.v)}});
+    if (layer.withoutValues)
+        json["without_values"] = layer.withoutValues->text();
     if (layer.problem) {
         json["problem"] = layer.problem->text();
         return json;
@@ -76,7 +78,7 @@ std::string layerLine(const Json& layer)
             names.append(names.empty() ? "" : ", ").append(layer[role].get<std::string>());
     line += names;
     if (layer.contains("problem"))
-        return line.append("; ").append(layer["problem"].get<std::string>());
+        return line.append(names.empty() ? "" : "; ").append(layer["problem"].get<std::string>());
     const auto add = [&](const char* what, const char* key) { line.append(what).append(layer[key].dump()); };
     add("; heads ", "heads");
     add(", key heads ", "key_heads");
@@ -85,6 +87,8 @@ std::string layerLine(const Json& layer)
     if (layer.contains("d"))
         add(", d ", "d");
     add(", batch ", "batch");
+    if (layer.contains("without_values"))
+        line.append("; without values: ").append(layer["without_values"].get<std::string>());
     return line;
 }
 
@@ -133,8 +137,13 @@ std::string readableTensors(const Json& info)
         text += lineOf(tensor, width) + '\n';
     const auto addLayers = [&](const char* what, const Json& patterns) {
         text += what + namesOf(patterns) + ":\n";
-        for (const Json& layer : info["layers"])
+        Index sequences = 1;
+        for (const Json& layer : info["layers"]) {
             text += layerLine(layer) + '\n';
+            sequences = std::max(sequences, layer.value("batch", Index(1)));
+        }
+        if (sequences > 1)
+            text += "sequence 0 of " + std::to_string(sequences) + " is used unless --batch chooses another\n";
     };
     if (info["patterns"].size() == 1) {
         addLayers("queries and keys by the pattern ", info["patterns"]);

@@ -142,31 +142,52 @@ std::string theOnly(std::span<const TensorInfo> tensors, const std::array<std::s
     return found;
 }
 
+LayerNames& layerOf(NamePattern& pattern, std::optional<Index> number)
+{
+    auto layer = std::ranges::find(pattern.layers, number, &LayerNames::layer);
+    if (layer == pattern.layers.end())
+        layer = pattern.layers.insert(layer, {number, {}, {}, {}, {}, {}});
+    return *layer;
+}
+
+void sortLayers(NamePattern& pattern)
+{
+    std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+    std::ranges::sort(pattern.incomplete, {}, &LayerNames::layer);
+}
+
 // The names of one pattern, while they are collected.
 struct Collected {
     NamePattern pattern;
     void add(const Parsed& parsed, const std::string& name, std::vector<std::string>& leftOver)
     {
-        auto layer = std::ranges::find(pattern.layers, parsed.layer, &LayerNames::layer);
-        if (layer == pattern.layers.end())
-            layer = pattern.layers.insert(layer, {parsed.layer, {}, {}, {}, {}});
-        std::string& place = parsed.role == 0 ? layer->q : parsed.role == 1 ? layer->k : layer->v;
+        LayerNames& layer = layerOf(pattern, parsed.layer);
+        std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
         if (place.empty())
             place = name;
         else
             leftOver.push_back(name); // "layers.01.q" after "layers.1.q"
     }
-    // Queries without keys are no attention.
-    void drop(std::vector<std::string>& leftOver)
+    // Why a layer has no array in this place.
+    void addUnusable(const Parsed& parsed, const std::string& name)
     {
-        std::erase_if(pattern.layers, [&](const LayerNames& layer) {
-            const bool incomplete = layer.q.empty() || layer.k.empty();
+        LayerNames& layer = layerOf(pattern, parsed.layer);
+        const std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
+        if (place.empty() && layer.unusable.empty())
+            layer.unusable = name;
+    }
+    // Queries without keys are no attention.
+    void part(std::vector<std::string>& leftOver)
+    {
+        const auto complete = [](const LayerNames& layer) { return !layer.q.empty() && !layer.k.empty(); };
+        const auto rest = std::ranges::stable_partition(pattern.layers, complete);
+        pattern.incomplete.assign(rest.begin(), rest.end());
+        pattern.layers.erase(rest.begin(), rest.end());
+        for (const LayerNames& layer : pattern.incomplete)
             for (const std::string& name : {layer.q, layer.k, layer.v})
-                if (incomplete && !name.empty())
+                if (!name.empty())
                     leftOver.push_back(name);
-            return incomplete;
-        });
-        std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+        sortLayers(pattern);
     }
 };
 
@@ -181,14 +202,22 @@ void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
             continue;
         auto same = std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern);
         if (same == matching.weightPatterns.end())
-            same = matching.weightPatterns.insert(same, {parsed->pattern, {}});
+            same = matching.weightPatterns.insert(same, {parsed->pattern, {}, {}});
         if (std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) != same->layers.end())
             continue; // "layers.01.attn" after "layers.1.attn"
         matching.leftOver.erase(place);
-        same->layers.push_back({parsed->layer, {}, {}, {}, tensor.name});
+        same->layers.push_back({parsed->layer, {}, {}, {}, tensor.name, {}});
+    }
+    for (const TensorInfo& tensor : tensors) {
+        const auto parsed = isPossible(tensor) ? std::nullopt : parseWeightsName(tensor.name);
+        const auto same = parsed ? std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern)
+                                 : matching.weightPatterns.end();
+        if (same != matching.weightPatterns.end()
+            && std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) == same->layers.end())
+            same->incomplete.push_back({parsed->layer, {}, {}, {}, {}, tensor.name});
     }
     for (NamePattern& pattern : matching.weightPatterns)
-        std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+        sortLayers(pattern);
 }
 
 } // namespace
@@ -212,11 +241,17 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
         }
         auto same = std::ranges::find_if(found, [&](const Collected& one) { return one.pattern.pattern == parsed->pattern; });
         if (same == found.end())
-            same = found.insert(same, {{parsed->pattern, {}}});
+            same = found.insert(same, {{parsed->pattern, {}, {}}});
         same->add(*parsed, tensor.name, matching.leftOver);
     }
+    for (const std::string& name : matching.unusable) {
+        const auto parsed = parseName(name);
+        for (Collected& one : found)
+            if (one.pattern.pattern == parsed->pattern)
+                one.addUnusable(*parsed, name);
+    }
     for (Collected& one : found) {
-        one.drop(matching.leftOver);
+        one.part(matching.leftOver);
         if (!one.pattern.layers.empty())
             matching.patterns.push_back(std::move(one.pattern));
     }

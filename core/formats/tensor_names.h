@@ -19,11 +19,13 @@ struct LayerNames {
     std::optional<Index> layer; // none where the names have no number
     std::string q, k, v; // v may be empty
     std::string weights; // then the others are empty
+    std::string unusable; // named like one of these, but cannot be it; the first if there are more
 };
 
 struct NamePattern {
     std::string pattern;
     std::vector<LayerNames> layers; // ascending, at least one
+    std::vector<LayerNames> incomplete; // ascending: without queries, keys or weights that can be used
 };
 
 struct NameMatching {
@@ -37,7 +39,8 @@ struct NameMatching {
     bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes
 };
 
-// Queries, keys and values are tensors of two to four dimensions that can be read.
+// Queries, keys and values are tensors of two to four dimensions that can be read; of others a pattern tells only that they are
+// in its layers.
 NameMatching matchNames(std::span<const TensorInfo> tensors);
 
 // A name given by the user, which may hold {L}: in which layers it stands, ascending.

@@ -71,6 +71,8 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     const double n = moments.visible;
     const bool empty = n == 0;
     const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1;
+    if (empty)
+        out.lambda[r] = undefined; // 0 was for the pass
     out.visible[r] = static_cast<std::int64_t>(n);
     out.logSumExp[r] = logSumExpOf(moments);
     out.maxLogit[r] = empty ? undefined : moments.maxLogit;

@@ -381,11 +381,9 @@ Outcome<MatchedScale> matchEntropy(const MatchData& data, double target, StopTok
 Outcome<double> matchFactor(const MatchData& data, std::span<const double> multipliers, double target, StopToken stop)
 {
     std::vector<double> shares(multipliers.begin(), multipliers.end());
-    double mean = 0;
-    for (const double m : shares)
-        mean += m / double(shares.size());
+    const double mean = summarize(multipliers).mean;
     for (double& share : shares)
-        share /= mean > 0 ? mean : 1;
+        share = std::isnan(share) ? 0 : share / (mean > 0 ? mean : 1); // NaN: the row sees no key, and is in no mean
     const EntropyMeter meter(data, std::move(stop), shares);
     const auto largest = largestToMatch(meter, target);
     if (!largest)

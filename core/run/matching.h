@@ -45,8 +45,8 @@ struct MatchedScale {
 
 // m for this target. The error of kind BadInput says that there is no solution, and why.
 Outcome<MatchedScale> matchEntropy(const MatchData& data, double target, StopToken stop = {});
-// The factor on the multipliers that the rows have (one a row, τ included) at which the measured mean entropy is the target,
-// within 1e-4 nats. Errors: as of matchEntropy.
+// The factor on the multipliers that the rows have (one a row, τ included; NaN: it sees no key) at which the measured mean
+// entropy is the target, within 1e-4 nats. Errors: as of matchEntropy.
 Outcome<double> matchFactor(const MatchData& data, std::span<const double> multipliers, double target, StopToken stop = {});
 
 // The policies with a constant for each one that is entropy-matched: what scalesOf can use.

@@ -50,25 +50,77 @@ std::optional<Message> zerosAhead(const Result& result)
         "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
 }
 
-// Of files: padding that the mask leaves visible, or asks for and does not find.
-std::optional<Message> unusedPadding(const Result& result)
+bool reads(const Experiment& experiment, std::string_view field)
 {
-    const auto& fields = findSource(result.experiment.source)->fields;
-    const auto mask = Mask::parse(result.experiment.mask);
-    if (!mask || std::ranges::none_of(fields, [](const char* key) { return std::string_view(key) == "tensors"; }))
+    return std::ranges::any_of(findSource(experiment.source)->fields, [&](const char* key) { return key == field; });
+}
+
+bool readsFiles(const Experiment& experiment) { return reads(experiment, "tensors"); }
+
+// How many padding keys some row sees.
+Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<std::uint8_t> seen(inputs.keyPadded.size(), 0);
+    KeyRanges visible;
+    for (const Index row : rows) {
+        mask.row(row, visible);
+        for (const KeyRange& range : visible)
+            std::copy(inputs.keyPadded.begin() + range.begin, inputs.keyPadded.begin() + range.end,
+                seen.begin() + range.begin); // what is 0 stays 0
+        if (mask.isFull())
+            break; // the other rows see the same
+    }
+    return Index(std::ranges::count(seen, 1));
+}
+
+std::optional<Message> unusedPadding(
+    const Experiment& experiment, const Inputs& inputs, const BoundMask& bound, std::span<const Index> rows)
+{
+    const bool file = readsFiles(experiment), known = !inputs.keyPadded.empty();
+    const auto mask = Mask::parse(experiment.mask);
+    if (!mask || !(file || reads(experiment, "text")))
         return {};
-    const bool known = !result.inputs->keyPadded.empty();
-    if (known && !mask->usesPadding() && mask->files().empty())
-        return Message(
-            ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them"),
-            {formatNumber(Index(std::ranges::count(result.inputs->keyPadded, 1)))});
-    if (!known && mask->usesPadding())
+    if (file && !known && mask->usesPadding())
         return Message(
             ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
-    return {};
+    if (!known || mask->usesPadding() || !mask->files().empty())
+        return {};
+    const Index count = visiblePadding(inputs, bound, rows);
+    if (count == 0)
+        return {};
+    return Message(file
+            ? ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them")
+            : ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them"),
+        {formatNumber(count)});
+}
+
+std::optional<Message> otherSequences(const Experiment& experiment, const Inputs& inputs)
+{
+    if (!readsFiles(experiment) || inputs.sequences < 2 || experiment.batch != Experiment().batch)
+        return {};
+    return Message(ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
+        {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
+}
+
+std::optional<Message> valuesLeftOut(const Inputs& inputs)
+{
+    if (inputs.withoutValues.empty())
+        return {};
+    return Message(ATT_TEXT("core", "the values cannot be read and are left out: %1"), {inputs.withoutValues});
 }
 
 } // namespace
+
+std::vector<Message> inputWarnings(
+    const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<Message> warnings;
+    for (const auto& warning :
+        {valuesLeftOut(inputs), otherSequences(experiment, inputs), unusedPadding(experiment, inputs, mask, rows)})
+        if (warning)
+            warnings.push_back(*warning);
+    return warnings;
+}
 
 void addWarnings(Result& result)
 {
@@ -79,9 +131,11 @@ void addWarnings(Result& result)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
-    for (const auto& warning : {sumsToOther(result), zerosAhead(result), unusedPadding(result)})
+    for (const auto& warning : {sumsToOther(result), zerosAhead(result)})
         if (warning)
             result.warnings.push_back(*warning);
+    for (Message& warning : inputWarnings(result.experiment, *result.inputs, result.mask, result.rowIndex))
+        result.warnings.push_back(std::move(warning));
     if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
         result.warnings.push_back(*warning);
     if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace attentoscope {
@@ -98,8 +99,8 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
     std::span<const Index> rows)
 {
     Scales scales;
-    scales.multiplier.resize(policies.size() * rows.size());
-    scales.lambda.resize(scales.multiplier.size());
+    scales.multiplier.resize(policies.size() * rows.size(), std::numeric_limits<double>::quiet_NaN());
+    scales.lambda.resize(scales.multiplier.size(), 0);
     const double root = std::sqrt(double(d));
     std::vector<Multiplier> multipliers(policies.begin(), policies.end());
     if (auto usable = checkPolicies(experiment, policies); !usable)
@@ -112,16 +113,12 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
         const Index visible = mask.visible(rows[r]);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
-        for (std::size_t p = 0; p < policies.size(); ++p) {
-            double m = multipliers[p](context);
-            if (const bool usable = m >= 0 && m <= largestLambda * root; !usable && findPolicy(policies[p].name)->text) {
-                if (visible > 0)
-                    return badScale(m / root, rows[r], n);
-                m = 0; // nothing is scaled in a row that sees nothing
-            }
-            m *= tau[p];
-            scales.multiplier[p * rows.size() + r] = m;
-            scales.lambda[p * rows.size() + r] = m / root;
+        for (std::size_t p = 0; p < policies.size() && visible > 0; ++p) {
+            const double m = multipliers[p](context);
+            if (const bool usable = m >= 0 && m <= largestLambda * root; !usable && findPolicy(policies[p].name)->text)
+                return badScale(m / root, rows[r], n);
+            scales.multiplier[p * rows.size() + r] = tau[p] * m;
+            scales.lambda[p * rows.size() + r] = tau[p] * m / root;
         }
     }
     return scales;

@@ -16,7 +16,8 @@ namespace attentoscope {
 // The mask of the experiment applied to these inputs. Errors: see Mask::parse and Mask::bind.
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 
-// m and λ of each row under each policy: (P, R), τ included.
+// m and λ of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so that no
+// mean counts it, and λ is 0, for a pass reads it all the same.
 struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;

@@ -37,6 +37,12 @@ Message wrongShape(const TensorInfo& tensor, bool weights)
         {shapeText(tensor.shape)}};
 }
 
+Error whyUnusable(const TensorFile& file, const std::string& name)
+{
+    const TensorInfo& tensor = *file.find(name);
+    return badInput(file.nameOf(tensor), tensor.problem ? *tensor.problem : wrongShape(tensor, false));
+}
+
 std::string namesOf(const TensorFile& file)
 {
     std::vector<std::string> names;
@@ -53,10 +59,8 @@ Error noSuchName(const TensorFile& file, const std::string& name)
 Error notRecognised(const TensorFile& file, const NameMatching& matching)
 {
     const std::string name = file.path().string();
-    if (matching.patterns.empty() && !matching.unusable.empty()) {
-        const TensorInfo& tensor = *file.find(matching.unusable.front());
-        return badInput(file.nameOf(tensor), tensor.problem ? *tensor.problem : wrongShape(tensor, false));
-    }
+    if (matching.patterns.empty() && !matching.unusable.empty())
+        return whyUnusable(file, matching.unusable.front());
     if (!matching.patterns.empty()) {
         std::vector<std::string> patterns;
         for (const NamePattern& pattern : matching.patterns)
@@ -154,6 +158,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(const std::filesystem::path& p
         file.pattern_ = matching.weightPatterns.front().pattern;
         for (const LayerNames& names : matching.weightPatterns.front().layers)
             file.addWeights(names.layer, *tensors.find(names.weights));
+        file.addIncomplete(matching.weightPatterns.front());
     } else if (tensors.tensors().size() == 1) {
         file.addWeights({}, tensors.tensors().front());
     } else {
@@ -255,9 +260,38 @@ Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
     if (matching.patterns.size() != 1)
         return notRecognised(file, matching);
     pattern_ = matching.patterns.front().pattern;
-    for (const LayerNames& names : matching.patterns.front().layers)
+    for (const LayerNames& names : matching.patterns.front().layers) {
         addLayer(names.layer, *file.find(names.q), *file.find(names.k), names.v.empty() ? nullptr : file.find(names.v));
+        if (!names.unusable.empty())
+            layers_.back().withoutValues = whyUnusable(file, names.unusable);
+    }
+    addIncomplete(matching.patterns.front());
     return Done{};
+}
+
+// Layers that have an array which cannot be used, or none, are no secret.
+void AttentionFile::addIncomplete(const NamePattern& pattern)
+{
+    const TensorFile& file = *files_.front();
+    const bool weights = !pattern.layers.front().weights.empty();
+    for (const LayerNames& names : pattern.incomplete) {
+        if (weights) {
+            addWeights(names.layer, *file.find(names.unusable));
+            continue;
+        }
+        AttentionLayer& layer = layers_.emplace_back();
+        layer.layer = names.layer;
+        layer.q = names.q.empty() ? nullptr : file.find(names.q);
+        layer.k = names.k.empty() ? nullptr : file.find(names.k);
+        layer.v = names.v.empty() ? nullptr : file.find(names.v);
+        if (!names.unusable.empty())
+            layer.problem = whyUnusable(file, names.unusable);
+        else if (layer.q)
+            layer.problem = badInput(nameOf(*layer.q), ATT_TEXT("core", "has no keys beside it"));
+        else
+            layer.problem = badInput(nameOf(layer.k ? *layer.k : *layer.v), ATT_TEXT("core", "has no queries beside it"));
+    }
+    std::ranges::sort(layers_, {}, &AttentionLayer::layer);
 }
 
 Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const

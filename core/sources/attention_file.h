@@ -38,7 +38,8 @@ struct AttentionLayer {
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
     const TensorInfo* weights = nullptr; // instead of the others
     HeadLayout layout; // only without a problem
-    std::optional<Error> problem; // why these tensors cannot be used together
+    std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
+    std::optional<Error> withoutValues; // why there are none although the file has some for this layer
 };
 
 // Which tensors are meant. Names may hold {L}, the number of the layer. Without q and k they are told by their names, see
@@ -89,6 +90,7 @@ private:
     Outcome<Done> addNamedWeights(const std::string& name);
     Outcome<Done> addNamedLayers(const NameChoice& names);
     Outcome<Done> addLayersOf(const NameMatching& matching);
+    void addIncomplete(const NamePattern& pattern);
     Outcome<Done> checkShapes(const AttentionLayer& layer) const;
     Outcome<Done> checkLayer(AttentionLayer& layer) const;
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;

@@ -36,6 +36,8 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
                 {formatNumber(head), formatNumber(layout.queryHeads)}});
     Inputs inputs;
     inputs.sequences = layout.batches;
+    if (part.values && layer.withoutValues)
+        inputs.withoutValues = layer.withoutValues->text();
     const auto read =
         layer.weights ? readWeights(layer, batch, head, inputs, stop) : readTables(layer, batch, head, part, inputs, stop);
     if (!read)

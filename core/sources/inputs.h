@@ -15,6 +15,7 @@ struct Inputs {
     Matrix q; // (n_q, d), or fewer rows: see queryRows
     Matrix k; // (n_k, d)
     Matrix v; // (n_k, d_v), or (0, 0) when there are no values
+    std::string withoutValues; // why there are none although the source has some; else empty
 
     // Attention weights without queries and keys: ln a_ij in place of the scores, (n_q, n_k), −∞ where a is 0. q and k then have
     // no columns, and there are no values.
@@ -50,6 +51,8 @@ struct Inputs {
     Index dv() const { return v.cols(); }
     // Query i stands at this place of the key sequence (a decoding suffix when n_q < n_k).
     Index position(Index i) const { return i + nk() - nq(); }
+    // Whether query i stands at the place of a key that is padding.
+    bool isPadding(Index i) const { return !keyPadded.empty() && position(i) >= 0 && keyPadded[std::size_t(position(i))] != 0; }
 };
 
 // Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the

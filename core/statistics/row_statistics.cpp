@@ -11,10 +11,8 @@ void RowStatistics::resize(std::size_t rows)
     constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     visible.resize(rows, 0);
     argmax.resize(rows, -1);
-    for (auto* values : {&multiplier, &lambda})
-        values->resize(rows, 0);
-    for (auto* values :
-        {&logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight, &effectiveSupport, &jacobianNorm, &sumSquares})
+    for (auto* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
+             &effectiveSupport, &jacobianNorm, &sumSquares})
         values->resize(rows, undefined);
 }
 

@@ -11,7 +11,7 @@
 namespace attentoscope {
 
 // One entry per evaluated row, in the order of Result::rowIndex. A row that sees no key has NaN in every real array
-// but multiplier, visible = 0 and argmax = −1. Entropies are in nats.
+// but weightSum, visible = 0 and argmax = −1. Entropies are in nats.
 struct RowStatistics {
     std::vector<std::int64_t> visible; // n_i
     std::vector<double> multiplier; // m_i = λ_i √d, τ included

@@ -864,6 +864,10 @@ to the mean %5</source>
         <source>No head of this layer has this number.</source>
         <translation>该层没有任何头有这个数值。</translation>
     </message>
+    <message>
+        <source>%1 of %2 layers left out (%3): %4</source>
+        <translation>%2 层中有 %1 层未列入（%3）：%4</translation>
+    </message>
 </context>
 <context>
     <name>HeadQuantity</name>
@@ -1842,6 +1846,10 @@ n = %3：%4</translation>
 n = %2: %3</source>
         <translation>%1
 n = %2：%3</translation>
+    </message>
+    <message>
+        <source>± standard error: %1</source>
+        <translation>± 标准误差：%1</translation>
     </message>
 </context>
 <context>
@@ -2977,6 +2985,10 @@ n = %2：%3</translation>
         <source>The multiplier at which the noise freezes</source>
         <translation>噪声冻结处的倍率</translation>
     </message>
+    <message>
+        <source>Standard error of H: %1</source>
+        <translation>H 的标准误差：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabTableView</name>
@@ -3003,6 +3015,10 @@ n = %2：%3</translation>
     <message>
         <source>no closed form here</source>
         <translation>此处没有闭式</translation>
+    </message>
+    <message>
+        <source>Standard error: %1</source>
+        <translation>标准误差：%1</translation>
     </message>
 </context>
 <context>
@@ -3875,6 +3891,10 @@ n = %2：%3</translation>
     <message>
         <source>hidden by the mask</source>
         <translation>被掩码屏蔽</translation>
+    </message>
+    <message>
+        <source>rows of padding, not counted: %1</source>
+        <translation>填充行不计入：%1 行</translation>
     </message>
 </context>
 <context>
@@ -5922,6 +5942,46 @@ n = %2：%3</translation>
     <message>
         <source>is not JSON, though it begins like it</source>
         <translation>开头像 JSON，但不是 JSON</translation>
+    </message>
+    <message>
+        <source>%1 keys are padding ([PAD]) and can be seen; the mask &quot;padding&quot; hides them</source>
+        <translation>有 %1 个键是填充（[PAD]），它们仍可见；掩码“padding”可隐藏它们</translation>
+    </message>
+    <message>
+        <source>the file has %1 sequences and this is number %2; &quot;batch&quot; chooses another</source>
+        <translation>文件有 %1 个序列，这里是第 %2 个（从 0 数起）；用“batch”选择其他序列</translation>
+    </message>
+    <message>
+        <source>the values cannot be read and are left out: %1</source>
+        <translation>值无法读取，因而略去：%1</translation>
+    </message>
+    <message>
+        <source>windows are parts of a text or file: the source &quot;%1&quot; is drawn anew in each trial instead</source>
+        <translation>窗口是文本或文件的一段：数据来源“%1”则在每次试验中重新抽取</translation>
+    </message>
+    <message>
+        <source>told by the windows, less what those that overlap have in common; none where no three stand apart</source>
+        <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口则没有</translation>
+    </message>
+    <message>
+        <source>told by independent trials</source>
+        <translation>由相互独立的试验得出</translation>
+    </message>
+    <message>
+        <source>how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated</source>
+        <translation>所计算各行的平均与全部行的平均可能相差多少；全部行都计算时为 0</translation>
+    </message>
+    <message>
+        <source>for other queries to the same keys; further trials would tell what other keys do</source>
+        <translation>针对同样的键换用别的查询；换用别的键会怎样，要多做试验才知道</translation>
+    </message>
+    <message>
+        <source>has no keys beside it</source>
+        <translation>旁边没有对应的键</translation>
+    </message>
+    <message>
+        <source>has no queries beside it</source>
+        <translation>旁边没有对应的查询</translation>
     </message>
 </context>
 </TS>

@@ -77,6 +77,42 @@ TEST(Attend, JsonHoldsEveryFieldOfTheContract)
     EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
 }
 
+TEST(Attend, SaysThatPaddingIsSeenAndThatThereAreMoreSequences)
+{
+    const auto errorOf = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"attend", "--text", "I love AI", "--text", "so do I, and more"});
+        const CliRun run = runCli(more);
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    const std::string seen = "warning: 2 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them";
+    EXPECT_THAT(errorOf({}), HasSubstr(seen));
+    EXPECT_THAT(errorOf({}), HasSubstr("warning: --text: sequence 0 of 2 is used; --batch chooses another"));
+    EXPECT_EQ(errorOf({"--mask", "padding", "--batch", "0"}), "");
+    EXPECT_EQ(errorOf({"--batch", "1"}), "") << "the longest has no padding";
+}
+
+TEST(Attend, ARowWithoutKeysHasNoMultiplier)
+{
+    const TemporaryFolder folder;
+    std::vector<std::string> words = {"attend", "--mask", "causal & !padding(9)", "--policy", "log-n", "--n", "32"};
+    const auto with = [&words](std::initializer_list<const char*> more) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    const CliRun run = runCli(with({"--json", "--out", "rows.npz"}), {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto multiplier = run.json().at("multiplier");
+    EXPECT_NEAR(multiplier.at("mean").get<double>(), std::lgamma(24) / 23, 1e-12) << "23 rows see 1, 2 … 23 keys";
+    EXPECT_EQ(multiplier.at("max").get<double>(), std::log(23.0));
+    const auto rows = readNpz(folder / "rows.npz").at("multiplier").values;
+    ASSERT_EQ(rows.size(), 32U);
+    EXPECT_TRUE(std::isnan(rows[8]));
+    EXPECT_EQ(rows[9], 0) << "of one key ln n is 0";
+    EXPECT_THAT(runCli(with({"--csv"})).out, HasSubstr("\n8,0,-1,,,,,,,"));
+}
+
 TEST(Attend, ThreadsDoNotChangeANumber)
 {
     const TemporaryFolder folder;
@@ -229,7 +265,7 @@ TEST(Attend, TypedTextIsABatchPaddedToTheLongest)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_EQ(run.json().at("source"), "text");
     EXPECT_EQ(run.json().at("n_k"), 5);
-    EXPECT_EQ(run.error, "");
+    EXPECT_EQ(run.error, "attentoscope-cli: warning: --text: sequence 0 of 2 is used; --batch chooses another\n");
 }
 
 TEST(Attend, RepeatGivesTheSameNumbers)

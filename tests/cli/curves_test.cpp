@@ -232,22 +232,37 @@ TEST(Attend, MatchesTheTargetOrSaysWhyNot)
     EXPECT_THAT(none.error, HasSubstr("--policy: no scale reaches an entropy of 7"));
 }
 
+TEST(Sweep, SaysThatDrawnDataHaveNoWindows)
+{
+    const std::vector<std::string> words = {"sweep", "--source", "gaussian", "--lengths", "32", "--csv"};
+    EXPECT_EQ(runCli(words).error, "");
+    std::vector<std::string> more = words;
+    more.push_back("--windows");
+    const CliRun run = runCli(more);
+    EXPECT_EQ(run.status, 0);
+    EXPECT_THAT(run.error, HasSubstr("warning: windows are parts of a text or file: the source \"gaussian\" is drawn anew"));
+}
+
 TEST(Sweep, OfAFileGoesOverItsBeginningsOrOverWindows)
 {
     const std::vector<std::string> words = {
-        "sweep", "--tensors", TEST_DATA "/tensors/model.safetensors", "--lengths", "3,6", "--policies", "standard", "--json"};
+        "sweep", "--tensors", TEST_DATA "/tensors/model.safetensors", "--lengths", "2,6", "--policies", "standard", "--json"};
     const CliRun beginnings = runCli(words);
     ASSERT_EQ(beginnings.status, 0) << beginnings.error;
     const auto first = beginnings.json().at("points");
     ASSERT_EQ(first.size(), 2U);
     EXPECT_EQ(first[0].at("trials"), 1);
+    EXPECT_EQ(first[0].at("entropy_stderr"), 0) << "all rows of the beginning are evaluated";
+    EXPECT_THAT(beginnings.json().at("stderr_meaning").get<std::string>(), HasSubstr("0 where all are evaluated"));
     std::vector<std::string> more = words;
     more.insert(more.end(), {"--windows", "--trials", "4"});
     const CliRun windows = runCli(more);
     ASSERT_EQ(windows.status, 0) << windows.error;
     const auto second = windows.json().at("points");
     EXPECT_EQ(second[0].at("trials"), 4);
-    EXPECT_GT(second[0].at("entropy_stderr").get<double>(), 0) << "stretches of three keys are unlike each other";
+    EXPECT_GT(second[0].at("entropy_stderr").get<double>(), 0) << "stretches of two keys are unlike each other";
     EXPECT_NE(second[0].at("entropy"), first[0].at("entropy"));
     EXPECT_NEAR(second[1].at("entropy").get<double>(), first[1].at("entropy").get<double>(), 1e-12) << "there is one of them all";
+    EXPECT_TRUE(second[1].at("entropy_stderr").is_null()) << "a single window";
+    EXPECT_THAT(windows.json().at("stderr_meaning").get<std::string>(), HasSubstr("none where no three stand apart"));
 }

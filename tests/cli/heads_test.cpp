@@ -1,4 +1,5 @@
 // The heads command as its users see it.
+#include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -28,7 +29,8 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
     const CliRun run =
         runCli({"heads", TEST_DATA "/tensors/model.safetensors", "--policies", "standard,ssmax", "--mask", "causal", "--csv"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.error, HasSubstr("1 keys are padding, as the file says"));
+    EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
     EXPECT_THAT(run.out, StartsWith("layer,head,policy,entropy,normalized_entropy,max_weight,sink_mass,locality,"));
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 4 * 2);
     EXPECT_THAT(run.out, HasSubstr("\n1,3,ssmax,"));
@@ -82,6 +84,42 @@ TEST(Heads, CanBeInterrupted)
         runCli({"heads", "--source", "multihead", "--n", "60000", "--heads", "64", "--csv"}, {.interruptAfterMilliseconds = 300});
     EXPECT_EQ(run.status, 130);
     EXPECT_EQ(run.out, "");
+}
+
+TEST(Heads, SaysWhichLayersAreLeftOutAndWhy)
+{
+    const TemporaryFolder folder;
+    folder.write("a.safetensors",
+        madeTensors({{"l.0.q", {2, 6, 4}}, {"l.0.k", {2, 6, 4}}, {"l.1.q", {2, 6, 4}}, {"l.1.k", {48}}, {"l.2.q", {2, 6, 4}},
+            {"l.2.k", {2, 6, 4}}}));
+    const CliRun run = runCli({"heads", "a.safetensors", "--policies", "standard", "--csv"}, {.folder = folder.path()});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2);
+    EXPECT_THAT(run.error, HasSubstr("warning: layer 1: a.safetensors: l.1.k: has the shape (48,)"));
+    EXPECT_THAT(run.error, HasSubstr("warning: 1 of 3 layers left out"));
+    const CliRun one = runCli({"attend", "--tensors", "a.safetensors", "--layer", "1"}, {.folder = folder.path()});
+    EXPECT_EQ(one.status, 2);
+    EXPECT_THAT(one.error, HasSubstr("l.1.k: has the shape (48,)"));
+}
+
+TEST(Heads, SaysWhichSequenceOfABatchIsShown)
+{
+    const TemporaryFolder folder;
+    folder.write("a.safetensors", madeTensors({{"q", {3, 2, 6, 4}}, {"k", {3, 2, 6, 4}}}));
+    const auto errorOf = [&folder](const std::vector<std::string>& words) {
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    const char* said = "warning: the file has 3 sequences and this is number 0; \"batch\" chooses another";
+    EXPECT_THAT(errorOf({"heads", "a.safetensors"}), HasSubstr(said));
+    EXPECT_THAT(errorOf({"attend", "--tensors", "a.safetensors"}), HasSubstr(said));
+    EXPECT_THAT(errorOf({"sweep", "--tensors", "a.safetensors", "--lengths", "3,6"}), HasSubstr(said));
+    EXPECT_THAT(errorOf({"raster", "--tensors", "a.safetensors", "--size", "3x3"}), HasSubstr(said));
+    EXPECT_EQ(errorOf({"heads", "a.safetensors", "--batch", "2"}), "") << "it was chosen";
+    EXPECT_EQ(errorOf({"attend", "--tensors", "a.safetensors", "--batch", "2"}), "");
+    EXPECT_THAT(runCli({"info", "a.safetensors"}, {.folder = folder.path()}).out,
+        HasSubstr("\nsequence 0 of 3 is used unless --batch chooses another\n"));
 }
 
 TEST(Heads, SaysThatOneLayerOrHeadIsNotChosenHere)

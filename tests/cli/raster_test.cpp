@@ -179,6 +179,18 @@ TEST(RasterCommand, ThreadsDoNotChangeAByte)
     EXPECT_EQ(folder.read("1.npy"), folder.read("2.npy"));
 }
 
+TEST(RasterCommand, SaysThatNoEntropyIsWritten)
+{
+    const auto errorOf = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"raster", "--n", "64", "--size", "4x4"});
+        return runCli(more).error;
+    };
+    EXPECT_EQ(errorOf({}), "");
+    EXPECT_THAT(errorOf({"--bits"}), HasSubstr("warning: --bits: no entropy is written here; it changes nothing"));
+    EXPECT_THAT(errorOf({"--entropy", "renyi:2"}), HasSubstr("warning: --entropy: no entropy is written here"));
+    EXPECT_EQ(errorOf({"--entropy", "renyi:2", "--policy", "entropy-matched:target=2"}), "") << "the scale comes from it";
+}
+
 TEST(RasterCommand, HelpHasAnExample)
 {
     const CliRun run = runCli({"raster", "--help"});

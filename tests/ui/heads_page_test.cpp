@@ -11,6 +11,7 @@
 #include "ui/plots/line_view.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
@@ -75,6 +76,23 @@ TEST_F(Heads, AHeadThatIsClickedIsTheOneThatTheMainViewShows)
     QTest::mouseDClick(grid(), Qt::LeftButton, {}, grid()->squareOf({0, 1}).center().toPoint());
     EXPECT_EQ(document.experiment().head, 1);
     EXPECT_EQ(document.view().page, QStringLiteral("explore"));
+}
+
+TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)
+{
+    ASSERT_TRUE(ready());
+    auto* note = page.findChild<QLabel*>(QStringLiteral("headNote"));
+    EXPECT_FALSE(note->text().contains(QStringLiteral("left out")));
+    const TempFolder folder;
+    const auto path = folder.put(
+        "a.safetensors", safetensorsOf({{"l.0.q", {2, 6, 4}}, {"l.0.k", {2, 6, 4}}, {"l.1.q", {2, 6, 4}}, {"l.1.k", {48}}}));
+    Experiment experiment = document.experiment();
+    experiment.source = "tensor";
+    experiment.tensorFile = path.string();
+    document.setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.layers.size() == 2 && grid()->picture().study.known() == 2; }));
+    EXPECT_TRUE(note->text().contains(QStringLiteral("1 of 2 layers left out (1): a.safetensors: l.1.k: has the shape (48,)")))
+        << note->text().toStdString();
 }
 
 TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)

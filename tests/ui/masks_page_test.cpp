@@ -6,6 +6,7 @@
 #include "ui/pages/masks/mask_terms.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
+#include "ui/panels/cell_text.h"
 #include "ui/plots/map_view.h"
 
 #include <QLabel>
@@ -15,6 +16,8 @@
 #include <QToolButton>
 
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace attentoscope {
 namespace {
@@ -109,6 +112,23 @@ TEST_F(Masks, SequencesAreCountedAsTheFormCountsThem)
     ASSERT_TRUE(ready("full"));
     const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence0"));
     EXPECT_TRUE(view->findChild<QLabel*>(QStringLiteral("sequenceTitle"))->text().contains(QStringLiteral("Sequence 0")));
+}
+
+TEST_F(Masks, RowsOfPaddingAreInNoMean)
+{
+    ASSERT_TRUE(ready("full"));
+    const auto summary = [this](int sequence) {
+        return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence))->columns()->summary();
+    };
+    const Result& result = *engine.batch().front().result;
+    const auto& entropy = result.policies.front().rows.entropy;
+    ASSERT_EQ(entropy.size(), 6U);
+    const double tokens = (entropy[0] + entropy[1] + entropy[2]) / 3;
+    ASSERT_GT(std::abs(summarize(entropy).mean - tokens), 0.1) << "the rows of [PAD] are unlike the others";
+    EXPECT_EQ(summary(0),
+        QStringLiteral("mean entropy %1 over 3 rows · rows of padding, not counted: 3")
+            .arg(entropyText(result.experiment, tokens)));
+    EXPECT_FALSE(summary(1).contains(QStringLiteral("padding")));
 }
 
 TEST_F(Masks, ARowThatSeesNothingSaysSo)

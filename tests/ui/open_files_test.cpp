@@ -91,6 +91,16 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     EXPECT_TRUE(window.windowTitle().startsWith("Needles")) << window.windowTitle().toStdString();
 }
 
+TEST_F(OpenFiles, OneSequenceOfSeveralIsShownAndSaidSo)
+{
+    const TempFolder folder;
+    const auto path = folder.put("a.safetensors", safetensorsOf({{"q", {3, 2, 7, 4}}, {"k", {3, 2, 7, 4}}}));
+    drop({QString::fromStdString(path.string())});
+    ASSERT_TRUE(shows(7));
+    EXPECT_TRUE(waitUntil([&] { return message().contains("the file has 3 sequences and this is number 0"); }))
+        << message().toStdString();
+}
+
 TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)
 {
     const QString path = putSafetensors(folder, "two.safetensors", twoStacks());

@@ -134,7 +134,7 @@ void ReadoutPanel::fillPolicy(
     const double nan = std::nan("");
     const double logit = key >= 0 ? double(profile.logits[policy][std::size_t(key)]) : nan;
     const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
-    column << briefText(profile.lambda[policy]) << briefText(profile.multiplier[policy]) << fixedText(logit, 3)
+    column << briefText(empty ? nan : profile.lambda[policy]) << briefText(profile.multiplier[policy]) << fixedText(logit, 3)
            << weightText(weight);
     column << (empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy));
     column << fixedText(largest > 0 ? entropy / largest : nan, 3);

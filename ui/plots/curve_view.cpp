@@ -34,9 +34,12 @@ struct CurveView::Private {
         const QString value = std::isfinite(point.error)
             ? CurveView::tr("%1 ± %2").arg(numberText(point.y, 4), numberText(point.error, 2))
             : numberText(point.y, 4);
-        return CurveView::tr("%1, %2\nn = %3: %4")
-            .arg(picture.series[std::size_t(point.series)].name,
-                point.theory ? CurveView::tr("theory") : CurveView::tr("measured"), numberText(point.x, 8), value);
+        QString said = CurveView::tr("%1, %2\nn = %3: %4")
+                           .arg(picture.series[std::size_t(point.series)].name,
+                               point.theory ? CurveView::tr("theory") : CurveView::tr("measured"), numberText(point.x, 8), value);
+        if (std::isfinite(point.error) && !picture.errorMeaning.isEmpty())
+            said += QLatin1Char('\n') + CurveView::tr("± standard error: %1").arg(picture.errorMeaning);
+        return said;
     }
 
     static QString guideText(const CurveGuide& guide, const CurvePoint& point)

@@ -44,6 +44,7 @@ struct CurvePicture {
     bool fromZero = true; // the y axis starts at 0
     QString title; // rich text, one line
     QString note; // below: trials, rows, where theory ends
+    QString errorMeaning; // of the standard errors, for the tooltip; may be empty
     QString emptyText; // when there is nothing to draw
     int leftMargin = -1, rightMargin = -1;
 };

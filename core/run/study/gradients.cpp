@@ -4,6 +4,7 @@
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
 #include "core/run/matching.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <new>
 #include <numeric>
 
@@ -137,6 +139,7 @@ Outcome<GradientResult> compute(
     if (result.emptyRows > 0)
         result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
             {formatNumber(result.emptyRows), formatNumber(nq)}});
+    std::ranges::move(inputWarnings(experiment, inputs, *mask, evenlySpacedRows(nq, 0)), std::back_inserter(result.warnings));
     if (const auto warning = needlesBeyond(experiment, nk))
         result.warnings.push_back(*warning);
     if (const auto warning = alibiAhead(experiment, *mask, evenlySpacedRows(nq, 0)))

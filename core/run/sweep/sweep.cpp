@@ -4,6 +4,7 @@
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
 #include "core/run/matching.h"
+#include "core/run/result_warnings.h"
 #include "core/run/row_set.h"
 #include "core/run/sweep/sweep_table.h"
 #include "core/session/fields.h"
@@ -15,6 +16,7 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
@@ -42,25 +44,6 @@ const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
     default:
         return rows.entropy;
     }
-}
-
-// Mean and standard error over trials. Rows of one trial share their keys and are no independent draws, so they only count
-// when there is a single trial.
-MeanError overTrials(const std::vector<Summary>& trials)
-{
-    std::vector<double> means;
-    for (const Summary& trial : trials)
-        if (trial.count > 0)
-            means.push_back(trial.mean);
-    if (means.empty())
-        return {undefined, undefined};
-    const Summary all = summarize(means);
-    if (means.size() > 1) {
-        const double count = double(means.size());
-        return {all.mean, all.std / std::sqrt(count - 1)}; // std is the population's: √(n/(n−1)) · std / √n
-    }
-    const Summary& one = *std::find_if(trials.begin(), trials.end(), [](const Summary& s) { return s.count > 0; });
-    return {one.mean, one.count > 1 ? one.std / std::sqrt(double(one.count - 1)) : undefined};
 }
 
 // A mean over the trials that happen to have a solution would not be the mean: no numbers then.
@@ -100,6 +83,12 @@ Index windowsOf(const Experiment& experiment, Index keys, Index n)
     return experiment.windows ? std::min(experiment.trials, keys - n + 1) : 1;
 }
 
+// The first key of each window of n keys.
+Index windowBegin(Index keys, Index n, Index windows, Index trial)
+{
+    return windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
+}
+
 // What the sweep looks at in one trial at one length.
 struct Stretch {
     SharedInputs inputs; // null: there are not so many windows of this length
@@ -114,7 +103,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
     const Index keys = whole->nk(), windows = windowsOf(experiment, keys, n);
     if (experiment.windows && trial >= windows)
         return stretch;
-    const Index first = windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
+    const Index first = windowBegin(keys, n, windows, trial);
     stretch.inputs = n == keys ? whole : std::make_shared<const Inputs>(partOf(*whole, first, n));
     auto mask = bindMask(experiment, *stretch.inputs);
     if (!mask)
@@ -139,8 +128,8 @@ struct SweepRunner::State {
     SharedInputs whole; // that sequence, where every trial is a window of the same
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
-    std::vector<std::vector<Summary>> trials; // [point · quantities + quantity][trial]
-    std::vector<std::vector<Summary>> multipliers; // [point][trial]
+    std::vector<std::vector<RowSample>> trials; // [point · quantities + quantity][trial]
+    std::vector<std::vector<double>> multipliers; // [point][trial], means
     std::optional<ExpectedRows> expected; // where theory is known
     std::vector<TheoryMean> theory; // [point]
 };
@@ -258,7 +247,9 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 
     std::vector<std::size_t> which;
     std::optional<Message> ahead; // of the first trial
+    std::vector<Message> ofInputs; // of the first one at the greatest length
     std::vector<std::vector<PolicyResult>> results(together);
+    std::vector<Index> queries(together);
     std::vector<RowKeyCounts> keys(together);
     const auto run = [&](Index t) -> Outcome<Done> {
         SharedInputs& inputs = state.inputs[t];
@@ -278,8 +269,11 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             if (!part.inputs)
                 return Done{};
         }
+        queries[t] = part.mask.nq();
         if (t == 0)
             ahead = alibiAhead(experiment, part.mask, part.rows);
+        if (state.firstTrial + t == 0 && at + 1 == lengths)
+            ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
         auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
         if (!solved)
             return solved.error();
@@ -314,11 +308,12 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     }
     if (ahead && !std::exchange(state.toldOfKeysAhead, true))
         table.warnings.push_back(*ahead);
+    std::ranges::move(ofInputs, std::back_inserter(table.warnings));
     const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
-    for (std::size_t t = 0; t < results.size(); ++t) {
+    for (Index t = 0; t < together; ++t) {
         const auto& trial = results[t];
         for (std::size_t s = 0; s < trial.size(); ++s)
-            addTrial(which[s] * lengths + at, trial[s].rows, keys[t]);
+            addTrial(which[s] * lengths + at, trial[s].rows, keys[t], queries[t]);
         if (std::ranges::any_of(trial, empty) && !std::exchange(state.toldOfEmptyRows, true))
             table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     }
@@ -331,24 +326,40 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 }
 
 // What one trial found, into the point of the table.
-void SweepRunner::addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys)
+void SweepRunner::addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys, Index queries)
 {
     State& state = *state_;
     const Experiment& experiment = state.table.experiment;
     SweepPoint& point = state.table.points[index];
     for (int quantity = 0; quantity < quantities; ++quantity) {
-        auto& trials = state.trials[index * quantities + quantity];
-        trials.push_back(summarize(arrayOf(found, quantity)));
-        memberOf(point, quantity) = overTrials(trials);
+        state.trials[index * quantities + quantity].push_back(rowSample(arrayOf(found, quantity), queries));
+        memberOf(point, quantity) = meanOf(index, quantity);
     }
     // The same in every trial, unless it was matched to the data of each.
     const Summary multiplier = summarize(found.multiplier);
-    state.multipliers[index].push_back(multiplier);
-    point.multiplier = overTrials(state.multipliers[index]).mean;
+    state.multipliers[index].push_back(multiplier.mean);
+    point.multiplier = summarize(state.multipliers[index]).mean;
     if (!state.expected)
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
+}
+
+// Of the trials that are in.
+MeanError SweepRunner::meanOf(std::size_t index, int quantity) const
+{
+    const State& state = *state_;
+    const Experiment& experiment = state.table.experiment;
+    const auto& trials = state.trials[index * quantities + quantity];
+    if (!state.given)
+        return overDraws(trials);
+    if (!experiment.windows)
+        return experiment.trials == 1 ? ofBeginning(trials.front()) : overDraws(trials);
+    const Index n = state.table.points[index].n, keys = state.whole->nk(), windows = windowsOf(experiment, keys, n);
+    std::vector<Index> begins;
+    for (Index trial = 0; trial < Index(trials.size()); ++trial)
+        begins.push_back(windowBegin(keys, n, windows, trial));
+    return overWindows(trials, begins, n);
 }
 
 // The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.

@@ -7,6 +7,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
+#include "core/run/sweep/mean_error.h"
 #include "core/sources/inputs.h"
 
 #include <memory>
@@ -18,11 +19,6 @@ namespace attentoscope {
 struct MatchData;
 struct RowKeyCounts;
 struct RowStatistics;
-
-struct MeanError {
-    double mean = 0; // over trials of the mean over rows; NaN when nothing is defined
-    double error = 0; // standard error of the mean: over trials when there are several, over rows when there is one
-};
 
 inline constexpr double limitTolerance = 0.1; // nats: a limit that is further off is left out
 
@@ -59,6 +55,7 @@ struct SweepTable {
     std::vector<Message> warnings;
     // A sentence for each policy with points that are unsolved.
     std::vector<Message> unsolvedNotes() const;
+    Message errorMeaning() const; // what the standard errors are, see mean_error.h: a part of a sentence
     double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
@@ -89,7 +86,9 @@ private:
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
     // `whole`: the trial's inputs, of which the data are a part.
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
-    void addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys);
+    // `queries`: how many there are at this length, of which some rows were evaluated.
+    void addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys, Index queries);
+    MeanError meanOf(std::size_t index, int quantity) const;
 
     SweepRunner();
     struct State;

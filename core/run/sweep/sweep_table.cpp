@@ -128,6 +128,10 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     table.experiment = experiment;
     table.lengths = *lengths;
     table.policies = std::move(policies);
+    if (experiment.windows && findSource(experiment.source)->generated)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "windows are parts of a text or file: the source \"%1\" is drawn anew in each trial instead"),
+                {experiment.source}});
     if (!findSource(experiment.source)->generated)
         if (const auto fitted = fitToSequence(table); !fitted)
             return fitted.error();
@@ -164,6 +168,18 @@ std::vector<Message> SweepTable::unsolvedNotes() const
                 {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
     }
     return notes;
+}
+
+Message SweepTable::errorMeaning() const
+{
+    const bool given = !findSource(experiment.source)->generated;
+    if (given && experiment.windows)
+        return ATT_TEXT(
+            "core", "told by the windows, less what those that overlap have in common; none where no three stand apart");
+    if (experiment.trials > 1)
+        return ATT_TEXT("core", "told by independent trials");
+    return given ? ATT_TEXT("core", "how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated")
+                 : ATT_TEXT("core", "for other queries to the same keys; further trials would tell what other keys do");
 }
 
 } // namespace attentoscope

@@ -74,7 +74,7 @@ private:
             const auto scales = scalesOf(reference_, mask_, reference_.d, std::span(&scale, 1), rows_);
             if (!scales)
                 return scales.error();
-            const Summary multiplier = summarize(overVisible(keys, scales->multiplier));
+            const Summary multiplier = summarize(scales->multiplier);
             multipliers.push_back(multiplier.mean);
             one = one && multiplier.min == multiplier.max;
             if (expected_)
@@ -84,15 +84,6 @@ private:
         mean.put(point(p), reference_, one);
         addMeanField(point(p), one);
         return Done{};
-    }
-
-    // A row without keys has no multiplier that counts.
-    static std::vector<double> overVisible(const RowKeyCounts& keys, std::vector<double> multipliers)
-    {
-        for (std::size_t r = 0; r < multipliers.size(); ++r)
-            if (keys.visible[r] == 0)
-                multipliers[r] = undefined;
-        return multipliers;
     }
 
     static Message noScale(const RowKeyCounts& keys, double target)

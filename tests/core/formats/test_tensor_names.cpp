@@ -93,6 +93,24 @@ TEST(TensorNames, OnlyTablesThatCanBeReadCount)
     EXPECT_THAT(matchNames(tensors).leftOver, ElementsAre("k", "q"));
 }
 
+TEST(TensorNames, LayersThatLackAnArrayAreToldWithWhatCannotBeUsed)
+{
+    auto tensors = tensorsNamed({"l.0.q", "l.0.k", "l.1.q", "l.1.k", "l.2.k", "l.3.q", "l.3.k", "l.3.v"});
+    tensors[3].problem = Message("is damaged");
+    tensors[7].problem = Message("is damaged");
+    const NameMatching matching = matchNames(tensors);
+    ASSERT_EQ(matching.patterns.size(), 1U);
+    const NamePattern& pattern = matching.patterns.front();
+    ASSERT_EQ(pattern.layers.size(), 2U);
+    EXPECT_EQ(pattern.layers[0].unusable, "");
+    EXPECT_EQ(pattern.layers[1].unusable, "l.3.v");
+    ASSERT_EQ(pattern.incomplete.size(), 2U);
+    EXPECT_EQ(pattern.incomplete[0].layer, 1);
+    EXPECT_EQ(pattern.incomplete[0].unusable, "l.1.k");
+    EXPECT_EQ(pattern.incomplete[1].layer, 2);
+    EXPECT_EQ(pattern.incomplete[1].unusable, "") << "it has no queries";
+}
+
 TEST(TensorNames, MaskAndTokensStandBeside)
 {
     const auto matching = matched({"q", "k", "model.attention_mask", "input_ids"});

@@ -58,6 +58,32 @@ TEST(Evaluate, DefaultExperimentFindsItsNeedles)
     EXPECT_EQ((*result)->experiment, Experiment{});
 }
 
+// The 23 rows from the tenth on see 1, 2 … 23 keys; the others see none, and scale nothing.
+TEST(Evaluate, ARowWithoutKeysIsInNoMeanOfMultipliers)
+{
+    Experiment experiment;
+    experiment.source = "gaussian";
+    experiment.n = 32;
+    experiment.mask = "causal & !padding(9)";
+    experiment.lengths = "32";
+    const std::vector<PolicyChoice> logN = {{"log-n", {}}};
+    const double expected = std::lgamma(24) / 23; // mean of ln 1 … ln 23
+    Demand demand;
+    demand.policies = logN;
+    const auto result = evaluate(experiment, demand);
+    ASSERT_TRUE(result.ok());
+    const RowStatistics& rows = (*result)->policies[0].rows;
+    EXPECT_NEAR(summarize(rows.multiplier).mean, expected, 1e-12);
+    for (std::size_t row = 0; row < 32; ++row) {
+        EXPECT_EQ(std::isnan(rows.multiplier[row]), row < 9) << row;
+        EXPECT_EQ(std::isnan(rows.lambda[row]), row < 9) << row;
+    }
+    auto sweep = *SweepRunner::start(experiment, logN);
+    while (!sweep.finished())
+        ASSERT_TRUE(sweep.step().ok());
+    EXPECT_NEAR(sweep.table()->points[0].multiplier, expected, 1e-12);
+}
+
 TEST(Evaluate, RowsAreEvenlySpacedAndEndWithTheLast)
 {
     EXPECT_EQ(evenlySpacedRows(5, 0), (std::vector<Index>{0, 1, 2, 3, 4}));
@@ -124,6 +150,29 @@ TEST(Evaluate, RowsWithoutAVisibleKeyAreCountedAndUndefined)
     EXPECT_EQ((*none)->emptyRows, 20);
     EXPECT_THAT((*none)->warnings[0].text(), HasSubstr("every key of every row"));
     EXPECT_TRUE(std::isnan(summarize((*none)->policies[0].rows.entropy).mean));
+}
+
+TEST(Evaluate, PaddingThatCanBeSeenIsSaid)
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.text = {"a b", "a b c d e"};
+    const auto warnings = [&](const char* mask, Index batch) {
+        experiment.mask = mask;
+        experiment.batch = batch;
+        std::string all;
+        const SharedResult result = *evaluate(experiment);
+        for (const Message& warning : result->warnings)
+            all += warning.text() + '\n';
+        return all;
+    };
+    EXPECT_EQ(warnings("full", 0), "3 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them\n");
+    EXPECT_THAT(warnings("causal", 0), HasSubstr("3 keys are padding")) << "the rows of padding see them";
+    EXPECT_THAT(warnings("prefix(3) & !sink(1)", 0), HasSubstr("3 keys are padding"));
+    EXPECT_EQ(warnings("sink(3)", 0), "1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them\n");
+    EXPECT_EQ(warnings("padding", 0), "");
+    EXPECT_EQ(warnings("padding(2)", 0), "") << "hidden by another name";
+    EXPECT_EQ(warnings("full", 1), "") << "the longest has none";
 }
 
 TEST(Evaluate, BadFieldsAreRefusedByName)

@@ -128,6 +128,31 @@ TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
     }
 }
 
+// Whatever an array is called that cannot be used, the layer that it belongs to is there, and says why it is not.
+TEST(AttentionFile, ALayerWithAnArrayThatCannotBeUsedIsLeftOutInWords)
+{
+    const TempFolder folder;
+    const auto path = folder.put("a.safetensors",
+        safetensors({{"l.0.q", {5, 4}}, {"l.0.k", {5, 4}}, {"l.1.q", {5, 4}}, {"l.1.k", {20}}, {"l.2.k", {5, 4}},
+            {"l.3.q", {5, 4}}, {"l.3.k", {5, 4}}, {"l.3.v", {20}}}));
+    const AttentionFile file = opened(path);
+    ASSERT_EQ(file.layers().size(), 4U);
+    for (const Index layer : {Index(1), Index(2)}) {
+        const AttentionLayer& left = file.layers()[std::size_t(layer)];
+        EXPECT_EQ(left.layer, layer);
+        ASSERT_TRUE(left.problem);
+        EXPECT_EQ(file.head(std::size_t(layer), 0, 0).error().text(), left.problem->text());
+    }
+    EXPECT_EQ(file.layers()[1].problem->text(),
+        path.string() + ": l.1.k: has the shape (20,); (n, d), (heads, n, d) or (batch, heads, n, d) is needed");
+    EXPECT_EQ(file.layers()[2].problem->text(), path.string() + ": l.2.k: has no queries beside it");
+    EXPECT_FALSE(file.layers()[3].problem) << "queries and keys can be used";
+    const Inputs inputs = *file.head(3, 0, 0);
+    EXPECT_EQ(inputs.dv(), 0);
+    EXPECT_THAT(inputs.withoutValues, HasSubstr("l.3.v: has the shape (20,)"));
+    EXPECT_EQ(file.head(3, 0, 0, {.values = false})->withoutValues, "") << "they were not asked for";
+}
+
 TEST(AttentionFile, NothingIsGuessed)
 {
     const TempFolder folder;

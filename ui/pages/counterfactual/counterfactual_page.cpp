@@ -8,6 +8,7 @@
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
 #include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/heads_invitation.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -63,6 +64,8 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     , table_(new HeadTableView(rows_, QStringLiteral("changeTable"), this))
     , note_(secondaryLabel(QStringLiteral("changeNote"), this))
 {
+    note_->setTextFormat(Qt::PlainText);
+    note_->setWordWrap(true);
     summary_ = new QLabel(this);
     summary_->setObjectName(QStringLiteral("changeSummary"));
     summary_->setWordWrap(true);
@@ -305,6 +308,8 @@ void CounterfactualPage::showSummary()
                              .arg(countText(layer.heads.front()->rows), countText(layer.layer.nq));
             break;
         }
+    if (const QString leftOut = layersLeftOutText(study); !leftOut.isEmpty())
+        notes << leftOut;
     notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
     if (document_->experiment().alibi != 0)
         notes.removeLast(); // what ALiBi adds is not scaled with the rest

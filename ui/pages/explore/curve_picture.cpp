@@ -1,6 +1,7 @@
 #include "ui/pages/explore/curve_pane.h"
 
 #include "ui/pages/policy_title.h"
+#include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
@@ -129,6 +130,7 @@ CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool 
                                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
     }
     picture.note = noteOf(table, picture, quantity, theory);
+    picture.errorMeaning = translated(table.errorMeaning());
     return picture;
 }
 

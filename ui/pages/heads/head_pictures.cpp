@@ -1,12 +1,14 @@
 #include "ui/pages/heads/head_pictures.h"
 
 #include "ui/pages/policy_title.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace attentoscope {
 
@@ -45,6 +47,26 @@ QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
         if (entry->problem)
             return translated(*entry->problem);
     return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has numbers: no query sees a key."));
+}
+
+QString layersLeftOutText(const HeadStudy& study)
+{
+    QStringList numbers;
+    std::optional<Error> first;
+    for (const StudiedLayer& layer : study.layers)
+        if (layer.layer.problem) {
+            numbers << QString::number(layer.layer.number);
+            if (!first)
+                first = layer.layer.problem;
+        }
+    if (!first)
+        return {};
+    first->what.erase(0, first->what.rfind('/') + 1); // a path would fill the line
+    constexpr int mostNumbers = 6;
+    const bool more = numbers.size() > mostNumbers;
+    const QString which = numbers.mid(0, mostNumbers).join(QStringLiteral(", ")) + (more ? QStringLiteral(" …") : QString());
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers left out (%3): %4"))
+        .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
 }
 
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment)

@@ -9,6 +9,9 @@ namespace attentoscope {
 // Why a layer shows nothing: it is still being measured, it or its heads cannot be used, or they see no key.
 QString nothingOfLayerText(const HeadStudy& study, std::size_t layer);
 
+// Which layers are left out of what is shown, and why; empty where none is.
+QString layersLeftOutText(const HeadStudy& study);
+
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment);
 
 } // namespace attentoscope

@@ -154,6 +154,7 @@ QWidget* HeadsPage::makePictures()
     note_ = new QLabel(pictures);
     note_->setObjectName(QStringLiteral("headNote"));
     note_->setFont(secondaryFont());
+    note_->setTextFormat(Qt::PlainText);
     note_->setWordWrap(true);
     lines_ = new LineView(pictures);
     lines_->setObjectName(QStringLiteral("headLines"));
@@ -338,6 +339,8 @@ void HeadsPage::showAll()
                 notes << tr("maps: each pixel the largest weight that it covers");
             break;
         }
+    if (const QString leftOut = layersLeftOutText(study); !leftOut.isEmpty())
+        notes << leftOut;
     note_->setText(notes.join(QStringLiteral(" · ")));
 }
 

@@ -306,11 +306,13 @@ void LabPage::showCurves()
 void LabPage::showMeaning()
 {
     const SharedResult& result = engine_->result();
-    if (!result || result->policies.size() < 2 || result->rowIndex.empty())
+    if (!result || result->policies.size() < 2 || result->emptyRows == Index(result->rowIndex.size()))
         return meaning_->clear();
     const RowStatistics& rows = result->policies[1].rows;
     double n0 = INFINITY, n1 = 0, m0 = INFINITY, m1 = -INFINITY;
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows.visible[i] == 0)
+            continue; // nothing is scaled there
         const double n = meantLength(result->experiment.length, Index(rows.visible[i]),
             result->inputs->position(result->rowIndex[i]), result->inputs->nk());
         n0 = std::min(n0, n), n1 = std::max(n1, n);

@@ -1,5 +1,7 @@
 #include "ui/pages/lab/lab_pictures.h"
 
+#include "ui/text/translated.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -142,6 +144,7 @@ CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewSta
     CurvePicture picture;
     picture.title = quantityTitle(quantity, table.experiment, bits);
     picture.legend = false;
+    picture.errorMeaning = translated(table.errorMeaning());
     const bool rings = view.shows(Overlay::Freezing) && quantity != LabQuantity::Multiplier;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
         CurveSeries series = seriesOf(data, policy, quantity, rings, unit);

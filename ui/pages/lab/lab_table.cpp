@@ -99,7 +99,8 @@ QString LabTable::whyEmpty(int row, int column) const
         return tr("No row sees any key.");
     switch (column) {
     case EntropyError:
-        return tr("A single value has no standard error.");
+        return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
+                                               : tr("A single value has no standard error.");
     case PlantedMass:
         return tr("Nothing is planted in this source.");
     case Theory:
@@ -176,7 +177,9 @@ QVariant LabTable::headerData(int section, Qt::Orientation orientation, int role
     case Entropy:
         return tip ? tr("Entropy of a row's weights, mean over rows and trials") : QStringLiteral("H") + unit();
     case EntropyError:
-        return tip ? tr("Standard error of H") : QStringLiteral("± H");
+        return !tip       ? QStringLiteral("± H")
+            : data_.sweep ? tr("Standard error of H: %1").arg(translated(data_.sweep->errorMeaning()))
+                          : tr("Standard error of H");
     case Normalized:
         return tip ? tr("Entropy as a part of the largest that is possible") : QStringLiteral("H / ln n");
     case PeakWeight:

@@ -113,6 +113,9 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
     }
     note_->setText(notes.join(QStringLiteral(" · ")));
     note_->setToolTip(note_->text());
+    if (numbers.sweep)
+        note_->setToolTip(
+            note_->text() + QLatin1Char('\n') + tr("Standard error: %1").arg(translated(numbers.sweep->errorMeaning())));
 }
 
 // As wide as heads and numbers need; the names have the rest.

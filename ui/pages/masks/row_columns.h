@@ -18,6 +18,7 @@ public:
     using QWidget::show;
     void setSpan(int top, int height); // of the map's cells, in this widget's coordinates
     QString rowText(Index row) const; // "5 · 1.386 · 1.0000", as drawn
+    const QString& summary() const { return summary_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -33,6 +33,27 @@ QStringList textsOf(const std::vector<std::string>& tokens)
     return texts;
 }
 
+// The mean over the rows of tokens; rows of padding are shown, but no model asks what they look at.
+QString summaryText(const Result& result)
+{
+    std::vector<double> entropies = result.policies.front().rows.entropy;
+    Index padding = 0;
+    for (std::size_t r = 0; r < entropies.size(); ++r)
+        if (result.inputs->isPadding(result.rowIndex[r])) {
+            entropies[r] = std::nan("");
+            ++padding;
+        }
+    const Summary entropy = summarize(entropies);
+    QString text = entropy.count > 0
+        ? SequenceView::tr("mean entropy %1 over %2 rows").arg(entropyText(result.experiment, entropy.mean)).arg(entropy.count)
+        : SequenceView::tr("no row sees any key");
+    if (result.emptyRows > 0 && entropy.count > 0)
+        text += QStringLiteral(" · ") + SequenceView::tr("rows without visible key: %1").arg(result.emptyRows);
+    if (padding > 0)
+        text += QStringLiteral(" · ") + SequenceView::tr("rows of padding, not counted: %1").arg(padding);
+    return text;
+}
+
 } // namespace
 
 LabelRoom labelRoomFor(const Sequences& sequences)
@@ -82,13 +103,7 @@ void SequenceView::show(const SequencePicture& picture, Index number, const Colo
     map_->show(map);
     title_->setText(padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
                                : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk()));
-    const Summary entropy = summarize(result_->policies.front().rows.entropy);
-    QString text = entropy.count > 0
-        ? tr("mean entropy %1 over %2 rows").arg(entropyText(result_->experiment, entropy.mean)).arg(entropy.count)
-        : tr("no row sees any key");
-    if (result_->emptyRows > 0 && entropy.count > 0)
-        text += QStringLiteral(" · ") + tr("rows without visible key: %1").arg(result_->emptyRows);
-    columns_->show(result_, text);
+    columns_->show(result_, summaryText(*result_));
     placeColumns();
 }
 

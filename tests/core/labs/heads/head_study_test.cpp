@@ -45,6 +45,24 @@ Experiment ofFile(const char* name)
     return experiment;
 }
 
+TEST(HeadStudy, RowsThatSeeNoKeyAreInNoMeanOfMultipliersAndHinderNoMatch)
+{
+    Experiment experiment = example();
+    experiment.n = 32;
+    experiment.mask = "causal & !padding(9)";
+    const auto feed = openHeadFeed(experiment);
+    ASSERT_TRUE(feed.ok());
+    const auto study = studyHeads(**feed, experiment, {{"standard", {}}, {"log-n", {}}}, {.compare = true});
+    ASSERT_TRUE(study.ok());
+    for (std::size_t head = 0; head < study->layers[0].heads.size(); ++head) {
+        const double multiplier = study->layers[0].heads[head]->numbers[1].multiplier;
+        EXPECT_NEAR(multiplier, std::lgamma(24) / 23, 1e-12) << "mean of ln 1 … ln 23";
+        const HeadMatch& match = (*study->layers[0].compared[head])[0].match;
+        EXPECT_NEAR(match.multiplier, match.tau * multiplier, 1e-12);
+        EXPECT_GT(match.tau, 0);
+    }
+}
+
 TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
 {
     Experiment experiment = example();

@@ -1,0 +1,39 @@
+// A .safetensors file of float32 arrays, made by hand. Each holds numbers in [−1, 1] without pattern.
+#pragma once
+
+#include "tests/core/formats/safetensors_bytes.h"
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+struct MadeArray {
+    std::string name;
+    std::vector<int> shape;
+};
+
+inline std::string madeTensors(const std::vector<MadeArray>& arrays)
+{
+    using namespace attentoscope::testing;
+    std::string header, numbers;
+    std::uint32_t state = 1;
+    for (const MadeArray& array : arrays) {
+        std::string shape;
+        std::size_t count = 1;
+        for (const int size : array.shape) {
+            shape += (shape.empty() ? "" : ", ") + std::to_string(size);
+            count *= std::size_t(size);
+        }
+        const std::size_t begin = numbers.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            state = state * 1664525u + 1013904223u;
+            const float value = float(state >> 8) / float(1 << 23) - 1;
+            char bytes[sizeof value];
+            std::memcpy(bytes, &value, sizeof value);
+            numbers.append(bytes, sizeof value);
+        }
+        header += (header.empty() ? "{" : ", ") + safetensorsEntry(array.name, "F32", "[" + shape + "]", begin, numbers.size());
+    }
+    return safetensorsFile(header + "}", numbers);
+}
