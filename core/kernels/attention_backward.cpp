@@ -2,6 +2,7 @@
 
 #include "core/kernels/aligned.h"
 #include "core/kernels/attention_pass.h"
+#include "core/kernels/flush_subnormals.h"
 #include "core/kernels/gradient_tile.h"
 
 #include <omp.h>
@@ -57,6 +58,7 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
         return false;
 #pragma omp parallel for schedule(static) num_threads(threads)
     for (Index i = 0; i < n; ++i) {
+        const FlushSubnormals flush;
         facts.scaled.row(i) = p.q.row(i) * static_cast<float>(p.lambda[i] * std::numbers::log2e);
         if (moments[i].visible == 0)
             continue; // shift 0: all its weights are 0
@@ -168,6 +170,7 @@ public:
     // Keys first ... first + 95. dQ: (n_q, columns), without the factor λ.
     bool run(Index first, double* dQ, Gradients& out, const StopToken& stop)
     {
+        const FlushSubnormals flush;
         begin(first);
         for (Index block = 0; block < p_.q.rows(); block += blockKeys) {
             if (stop.stop_requested())
@@ -357,6 +360,7 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop,
     }
 #pragma omp parallel for num_threads(threads)
     for (Index i = 0; i < nq; ++i) {
+        const FlushSubnormals flush;
         const double* first = dQ.get() + i * columns;
         for (Index t = 0; t < d; ++t) {
             double sum = 0;

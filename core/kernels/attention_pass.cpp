@@ -1,5 +1,6 @@
 #include "core/kernels/attention_pass.h"
 
+#include "core/kernels/flush_subnormals.h"
 #include "core/kernels/tile_pass.h"
 
 #include <omp.h>
@@ -61,7 +62,7 @@ public:
         if (stopped())
             return;
         try {
-            taskDone(task());
+            taskDone(withoutSubnormals(task));
         } catch (const std::bad_alloc&) {
             outOfMemory_ = true;
             stopped_ = true;
@@ -76,6 +77,12 @@ public:
     }
 
 private:
+    template <class Task>
+    static bool withoutSubnormals(const Task& task)
+    {
+        const FlushSubnormals flush; // tasks are all that computes, on whatever thread
+        return task();
+    }
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     void taskDone(bool completed)
     {
