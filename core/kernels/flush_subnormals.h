@@ -49,7 +49,7 @@ private:
 private:
     static constexpr Control flush = 0;
     static Control state() { return 0; }
-    static void setControl(Control) {}
+    static void setControl(Control) { }
 #endif
 
     Control before_ = state();

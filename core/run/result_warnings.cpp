@@ -1,6 +1,7 @@
 #include "core/run/result_warnings.h"
 
 #include "core/base/numbers.h"
+#include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/sources/source.h"
 
@@ -68,6 +69,16 @@ std::optional<Message> unusedPadding(const Result& result)
     return {};
 }
 
+std::optional<Message> roundedEntropy(const Result& result)
+{
+    const auto worst = worstRounding(result);
+    if (!worst)
+        return {};
+    return Message(
+        ATT_TEXT("core", "scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too"),
+        {formatNumber(worst->row), formatBrief(worst->nats, 2)});
+}
+
 } // namespace
 
 void addWarnings(Result& result)
@@ -79,7 +90,7 @@ void addWarnings(Result& result)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
-    for (const auto& warning : {sumsToOther(result), zerosAhead(result), unusedPadding(result)})
+    for (const auto& warning : {sumsToOther(result), zerosAhead(result), unusedPadding(result), roundedEntropy(result)})
         if (warning)
             result.warnings.push_back(*warning);
     if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))

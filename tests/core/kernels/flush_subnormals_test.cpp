@@ -103,14 +103,8 @@ TEST(FlushSubnormals, HoldsInTheBackwardPassAndIsGoneAfterIt)
         SCOPED_TRACE(hwy::TargetName(target));
         const OnInstructionSet on(target);
         Gradients out;
-        ASSERT_TRUE(attentionBackward({.q = view(q),
-                                          .k = view(k),
-                                          .v = view(v),
-                                          .g = view(g),
-                                          .mask = &mask,
-                                          .lambda = lambda,
-                                          .threads = threads},
-            out));
+        ASSERT_TRUE(attentionBackward(
+            {.q = view(q), .k = view(k), .v = view(v), .g = view(g), .mask = &mask, .lambda = lambda, .threads = threads}, out));
         // Weights of 2^−65 times gradients of 1e-20: 2.7e-40, which 600 queries would make a normal number of.
         EXPECT_TRUE(out.k.bottomRows(length - 1).isZero(0));
         EXPECT_TRUE(out.v.bottomRows(length - 1).isZero(0));
