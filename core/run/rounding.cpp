@@ -4,14 +4,15 @@
 #include "core/run/row_set.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <new>
 
 namespace attentoscope {
 namespace {
 
 constexpr double worthSaying = 1e-3; // nats
-constexpr std::size_t mostRows = 8; // in float64
-constexpr double mostWork = 2e8; // multiply-adds for them
+constexpr double mostWork = 1e8; // multiply-adds in float64: a tenth of a second, and only where it may matter
 
 struct Suspect {
     std::size_t policy = 0, at = 0; // in Result::policies, in Result::rowIndex
@@ -66,7 +67,7 @@ std::vector<Suspect> suspectsOf(const Result& result)
             if (const double error = errorOf(result, result.policies[p].rows, r, longestKey, offset); error > worthSaying)
                 suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN
     const double ofRow = double(result.mask.nk()) * double(result.inputs->d());
-    const std::size_t count = std::min({suspects.size(), mostRows, std::max<std::size_t>(1, std::size_t(mostWork / ofRow))});
+    const std::size_t count = std::min(suspects.size(), std::max<std::size_t>(1, std::size_t(mostWork / ofRow)));
     std::partial_sort(suspects.begin(), suspects.begin() + std::ptrdiff_t(count), suspects.end(),
         [](const Suspect& a, const Suspect& b) { return a.error > b.error; });
     suspects.resize(count);
@@ -80,20 +81,30 @@ std::optional<RoundedEntropy> worstRounding(const Result& result)
     const Inputs& inputs = *result.inputs;
     if (inputs.areWeights())
         return {};
-    std::optional<RoundedEntropy> worst;
-    KeyRanges visible;
-    for (const Suspect& suspect : suspectsOf(result)) {
-        const RowStatistics& rows = result.policies[suspect.policy].rows;
-        const Index row = result.rowIndex[suspect.at];
-        result.mask.row(row, visible);
-        // Where it stands among the keys, for ALiBi, adds the same to all of its logits.
-        const ReferenceRow twin = referenceRow(view(inputs.q), view(inputs.k), MatrixView(nullptr, inputs.nk(), 0),
-            inputs.stored(row), rows.lambda[suspect.at], visible, 2, result.experiment.alibi);
-        const double nats = std::abs(rows.shannon[suspect.at] - twin.entropy);
-        if (nats > worthSaying && (!worst || nats > worst->nats))
-            worst = RoundedEntropy{row, nats};
+    const std::vector<Suspect> suspects = suspectsOf(result);
+    std::vector<double> nats(suspects.size(), 0);
+    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
+#pragma omp parallel for schedule(dynamic) num_threads(result.threads) if (suspects.size() > 8)
+    for (std::size_t s = 0; s < suspects.size(); ++s) {
+        try {
+            const RowStatistics& rows = result.policies[suspects[s].policy].rows;
+            const Index row = result.rowIndex[suspects[s].at];
+            KeyRanges visible;
+            result.mask.row(row, visible);
+            // Where it stands among the keys, for ALiBi, adds the same to all of its logits.
+            const ReferenceRow twin = referenceRow(view(inputs.q), view(inputs.k), MatrixView(nullptr, inputs.nk(), 0),
+                inputs.stored(row), rows.lambda[suspects[s].at], visible, 2, result.experiment.alibi);
+            nats[s] = std::abs(rows.shannon[suspects[s].at] - twin.entropy);
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
     }
-    return worst;
+    if (outOfMemory)
+        throw std::bad_alloc();
+    const auto worst = std::ranges::max_element(nats);
+    if (worst == nats.end() || *worst <= worthSaying)
+        return {};
+    return RoundedEntropy{result.rowIndex[suspects[std::size_t(worst - nats.begin())].at], *worst};
 }
 
 } // namespace attentoscope

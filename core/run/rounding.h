@@ -13,9 +13,9 @@ struct RoundedEntropy {
     double nats = 0; // Shannon entropy against the one in float64
 };
 
-// The worst of the rows that may be off most, if it is off by more than 1e-3 nats under some policy of the result. An estimate
-// says which rows those are; what is said of them is found out in float64, so there is no false alarm. Next to no time where
-// the estimate is small everywhere, as it is for any ordinary scale.
+// The worst of the rows that may be off by more than 1e-3 nats under some policy of the result, if it is. An estimate says which
+// rows those are; what is said of them is found out in float64 (of the worst ones, where they are more than a tenth of a second
+// is enough for), so there is no false alarm. Next to no time where the estimate is small, as it is at any ordinary scale.
 std::optional<RoundedEntropy> worstRounding(const Result& result);
 
 } // namespace attentoscope

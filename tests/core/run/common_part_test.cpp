@@ -195,7 +195,7 @@ TEST(Rounding, IsSaidWhereItShows)
                 std::max(largest, std::abs(policy.rows.shannon[std::size_t(i)] - twinOf(s, result->mask, i, lambda).entropy));
         }
     EXPECT_GT(worst->nats, 1e-3);
-    EXPECT_LE(worst->nats, largest);
+    EXPECT_DOUBLE_EQ(worst->nats, largest); // few enough to look at all of them
     ASSERT_EQ(result->warnings.size(), 1U);
     EXPECT_THAT(result->warnings[0].text(), HasSubstr("too large for float32: the entropy of row"));
 }
