@@ -4,6 +4,7 @@
 // the sum, they add nothing. Where the machine has no such switch, nothing happens.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #if defined(__SSE2__) || defined(_M_X64)
@@ -15,8 +16,16 @@ namespace attentoscope {
 class FlushSubnormals
 {
 public:
-    FlushSubnormals() { setControl(before_ | flush); }
-    ~FlushSubnormals() { setControl(before_); }
+    FlushSubnormals()
+    {
+        setControl(before_ | flush);
+        std::atomic_signal_fence(std::memory_order_seq_cst); // what is read and written below stays below
+    }
+    ~FlushSubnormals()
+    {
+        std::atomic_signal_fence(std::memory_order_seq_cst);
+        setControl(before_);
+    }
     FlushSubnormals(const FlushSubnormals&) = delete;
     FlushSubnormals& operator=(const FlushSubnormals&) = delete;
 

@@ -164,6 +164,26 @@ TEST(CommonPart, IsInScoresAndLogitsThatAreShown)
     }
 }
 
+TEST(CommonPart, LeavesThePlantedKeysTheirMass)
+{
+    Experiment experiment;
+    experiment.n = n;
+    experiment.d = d;
+    const auto inputs = std::make_shared<Inputs>(**makeInputs(experiment));
+    inputs->q.col(0).setConstant(7000);
+    inputs->k.col(0).setConstant(7000);
+    const Scene s{experiment, inputs};
+    const SharedResult result = evaluated(s);
+    for (const PolicyResult& policy : result->policies)
+        for (Index i = 0; i < n; ++i) {
+            const ReferenceRow want = twinOf(s, result->mask, i, policy.rows.lambda[std::size_t(i)]);
+            double mass = 0;
+            for (const Index key : inputs->plantedKeys[std::size_t(inputs->queryGroup[std::size_t(i)])])
+                mass += want.weights[std::size_t(key)];
+            ASSERT_NEAR(policy.rows.plantedMass[std::size_t(i)], mass, 2e-5) << i;
+        }
+}
+
 TEST(CommonPart, IsNotInTheWayOfSpectraAndMatching)
 {
     const Scene s = scene(7000), plain = scene(0);
