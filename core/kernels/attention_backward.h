@@ -3,7 +3,8 @@
 //   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.
 // The scores are computed a second time, with keys in lanes, for all three at once. Each sum is taken in an order of its own, so
 // the bits are the same for any number of threads. Keys are taken less keyOffset everywhere: a row of ∂L/∂x sums to 0, so ∂L/∂Q
-// does not change either. Subnormal numbers count as 0, as in the forward pass. Twin: tests/core/kernels/attention_backward_test.cpp (float64).
+// does not change either. Subnormal numbers count as 0, as in the forward pass. Twin:
+// tests/core/kernels/attention_backward_test.cpp (float64).
 #pragma once
 
 #include "core/base/matrix.h"

@@ -3,9 +3,9 @@
 // threads, so results are the same bits for any of them.
 //
 // Scores are float32, of keys less keyOffset, and everything that is asked for comes from the same ones: moments, output,
-// weights, bins. So a score is exact to some 2⁻²⁴ ‖q‖ ‖k − keyOffset‖, and what an entropy can be off by is λ times that
-// (core/run/rounding.h finds out where it matters). Exponentials are float32 as well, within 1.2 ulp, and 0 below 2⁻¹²⁶ of the
-// row's largest; sums over blocks of keys are float64. Subnormal numbers count as 0, in Q, K, V and on the way: see
+// weights, bins. A score is exact to 1.5 √d 2⁻²⁴ ‖q‖ ‖k − keyOffset‖, a logit to λ times that, and so is a weight, relatively;
+// core/run/rounding.h finds out where an entropy shows it. Exponentials are float32 as well, within 1.2 ulp, and 0 below 2⁻¹²⁶
+// of the row's largest; sums over blocks of keys are float64. Subnormal numbers count as 0, in Q, K, V and on the way: see
 // core/kernels/flush_subnormals.h.
 #pragma once
 

@@ -1,7 +1,7 @@
 // While it lives, the thread that made it takes subnormal numbers (below 1.2e-38 in float32) for 0, in what it reads and in what
 // it writes; what was set before is back afterwards. Weights and their powers fall among them as soon as a row is peaked, and
-// there a multiply-add takes an Intel core some hundred times as long. Beside a row's largest weight, 1 before it is divided by
-// the sum, they add nothing. Where the machine has no such switch, nothing happens.
+// there an Intel core needs many times as long for a multiply-add. Beside a row's largest weight, 1 before it is divided by the
+// sum, they add nothing. Where the machine has no such switch, nothing happens.
 #pragma once
 
 #include <atomic>
