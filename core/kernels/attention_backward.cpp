@@ -2,6 +2,7 @@
 
 #include "core/kernels/aligned.h"
 #include "core/kernels/attention_pass.h"
+#include "core/kernels/flush_subnormals.h"
 #include "core/kernels/gradient_tile.h"
 
 #include <omp.h>
@@ -52,14 +53,17 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
         .cube = false,
         .power = 0,
         .binEdges = {},
-        .threads = p.threads};
+        .threads = p.threads,
+        .keyOffset = p.keyOffset};
     if (!attentionPass(pass, {moments, {}, output, {}, {}, {}}, stop))
         return false;
 #pragma omp parallel for schedule(static) num_threads(threads)
     for (Index i = 0; i < n; ++i) {
+        const FlushSubnormals flush;
         facts.scaled.row(i) = p.q.row(i) * static_cast<float>(p.lambda[i] * std::numbers::log2e);
         if (moments[i].visible == 0)
             continue; // shift 0: all its weights are 0
+        moments[i].maxLogit -= p.lambda[i] * commonScore(pass, std::size_t(i)); // as x, which is of the keys less their offset
         facts.reference[i] = static_cast<float>(moments[i].maxLogit * std::numbers::log2e);
         facts.shift[i] = static_cast<float>(std::exp(double(facts.reference[i]) * std::numbers::ln2 - logSumExpOf(moments[i])));
         double mean = 0;
@@ -126,12 +130,12 @@ private:
 
 Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
 
-// Rows first ... first + count − 1 as lanes, zero beyond.
-void transposeRows(const MatrixView& m, Index first, Index count, float* out)
+// Rows first ... first + count − 1 as lanes, zero beyond. offset: (cols) taken off each, or empty.
+void transposeRows(const MatrixView& m, Index first, Index count, std::span<const float> offset, float* out)
 {
     for (int lane = 0; lane < tileQueries; ++lane)
         for (Index t = 0; t < m.cols(); ++t)
-            out[t * tileQueries + lane] = lane < count ? m(first + lane, t) : 0;
+            out[t * tileQueries + lane] = lane < count ? m(first + lane, t) - (offset.empty() ? 0 : offset[t]) : 0;
 }
 
 // ∂K and ∂V of some tiles of keys, and their share of ∂Q. One a thread.
@@ -168,6 +172,7 @@ public:
     // Keys first ... first + 95. dQ: (n_q, columns), without the factor λ.
     bool run(Index first, double* dQ, Gradients& out, const StopToken& stop)
     {
+        const FlushSubnormals flush;
         begin(first);
         for (Index block = 0; block < p_.q.rows(); block += blockKeys) {
             if (stop.stop_requested())
@@ -198,13 +203,13 @@ private:
         for (Tile& tile : tiles_) {
             tile.first = first;
             tile.count = std::clamp<Index>(p_.k.rows() - first, 0, tileQueries);
-            transposeRows(p_.k, first, tile.count, tile.k.get());
-            transposeRows(p_.v, first, tile.count, tile.v.get());
+            transposeRows(p_.k, first, tile.count, p_.keyOffset, tile.k.get());
+            transposeRows(p_.v, first, tile.count, {}, tile.v.get());
             std::fill(tile.dK.begin(), tile.dK.end(), LaneDoubles{});
             std::fill(tile.dV.begin(), tile.dV.end(), LaneDoubles{});
             for (Index j = 0; j < tile.count; ++j)
-                if (sight_.seen(first + j))
-                    std::copy_n(p_.k.data() + (first + j) * d_, d_, packed_.get() + (used_ * tileQueries + j) * columns_);
+                for (Index t = 0; t < d_ && sight_.seen(first + j); ++t)
+                    packed_[(used_ * tileQueries + j) * columns_ + t] = tile.k[t * tileQueries + j];
             used_ += tile.count > 0;
             first += tileQueries;
         }
@@ -357,6 +362,7 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop,
     }
 #pragma omp parallel for num_threads(threads)
     for (Index i = 0; i < nq; ++i) {
+        const FlushSubnormals flush;
         const double* first = dQ.get() + i * columns;
         for (Index t = 0; t < d; ++t) {
             double sum = 0;

@@ -2,7 +2,9 @@
 //   ∂L/∂V = Aᵀ G,  ∂L/∂A = G Vᵀ,  ∂L/∂x_ij = a_ij (∂L/∂a_ij − Σ_l a_il ∂L/∂a_il),
 //   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.
 // The scores are computed a second time, with keys in lanes, for all three at once. Each sum is taken in an order of its own, so
-// the bits are the same for any number of threads. Twin: tests/core/kernels/attention_backward_test.cpp (float64).
+// the bits are the same for any number of threads. Keys are taken less keyOffset everywhere: a row of ∂L/∂x sums to 0, so ∂L/∂Q
+// does not change either. Subnormal numbers count as 0, as in the forward pass. Twin:
+// tests/core/kernels/attention_backward_test.cpp (float64).
 #pragma once
 
 #include "core/base/matrix.h"
@@ -10,6 +12,7 @@
 #include "core/masks/mask.h"
 
 #include <span>
+#include <vector>
 
 namespace attentoscope {
 
@@ -22,6 +25,7 @@ struct BackwardProblem {
     std::span<const double> lambda; // (n_q), ≥ 0
     int threads = 0; // 0: all cores
     double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
+    std::vector<float> keyOffset{}; // (d), see PassProblem
 };
 
 struct Gradients {

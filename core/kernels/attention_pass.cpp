@@ -1,5 +1,6 @@
 #include "core/kernels/attention_pass.h"
 
+#include "core/kernels/flush_subnormals.h"
 #include "core/kernels/tile_pass.h"
 
 #include <omp.h>
@@ -61,7 +62,7 @@ public:
         if (stopped())
             return;
         try {
-            taskDone(task());
+            taskDone(withoutSubnormals(task));
         } catch (const std::bad_alloc&) {
             outOfMemory_ = true;
             stopped_ = true;
@@ -76,6 +77,12 @@ public:
     }
 
 private:
+    template <class Task>
+    static bool withoutSubnormals(const Task& task)
+    {
+        const FlushSubnormals flush; // tasks are all that computes, on whatever thread
+        return task();
+    }
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     void taskDone(bool completed)
     {
@@ -157,6 +164,14 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePa
 
 } // namespace
 
+double commonScore(const PassProblem& problem, std::size_t row)
+{
+    if (problem.keyOffset.empty())
+        return 0;
+    const Index d = problem.q.cols(), stored = (problem.stored.empty() ? problem.rows : problem.stored)[row];
+    return dot(problem.q.data() + stored * d, problem.keyOffset.data(), d);
+}
+
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
 {
     const Plan plan = planFor(problem, out);
@@ -176,9 +191,9 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
     const double partial = double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
     const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
     const double numbers = tileQueries * (scales + d + 2.0 * blockKeys); // λ, queries, scores and e
-    const double logits = out.weights.empty() ? 0 : double(problem.k.rows()) * double(sizeof(double));
+    const double centred = double(blockKeys) * double(problem.keyOffset.size());
     const double tile =
-        double(sizeof(TilePass)) + scales * double(sizeof(LaneDoubles)) + numbers * double(sizeof(float)) + logits;
+        double(sizeof(TilePass)) + scales * double(sizeof(LaneDoubles)) + (numbers + centred) * double(sizeof(float));
     return partials * partial + plan.threads * tile;
 }
 

@@ -1,6 +1,12 @@
 // The streaming pass over scores: for a set of query rows, every visible key once, several scales at once. Nothing n × n is
 // kept. Twin: core/kernels/reference.h. A row's arithmetic depends on the row alone, never on its neighbours or the number of
 // threads, so results are the same bits for any of them.
+//
+// Scores are float32, of keys less keyOffset, and everything that is asked for comes from the same ones: moments, output,
+// weights, bins. A score is exact to 1.5 √d 2⁻²⁴ ‖q‖ ‖k − keyOffset‖, a logit to λ times that, and so is a weight, relatively;
+// core/run/rounding.h finds out where an entropy shows it. Exponentials are float32 as well, within 1.2 ulp, and 0 below 2⁻¹²⁶
+// of the row's largest; sums over blocks of keys are float64. Subnormal numbers count as 0, in Q, K, V and on the way: see
+// core/kernels/flush_subnormals.h.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -10,6 +16,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 namespace attentoscope {
 
@@ -31,14 +38,21 @@ struct PassProblem {
     std::span<const Index> binEdges; // (bins + 1) keys, each above the one before, for the bins of PassOutput; or empty
     Index rankedKey = -1; // the key that PassOutput::larger is about
     int threads = 0; // 0: all cores
+    // (d) subtracted from every key, see core/kernels/key_offset.h; empty: 0. Blocks of keys are copied for it as they come by: a
+    // tenth of the time of a pass, where another copy of all keys would take as much memory as they do.
+    std::vector<float> keyOffset{};
 };
 
-// Where the pass puts what it finds. Spans that are empty are not wanted.
+// q · keyOffset of rows[row] in float64: what that row's scores lack.
+double commonScore(const PassProblem& problem, std::size_t row);
+
+// Where the pass puts what it finds. Spans that are empty are not wanted. Moments are of the logits as they are; scores, one by
+// one and in bins, lack commonScore (logits with ALiBi λ times that), because float32 could not hold both.
 struct PassOutput {
     std::span<RowMoments> moments; // (P, R), always wanted unless P is 0
     std::span<Index> argmax; // (R) first key of the largest logit, the same under every λ; −1 for an empty row
     std::span<float> output; // (P, R, d_v); wanted when there is V
-    std::span<float> weights; // (P, R, n_k), 0 where masked
+    std::span<float> weights; // (P, R, n_k), 0 where masked: of the very scores that the moments are of, in float64 from there on
     std::span<float> scores; // (R, n_k) raw scores, NaN where masked
     // Of each bin of keys; with ALiBi of the logits instead of the scores:
     std::span<float> binMax; // (R, bins) largest visible score; −inf where none is visible

@@ -43,6 +43,8 @@ struct BlockWish {
 };
 
 struct TileKernels {
+    // out[key * d + t] = k[key * d + t] − offset[t].
+    void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
     // largest[lane] = the greatest of them, at least hiddenScore.
     void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores, float* largest);

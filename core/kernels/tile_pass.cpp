@@ -23,6 +23,7 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
     , lambda_(problem.scales)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
     , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
+    , centred_(makeAligned<float>(blockKeys * problem.keyOffset.size()))
     , scores_(makeAligned<float>(blockKeys * tileQueries))
     , e_(makeAligned<float>(blockKeys * tileQueries))
 {
@@ -34,8 +35,6 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
         wish_.power = BlockWish::Order;
         wish_.exponent = static_cast<float>(problem.power);
     }
-    if (!out.weights.empty())
-        logits_.reserve(problem.k.rows());
 }
 
 void TilePass::begin(std::size_t firstRow, std::size_t slot)
@@ -61,7 +60,7 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
     for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
-    clearRows(out_.weights, p_.scales, 0);
+    clearRows(out_.weights, 1, minusInfinity);
 }
 
 void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
@@ -114,6 +113,8 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
             addBias(block, keys);
             hide(keys);
         }
+        if (!out_.weights.empty())
+            keepLogits(block, keys);
         bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
         if (ranks_.wanted())
             ranks_.add(scores_.get(), keys, largest_.data());
@@ -127,11 +128,17 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
 
 void TilePass::score(Index block, int keys)
 {
-    const Index d = p_.k.cols();
-    if (isGiven())
+    if (isGiven()) {
         copyGiven(block, keys);
-    else
-        kernels_.scores(queries_.get(), d, p_.k.data() + block * d, d, keys, scores_.get(), largest_.data());
+        return;
+    }
+    const Index d = p_.k.cols();
+    const float* k = p_.k.data() + block * d;
+    if (!p_.keyOffset.empty()) {
+        kernels_.centre(k, p_.keyOffset.data(), d, keys, centred_.get());
+        k = centred_.get();
+    }
+    kernels_.scores(queries_.get(), d, k, d, keys, scores_.get(), largest_.data());
 }
 
 void TilePass::copyGiven(Index block, int keys)
@@ -215,6 +222,16 @@ void TilePass::keepScores(Index block, int keys) const
     }
 }
 
+// Where the weights under the first scale will be.
+void TilePass::keepLogits(Index block, int keys) const
+{
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        float* row = weightsOf(0, lane) + block;
+        for (int key = 0; key < keys; ++key)
+            row[key] = scores_[key * tileQueries + lane];
+    }
+}
+
 void TilePass::finish(const TilePartial& total)
 {
     const Index dv = p_.v.cols();
@@ -229,6 +246,7 @@ void TilePass::finish(const TilePartial& total)
             visible += double(range.end - range.begin);
         if (!out_.argmax.empty())
             out_.argmax[first_ + lane] = total.argmax[lane];
+        const double common = p_.scales > 0 ? commonScore(p_, first_ + lane) : 0;
         for (std::size_t scale = 0; scale < p_.scales; ++scale) {
             RowMoments& moments = out_.moments[scale * rows + first_ + lane];
             moments = {};
@@ -236,15 +254,14 @@ void TilePass::finish(const TilePartial& total)
             if (!empty) {
                 const TileSums& sums = total.sums[scale];
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
-                moments.maxLogit = lambda_[scale].at[lane] * double(total.maximum[lane]);
+                const double lambda = p_.lambda[scale * rows + first_ + lane];
+                moments.maxLogit = lambda_[scale].at[lane] * double(total.maximum[lane]) + lambda * common;
                 moments.rest = sums.rest[lane] + others;
                 moments.weighted = sums.weighted[lane] * std::numbers::ln2;
                 moments.restSquare = sums.restSquare[lane] + others;
                 moments.restCube = sums.restCube[lane] + others;
                 moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
             }
-            if (!out_.weights.empty())
-                finishWeights(scale, lane);
             if (out_.output.empty())
                 continue;
             const LaneDoubles* output = total.output.data() + scale * dv;
@@ -252,36 +269,22 @@ void TilePass::finish(const TilePartial& total)
             for (Index c = 0; c < dv; ++c)
                 row[c] = empty ? 0.0F : static_cast<float>(output[c].at[lane] / moments.sum());
         }
+        if (!out_.weights.empty())
+            finishWeights(lane, double(total.maximum[lane]));
     }
     bins_.finish(slot_, first_, count_, total, lambda_);
 }
 
-// Weights are asked for to be looked at one by one, so they are worth float64: at logits of order 100 a float32 score
-// alone would cost 1e-5 of a weight.
-void TilePass::finishWeights(std::size_t scale, std::size_t lane)
+// The row's moments are there already. The first scale comes last: its place still holds the logits.
+void TilePass::finishWeights(std::size_t lane, double maximum) const
 {
-    float* row = out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
-    const double lambda = p_.lambda[scale * p_.rows.size() + first_ + lane];
-    const Index place = placeOf(first_ + lane);
-    const float* query = queryOf(first_ + lane);
-    const float* given = isGiven() ? givenOf(first_ + lane) : nullptr;
-    double top = -std::numeric_limits<double>::infinity(), sum = 0;
-    logits_.clear();
-    for (const KeyRange& range : sight_.ranges(int(lane)))
-        for (Index key = range.begin; key < range.end; ++key) {
-            const double score = given ? double(given[key]) : dot(query, p_.k.data() + key * p_.k.cols(), p_.k.cols());
-            // Never λ · (−∞) with λ = 0, which is not a number.
-            logits_.push_back(score == minusInfinity ? score : lambda * score + p_.alibi * double(key - place));
-            top = std::max(top, logits_.back());
-        }
-    if (top == minusInfinity)
-        return; // the row is cleared
-    for (double& x : logits_)
-        sum += x = std::exp(x - top);
-    std::size_t at = 0;
-    for (const KeyRange& range : sight_.ranges(int(lane)))
-        for (Index key = range.begin; key < range.end; ++key)
-            row[key] = static_cast<float>(logits_[at++] / sum);
+    const float* logits = weightsOf(0, lane);
+    for (std::size_t scale = p_.scales; scale-- > 0;) {
+        const double lambda = lambda_[scale].at[lane], sum = out_.moments[scale * p_.rows.size() + first_ + lane].sum();
+        float* row = weightsOf(scale, lane);
+        for (Index key = 0; key < p_.k.rows(); ++key) // never λ · (−∞) with λ = 0, which is not a number
+            row[key] = logits[key] == minusInfinity ? 0 : float(std::exp(lambda * (double(logits[key]) - maximum)) / sum);
+    }
 }
 
 } // namespace attentoscope

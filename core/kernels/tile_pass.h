@@ -47,7 +47,12 @@ private:
     void takeTies(Index block, int keys, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
-    void finishWeights(std::size_t scale, std::size_t lane);
+    void keepLogits(Index block, int keys) const;
+    void finishWeights(std::size_t lane, double maximum) const;
+    float* weightsOf(std::size_t scale, std::size_t lane) const
+    {
+        return out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
+    }
     Index storedAt(std::size_t row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[row]; }
     const float* queryOf(std::size_t row) const { return p_.q.data() + storedAt(row) * p_.q.cols(); }
     const float* givenOf(std::size_t row) const { return p_.given.data() + storedAt(row) * p_.given.cols(); }
@@ -65,9 +70,9 @@ private:
     bool loaded_ = false;
     TileSight sight_;
     std::vector<LaneDoubles> lambda_; // (P)
-    std::vector<double> logits_; // n_k, only with weights
     Aligned<float> lambda2_; // (P, 32), λ log2 e
     Aligned<float> queries_; // (d, 32), transposed
+    Aligned<float> centred_; // (96, d) the keys of the block less their offset, where there is one
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block

@@ -40,7 +40,7 @@ std::vector<PlantedKey> plantedOf(const RowJob& job, Index row)
     return planted;
 }
 
-// Weight on the keys of the largest logits, λ times what is given.
+// Weight on the keys of the largest logits, λ times what is given; logSumExp: of such logits.
 double topMass(std::span<const float> scores, double lambda, double logSumExp)
 {
     double mass = 0;
@@ -52,6 +52,7 @@ double topMass(std::span<const float> scores, double lambda, double logSumExp)
 // What a row needs beside its moments, the same under every policy. With ALiBi logits stand for scores, and there is one policy.
 struct RowFacts {
     std::vector<PlantedKey> planted;
+    double commonScore = 0; // that the scores which follow lack; logits lack λ times it
     double scoreSum = 0; // over the visible keys
     std::span<const float> top; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
@@ -70,7 +71,7 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
 {
     const double n = moments.visible;
     const bool empty = n == 0;
-    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1;
+    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = out.lambda[r] * facts.commonScore;
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
     out.visible[r] = static_cast<std::int64_t>(n);
@@ -86,11 +87,11 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
     if (!out.topMass.empty())
-        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r]);
+        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r] - common);
     if (!out.keyRank.empty())
         out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
     if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
-        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - lambdaOfFacts * facts.scoreSum / n);
+        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - common - lambdaOfFacts * facts.scoreSum / n);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -107,6 +108,7 @@ struct Found {
     std::vector<Index> argmax; // (R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
+    std::vector<double> commonScore; // (R) see core/kernels/attention_pass.h
     std::vector<double> scoreSum; // (R), only for the mean field
     std::vector<float> top; // (R, topKeys)
     std::vector<Index> larger; // (R), only for the rank
@@ -144,6 +146,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
         const RowFacts facts{.planted = plantedOf(job, job.rows[r]),
+            .commonScore = found.commonScore[r],
             .scoreSum = job.meanField ? found.scoreSum[r] : 0,
             .top = std::span(found.top).subspan(r * std::size_t(job.topKeys), std::size_t(job.topKeys)),
             .larger = job.rankedKey >= 0 ? found.larger[r] : -1};
@@ -193,6 +196,8 @@ Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken&
         .larger = found.larger};
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
+    for (std::size_t r = 0; r < count; ++r)
+        found.commonScore.push_back(commonScore(problem, r));
     return resultsOf(job, found, *scale);
 }
 

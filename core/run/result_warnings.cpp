@@ -1,6 +1,7 @@
 #include "core/run/result_warnings.h"
 
 #include "core/base/numbers.h"
+#include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/sources/source.h"
 
@@ -109,6 +110,16 @@ std::optional<Message> valuesLeftOut(const Inputs& inputs)
     return Message(ATT_TEXT("core", "the values cannot be read and are left out: %1"), {inputs.withoutValues});
 }
 
+std::optional<Message> roundedEntropy(const Result& result)
+{
+    const auto worst = worstRounding(result);
+    if (!worst)
+        return {};
+    return Message(
+        ATT_TEXT("core", "scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too"),
+        {formatNumber(worst->row), formatBrief(worst->nats, 2)});
+}
+
 } // namespace
 
 std::vector<Message> inputWarnings(
@@ -131,7 +142,7 @@ void addWarnings(Result& result)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
-    for (const auto& warning : {sumsToOther(result), zerosAhead(result)})
+    for (const auto& warning : {sumsToOther(result), zerosAhead(result), roundedEntropy(result)})
         if (warning)
             result.warnings.push_back(*warning);
     for (Message& warning : inputWarnings(result.experiment, *result.inputs, result.mask, result.rowIndex))

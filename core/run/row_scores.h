@@ -1,4 +1,5 @@
-// The raw scores of some query rows, for what must look at every logit in float64. For a few rows at a time.
+// The scores of some query rows, for what must look at every logit in float64 and does not change when a number is added to all
+// logits of a row. For a few rows at a time.
 #pragma once
 
 #include "core/base/progress.h"
@@ -13,7 +14,7 @@ namespace attentoscope {
 
 inline constexpr std::size_t scoreRowsAtATime = 16;
 
-// (rows, n_k) q·k in float32, NaN where masked; empty when stopped.
+// (rows, n_k) q·k less the row's commonScore (core/kernels/attention_pass.h) in float32, NaN where masked; empty when stopped.
 std::vector<float> rowScores(
     const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads, const StopToken& stop);
 

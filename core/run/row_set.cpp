@@ -1,6 +1,7 @@
 #include "core/run/row_set.h"
 
 #include "core/base/numbers.h"
+#include "core/kernels/key_offset.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -131,6 +132,11 @@ std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
     return stored;
 }
 
+std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask)
+{
+    return keyOffset(MatrixView(inputs.k.data(), mask.nk(), inputs.d()), mask);
+}
+
 PassProblem problemOver(
     const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored, const MatrixView& v)
 {
@@ -142,7 +148,8 @@ PassProblem problemOver(
         .rows = rows,
         .stored = stored,
         .lambda = {},
-        .binEdges = {}};
+        .binEdges = {},
+        .keyOffset = offsetOf(inputs, mask)};
 }
 
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)

@@ -30,8 +30,11 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
 // The rows of the inputs that hold these queries.
 std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows);
 
-// What the inputs say of a pass over the keys of the mask: Q and K, or the scores that are given; one scale. `v`: the values,
-// none unless given. Everything must outlive the pass.
+// What the first keys of the inputs, as many as the mask has, are centred with (core/kernels/key_offset.h).
+std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask);
+
+// What the inputs say of a pass over the keys of the mask: Q and K, centred, or the scores that are given; one scale. `v`: the
+// values, none unless given. Everything must outlive the pass.
 PassProblem problemOver(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored,
     const MatrixView& v = MatrixView(nullptr, 0, 0));
 

@@ -4456,6 +4456,10 @@ n = %2：%3</translation>
         <translation>%2 行中有 %1 行看不到任何键：它们的权重为 0，熵无定义</translation>
     </message>
     <message>
+        <source>scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too</source>
+        <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 nats，其他行也可能有偏差</translation>
+    </message>
+    <message>
         <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
         <translation>有些“针”落在 n = %1 之外：键少于 %2 个时，一组可能不足 %3 根</translation>
     </message>

@@ -133,6 +133,20 @@ void againstTorch(Index n, int threads)
         std::printf("%s: not installed\n", what);
 }
 
+// Rows whose weights are nearly all tiny against rows whose weights are not: what subnormal numbers would cost.
+void peakedAgainstFlat(Index n, int threads)
+{
+    Work flat = work(n, 64, 0), peaked = flat;
+    for (Work* w : {&flat, &peaked})
+        w->cube = true;
+    flat.lambda.assign(flat.rows.size(), 4 / 8.0);
+    peaked.lambda.assign(peaked.rows.size(), 16 / 8.0);
+    const auto s = interleaved({[&] { peaked.run(threads); }, [&] { flat.run(threads); }}, 11);
+    char what[80];
+    std::snprintf(what, sizeof what, "m = 16 / m = 4, time, n = %td", n);
+    ratio(what, s[0] / s[1], "≤ 1.1");
+}
+
 } // namespace
 } // namespace attentoscope::bench
 
@@ -163,6 +177,7 @@ int main(int count, char** arguments)
     ratio("Eigen materialised / ours, time, n = 2048", s[0] / s[1], "≥ 7");
     againstTorch(2048, threads);
     againstTorch(4096, threads);
+    peakedAgainstFlat(4096, threads);
     backwardAgainstForward(2048, "full", threads);
     backwardAgainstForward(4096, "causal", threads);
     normalsPerSecond();

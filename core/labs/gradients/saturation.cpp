@@ -76,6 +76,7 @@ std::vector<double> gridFor(const SaturationStudy& study)
 struct Sums {
     std::vector<RowMoments> moments; // (multipliers, rows)
     std::vector<double> scores; // (rows) Σ s over the visible keys; with ALiBi (multipliers, rows) Σ x
+    std::vector<double> commonScore; // (rows) what each s lacks, and each x λ times
 };
 
 bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums& sums, const StopToken& stop)
@@ -107,6 +108,9 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
             .binSum = std::span(sums.scores).subspan(begin, rows.size())};
         if (!attentionPass(problem, out, stop))
             return false;
+        sums.commonScore.resize(rows.size());
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            sums.commonScore[r] = commonScore(problem, r);
     }
     return true;
 }
@@ -139,7 +143,7 @@ void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
         norm[r] = jacobianNormOf(row);
         scaled[r] = lambda * norm[r];
         const double logits = biased ? sums.scores[at * rows + r] : lambda * sums.scores[r];
-        typical[r] = lambda * std::exp(logits / row.visible - logSumExpOf(row));
+        typical[r] = lambda * std::exp(logits / row.visible + lambda * sums.commonScore[r] - logSumExpOf(row));
     }
     addTo(study.norm, std::move(norm));
     addTo(study.scaled, std::move(scaled));

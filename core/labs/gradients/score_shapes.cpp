@@ -3,6 +3,7 @@
 #include "core/kernels/attention_pass.h"
 #include "core/labs/gradients/additive.h"
 #include "core/run/evaluate.h"
+#include "core/run/row_set.h"
 
 #include <algorithm>
 #include <chrono>
@@ -27,8 +28,13 @@ struct Logits {
     std::vector<double> factor; // (rows)
     double slope; // of ALiBi, which any kind of score may have
     const std::vector<Index>& position; // (rows)
+    std::vector<double> common = {}; // (rows) what the scores lack; none: nothing
 
-    double at(std::size_t r, Index j) const { return factor[r] * double(scores(Index(r), j)) + slope * double(j - position[r]); }
+    double at(std::size_t r, Index j) const
+    {
+        const double score = double(scores(Index(r), j)) + (common.empty() ? 0 : common[r]);
+        return factor[r] * score + slope * double(j - position[r]);
+    }
 };
 
 struct Sample {
@@ -187,13 +193,19 @@ std::vector<double> lambdaOf(const Result& result, const Sample& sample)
     return lambda;
 }
 
-// Scores of the rows with all keys that the mask's sequence has.
-bool dotScores(const Result& result, const Sample& sample, Matrix& out, const StopToken& stop)
+// Scores of the rows with all keys that the mask's sequence has, and what they lack (see PassOutput).
+struct DotScores {
+    Matrix scores; // (rows, n_k)
+    std::vector<double> common; // (rows)
+};
+
+bool dotScores(const Result& result, const Sample& sample, DotScores& out, const StopToken& stop)
 {
     std::vector<Index> stored(sample.rows.size());
     for (std::size_t r = 0; r < stored.size(); ++r)
         stored[r] = Index(r);
-    out.resize(Index(sample.rows.size()), result.mask.nk());
+    out.scores.resize(Index(sample.rows.size()), result.mask.nk());
+    out.common.resize(sample.rows.size());
     const PassProblem problem{.q = view(sample.q),
         .k = MatrixView(result.inputs->k.data(), result.mask.nk(), result.inputs->d()),
         .mask = &result.mask,
@@ -203,13 +215,16 @@ bool dotScores(const Result& result, const Sample& sample, Matrix& out, const St
         .lambda = {},
         .cube = false,
         .binEdges = {},
-        .threads = 1};
+        .threads = 1,
+        .keyOffset = offsetOf(*result.inputs, result.mask)};
     const PassOutput passed{.moments = {},
         .argmax = {},
         .output = {},
         .weights = {},
-        .scores = std::span(out.data(), std::size_t(out.size())),
+        .scores = std::span(out.scores.data(), std::size_t(out.scores.size())),
         .binMax = {}};
+    for (std::size_t r = 0; r < out.common.size(); ++r)
+        out.common[r] = commonScore(problem, r);
     return attentionPass(problem, passed, stop);
 }
 
@@ -265,7 +280,8 @@ Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index r
     }
     const AdditiveScorer scorer = randomScorer(setup, inputs.d(), std::uint64_t(result->experiment.seed));
     const MatrixView keys(inputs.k.data(), result->mask.nk(), inputs.d());
-    Matrix dots, sums;
+    DotScores dots;
+    Matrix sums;
     found->dotSeconds = secondsOf([&] { return dotScores(*result, sample, dots, stop); });
     if (found->dotSeconds < 0)
         return cancelled();
@@ -279,13 +295,13 @@ Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index r
     const auto logitsOf = [&](const Matrix& scores, std::vector<double> factor) {
         return Logits{scores, std::move(factor), slope, sample.position};
     };
+    const Logits dotLogits{dots.scores, lambda, slope, sample.position, dots.common};
     const double dotBound = bias + *std::ranges::max_element(lambda) * longest(sample.q) * longest(inputs.k);
-    const double dotDeviation = locate(sample, logitsOf(dots, lambda)).deviation,
-                 deviation = locate(sample, logitsOf(sums, ones)).deviation;
+    const double dotDeviation = locate(sample, dotLogits).deviation, deviation = locate(sample, logitsOf(sums, ones)).deviation;
     found->stretch = deviation > 0 ? dotDeviation / deviation : 1;
     const std::vector<double> stretched(sample.rows.size(), found->stretch);
     const double range = 5 * std::max({dotDeviation, deviation, 1e-6});
-    found->dot = shapeOf(sample, logitsOf(dots, lambda), dotBound, range);
+    found->dot = shapeOf(sample, dotLogits, dotBound, range);
     found->additive = shapeOf(sample, logitsOf(sums, ones), bias + scorer.bound(), range);
     found->stretched = shapeOf(sample, logitsOf(sums, stretched), bias + found->stretch * scorer.bound(), range);
     return stop.stop_requested() ? Outcome<SharedScoreComparison>(cancelled()) : SharedScoreComparison(std::move(found));

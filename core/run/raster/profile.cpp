@@ -26,6 +26,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     profile.multiplier = scale.multiplier;
     profile.lambda = scale.lambda;
     profile.scores.resize(nk);
+    double common = 0; // what the scores of the pass lack
     std::vector<float> weights(count * nk);
     std::vector<RowMoments> moments(count);
     // With ALiBi each policy has a pass of its own.
@@ -46,18 +47,21 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
             .binMax = {}};
         if (!attentionPass(problem, out))
             return cancelled();
+        common = commonScore(problem, 0);
     }
     for (std::size_t p = 0; p < count; ++p) {
         auto& logits = profile.logits.emplace_back(nk);
         auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
         for (std::size_t j = 0; j < nk; ++j) {
-            logits[j] =
-                static_cast<float>(scale.lambda[p] * double(profile.scores[j]) + biasOf(experiment, inputs, row, Index(j)));
+            const double bias = biasOf(experiment, inputs, row, Index(j));
+            logits[j] = static_cast<float>(scale.lambda[p] * (double(profile.scores[j]) + common) + bias);
             if (std::isnan(profile.scores[j]))
                 shown[j] = profile.scores[j];
         }
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
     }
+    for (float& score : profile.scores)
+        score = static_cast<float>(double(score) + common);
     return profile;
 }
 

@@ -147,6 +147,9 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
+    bundle.commonScore.resize(rows);
+    for (std::size_t r = 0; r < rows; ++r)
+        bundle.commonScore[r] = commonScore(problem, r);
     return Done{};
 }
 
@@ -192,13 +195,14 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
 RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const
 {
     if (request_.stage == Stage::Scores)
-        return {1, 0};
+        return {1, bundle.commonScore[r]};
     const std::size_t at = picture * bundle.rows.size() + r;
     const bool seesNothing = needsSoftmax(request_.stage) && bundle.moments[at].visible == 0;
     if (seesNothing)
         return {0, 0};
+    const double common = bundle.lambda[at] * bundle.commonScore[r];
     return {oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at],
-        needsSoftmax(request_.stage) ? -logSumExpOf(bundle.moments[at]) : 0};
+        needsSoftmax(request_.stage) ? common - logSumExpOf(bundle.moments[at]) : common};
 }
 
 // counts[x]: the visible keys of the row in column x of the pixels.

@@ -49,6 +49,7 @@ private:
         std::size_t begin = 0; // in rows_.rows
         std::span<const Index> rows;
         std::vector<double> lambda; // (P, R)
+        std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
         std::vector<float> top; // (R, width) largest scores, or logits with ALiBi, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
@@ -59,7 +60,7 @@ private:
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
-    struct Line { // value = scale · score + shift of one row; with ALiBi of its logits
+    struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; with ALiBi of its logits
         double scale, shift;
     };
     Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;

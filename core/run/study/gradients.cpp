@@ -132,7 +132,8 @@ Outcome<GradientResult> compute(
         .mask = &*mask,
         .lambda = *lambda,
         .threads = demand.threads,
-        .alibi = experiment.alibi};
+        .alibi = experiment.alibi,
+        .keyOffset = offsetOf(inputs, *mask)};
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
     result.elapsedMs = millisecondsSince(begin);

@@ -19,6 +19,7 @@ struct Ran {
     std::vector<RowMoments> moments;
     std::vector<Index> argmax;
     std::vector<float> output, weights, scores, binMax;
+    std::vector<double> common; // what scores lack
 };
 
 struct Case {
@@ -31,6 +32,7 @@ struct Case {
     int threads = 0;
     bool keep = true; // ask for scores and weights too
     double alibi = 0;
+    std::vector<float> offset = {}; // of the keys
 };
 
 BoundMask bound(const Case& s) { return *Mask::parse(s.mask)->bind({s.q.rows(), s.k.rows(), 0, {}}); }
@@ -66,12 +68,29 @@ Ran run(const Case& s)
         .cube = true,
         .power = s.power,
         .binEdges = s.binEdges,
-        .threads = s.threads};
+        .threads = s.threads,
+        .keyOffset = s.offset};
     EXPECT_TRUE(attentionPass(problem, {out.moments, out.argmax, out.output, out.weights, out.scores, out.binMax}));
+    for (std::size_t r = 0; r < count; ++r)
+        out.common.push_back(commonScore(problem, r));
     return out;
 }
 
 double shannon(const RowMoments& m) { return shannonOf(m); }
+
+// Weights are those that the moments are of: one maximum, one sum, one entropy, but for rounding them to float32.
+void expectSameSoftmax(const RowMoments& m, std::span<const float> weights)
+{
+    double sum = 0, entropy = 0, peak = 0;
+    for (const double a : weights) {
+        sum += a;
+        entropy -= a > 0 ? a * std::log(a) : 0;
+        peak = std::max(peak, a);
+    }
+    ASSERT_NEAR(peak, maxWeightOf(m), 0x1p-24 * peak);
+    ASSERT_NEAR(sum, 1, 5e-7); // the moments' exponentials are float32
+    ASSERT_NEAR(entropy, shannon(m), 2e-6);
+}
 
 // One row under one scale against the twin.
 void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, const ReferenceRow& want, double tolerance)
@@ -95,9 +114,11 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     ASSERT_NEAR(m.restSquare, want.moments.restSquare, 2 * relative * want.moments.restSquare + 1e-30);
     ASSERT_NEAR(m.restCube, want.moments.restCube, 3 * relative * want.moments.restCube + 1e-30);
     ASSERT_NEAR(m.power, want.moments.power, std::max(1.0, s.power) * relative * want.moments.power);
-    const double peak = maxWeightOf(want.moments);
+    if (s.keep)
+        expectSameSoftmax(m, std::span(got.weights).subspan(at * std::size_t(nk), std::size_t(nk)));
     for (Index j = 0; s.keep && j < nk; ++j) {
-        ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 1e-6 * peak);
+        // A weight is e over their sum, each as exact as in the moments.
+        ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 2 * relative * want.weights[j] + 1e-37);
         ASSERT_EQ(std::isnan(got.scores[row * nk + j]), std::isnan(want.scores[j])) << j;
     }
     for (Index c = 0; c < dv; ++c)
@@ -144,6 +165,31 @@ TEST(AttentionPass, EveryTailOfKeysQueriesAndDimensions)
                 if (HasFatalFailure())
                     return;
             }
+}
+
+// What core/run/rounding.cpp estimates with: in units of √d 2⁻²⁴ ‖q‖ ‖k‖ a score of d products is off by up to 1.26 (at d = 2;
+// at 256 by 0.94 where all products have one sign, else by 0.18).
+TEST(AttentionPass, ScoresAreAsExactAsIsSaidOfThem)
+{
+    for (const Index d : {1, 2, 7, 16, 64, 256})
+        for (const char* kind : {"normal", "positive", "aligned"}) {
+            SCOPED_TRACE(std::string(kind) + ", d = " + std::to_string(d));
+            Case s{.q = normal(150, d, 1), .k = normal(150, d, 2), .scales = {1.0}};
+            if (kind[0] == 'p')
+                s.q = s.q.cwiseAbs(), s.k = s.k.cwiseAbs();
+            if (kind[0] == 'a')
+                s.k = 5 * s.q + 0.1F * s.k;
+            const Ran got = run(s);
+            double worst = 0;
+            for (Index i = 0; i < 150; ++i)
+                for (Index j = 0; j < 150; ++j) {
+                    const double score = s.q.row(i).cast<double>().dot(s.k.row(j).cast<double>());
+                    const double lengths = s.q.row(i).cast<double>().norm() * s.k.row(j).cast<double>().norm();
+                    const double error = std::abs(double(got.scores[std::size_t(i * 150 + j)]) - score);
+                    worst = std::max(worst, error / (std::sqrt(double(d)) * 0x1p-24 * lengths));
+                }
+            EXPECT_LE(worst, 1.5);
+        }
 }
 
 TEST(AttentionPass, EveryTailOfValueColumns)

