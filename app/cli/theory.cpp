@@ -62,7 +62,7 @@ double estimate(double n, double loss, const EntropyUnit& unit)
 // As sweep's; what only a measurement can give is empty. mean_field is the expected value of what sweep finds, laplace, gaussian
 // and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise, and
 // empty before it freezes.
-Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
+Table closedFormTable(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
                     "multiplier", "theory_entropy", "seconds", "theory_planted_mass", "mean_field", "laplace", "gaussian",
@@ -91,7 +91,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"unit", unit.name}};
-    json["points"] = jsonRows(resultTable(sweep, unit));
+    json["points"] = jsonRows(closedFormTable(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -116,8 +116,8 @@ Outcome<std::string> runTheory(const Theory& options)
     if (options.format.json->count() > 0)
         return jsonOutput(*table, unit);
     if (options.format.csv->count() > 0)
-        return csvText(resultTable(*table, unit));
-    return readableText(resultTable(*table, unit)) + "laplace, gaussian and law_024 approximate n keys of noise\n";
+        return csvText(closedFormTable(*table, unit));
+    return readableText(closedFormTable(*table, unit)) + "laplace, gaussian and law_024 approximate n keys of noise\n";
 }
 
 } // namespace
