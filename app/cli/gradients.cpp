@@ -43,7 +43,7 @@ struct GradientsOptions {
     CLI::Option* out;
 };
 
-struct Order {
+struct GradientsOrder {
     Experiment experiment;
     GradientDemand demand;
     std::string gradientFile;
@@ -67,7 +67,7 @@ Outcome<Matrix> readGradient(const std::string& file, const Experiment& experime
     return readNpyMatrix(file);
 }
 
-Outcome<Order> readOrder(const GradientsOptions& options)
+Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
 {
     auto experiment = options.experiment.experiment();
     if (!experiment)
@@ -78,7 +78,7 @@ Outcome<Order> readOrder(const GradientsOptions& options)
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
-    Order order;
+    GradientsOrder order;
     order.experiment = *std::move(experiment);
     order.experiment.policyA = *policy;
     order.demand.policy = *policy;
@@ -98,7 +98,7 @@ Outcome<Order> readOrder(const GradientsOptions& options)
 }
 
 // The core calls them by what they are; here they are files and options.
-Error namedByFileOrOption(Error error, const Order& order)
+Error namedByFileOrOption(Error error, const GradientsOrder& order)
 {
     if (error.what == "G")
         return atOption(std::move(error), order.gradientFile);
@@ -124,7 +124,7 @@ double norm(const Matrix& m) { return m.cast<double>().norm(); }
 double largest(const Matrix& m) { return m.size() > 0 ? double(m.cwiseAbs().maxCoeff()) : 0; }
 
 // The arrays are held a second time, as bytes, while the file is written.
-Outcome<Done> writeArrays(const Order& order, const GradientResult& result)
+Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& result)
 {
     double bytes = 0;
     for (const Part& part : partsOf(result))
@@ -141,7 +141,7 @@ Outcome<Done> writeArrays(const Order& order, const GradientResult& result)
     return writeNpz(order.target, entries);
 }
 
-std::string jsonOutput(const Order& order, const GradientResult& result)
+std::string jsonOutput(const GradientsOrder& order, const GradientResult& result)
 {
     const Experiment& experiment = order.experiment;
     const Inputs& inputs = *result.inputs;
@@ -172,7 +172,7 @@ Table summaryTable(const GradientResult& result)
     return table;
 }
 
-std::string readableOutput(const Order& order, const GradientResult& result)
+std::string readableOutput(const GradientsOrder& order, const GradientResult& result)
 {
     const Experiment& experiment = order.experiment;
     const Inputs& inputs = *result.inputs;

@@ -124,7 +124,7 @@ Outcome<Done> applyRange(const TypedRange& range, Index nq, Index nk, RasterRequ
 }
 
 // Everything that is known before there are queries and keys.
-struct Order {
+struct RasterOrder {
     Experiment experiment;
     RasterRequest request; // but for its ranges and rows
     TypedRange range;
@@ -132,9 +132,9 @@ struct Order {
     std::string target; // empty: none
 };
 
-Outcome<Order> readOrder(const RasterOptions& options)
+Outcome<RasterOrder> readOrder(const RasterOptions& options)
 {
-    Order order;
+    RasterOrder order;
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
@@ -184,7 +184,7 @@ struct Picture {
 };
 
 // The ranges and rows of the request, once the map's size is known.
-Outcome<Done> complete(const Order& order, Index nq, Index nk, Index d, RasterRequest& request)
+Outcome<Done> complete(const RasterOrder& order, Index nq, Index nk, Index d, RasterRequest& request)
 {
     if (const auto inside = applyRange(order.range, nq, nk, request); !inside)
         return inside;
@@ -192,7 +192,7 @@ Outcome<Done> complete(const Order& order, Index nq, Index nk, Index d, RasterRe
     return Done{};
 }
 
-Outcome<Picture> draw(const Order& order, const StopToken& stop)
+Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     const Experiment& experiment = order.experiment;
@@ -253,7 +253,7 @@ std::string rowsRule(const Raster& raster)
         + " of each row of pixels";
 }
 
-std::string jsonOutput(const Order& order, const Picture& picture)
+std::string jsonOutput(const RasterOrder& order, const Picture& picture)
 {
     const Raster& raster = *picture.raster;
     const RasterRequest& request = raster.request;
@@ -277,7 +277,7 @@ std::string jsonOutput(const Order& order, const Picture& picture)
     return jsonText(json);
 }
 
-std::string readableOutput(const Order& order, const Picture& picture)
+std::string readableOutput(const RasterOrder& order, const Picture& picture)
 {
     const Raster& raster = *picture.raster;
     const RasterRequest& request = raster.request;

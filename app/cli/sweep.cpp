@@ -30,7 +30,7 @@ struct Sweep {
     CLI::Option* threads;
 };
 
-Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
+Table sweepTable(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{
         {"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
@@ -59,7 +59,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
     addPositions(json, experiment);
-    json["points"] = jsonRows(resultTable(sweep, unit));
+    json["points"] = jsonRows(sweepTable(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -67,7 +67,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
 // The columns that a reader compares; the rest is in --csv and --json.
 std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
-    Table table = resultTable(sweep, unit);
+    Table table = sweepTable(sweep, unit);
     const auto end = std::ranges::find(table.columns, "seconds");
     table.columns.erase(end, table.columns.end());
     for (auto& row : table.rows)
@@ -110,7 +110,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     if (options.format.json->count() > 0)
         return jsonOutput(*sweep, unit, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
     if (options.format.csv->count() > 0)
-        return csvText(resultTable(*sweep, unit));
+        return csvText(sweepTable(*sweep, unit));
     return readableOutput(*sweep, unit);
 }
 

@@ -48,7 +48,7 @@ Outcome<Done> checkTheory(const Experiment& experiment)
 // As sweep's; what only a measurement can give is empty. mean_field is the expected value of what sweep finds, laplace, gaussian
 // and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise.
 // Limits are empty where they are off by more than 0.1 nats. Behind a mask there is theory_entropy alone.
-Table resultTable(const SweepTable& sweep, const EntropyUnit& unit)
+Table theoryTableOf(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
                     "multiplier", "theory_entropy", "limit_entropy", "seconds", "theory_planted_mass", "theory_sum_squares",
@@ -72,7 +72,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"unit", unit.name}};
-    json["points"] = jsonRows(resultTable(sweep, unit));
+    json["points"] = jsonRows(theoryTableOf(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -97,8 +97,8 @@ Outcome<std::string> runTheory(const Theory& options)
     if (options.format.json->count() > 0)
         return jsonOutput(*table, unit);
     if (options.format.csv->count() > 0)
-        return csvText(resultTable(*table, unit));
-    return readableText(resultTable(*table, unit))
+        return csvText(theoryTableOf(*table, unit));
+    return readableText(theoryTableOf(*table, unit))
         + "theory_entropy is exact; limit_entropy is what it tends to for many keys; "
           "laplace, gaussian and law_024 approximate n keys of noise\n";
 }

@@ -1,39 +1,55 @@
 #include "tests/bench/peers.h"
 
-#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 namespace attentoscope::bench {
+namespace {
 
-double eigenEntropy(const Inputs& in)
+constexpr double slowProduct = 0.1; // of the multiply-add peak; OpenBLAS reaches 0.5 and more, the reference BLAS 0.02
+
+std::string outputOf(const std::string& command)
 {
-    Matrix x = in.q * in.k.transpose() / std::sqrt(float(in.d()));
-    double total = 0;
-#pragma omp parallel for reduction(+ : total)
-    for (Index i = 0; i < x.rows(); ++i) {
-        auto row = x.row(i).array();
-        const float top = row.maxCoeff();
-        const Eigen::ArrayXf shifted = row - top, e = shifted.exp();
-        const double z = double(e.sum());
-        total += std::log(z) - double((e * shifted).sum()) / z;
+    std::string text;
+    if (std::FILE* pipe = popen(command.c_str(), "r")) {
+        std::array<char, 512> part;
+        while (std::fgets(part.data(), int(part.size()), pipe))
+            text += part.data();
+        pclose(pipe);
     }
-    return total;
+    return text;
 }
 
-std::optional<double> torchSeconds(Index n, Index d, int threads)
+Error failed(const std::string& why) { return badInput("PyTorch", why); }
+
+} // namespace
+
+Outcome<TorchTimes> torchTimes(Index n, Index d, int threads, const std::string& simd, double peak)
 {
     const char* chosen = std::getenv("ATTENTOSCOPE_BENCH_PYTHON");
-    const std::string command = std::string(chosen ? chosen : "/usr/bin/python3") + " " + ATTENTOSCOPE_BENCH_FOLDER
-        + "/torch_entropy.py " + std::to_string(n) + " " + std::to_string(d) + " " + std::to_string(threads) + " 2>/dev/null";
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (!pipe)
-        return {};
-    double seconds = 0;
-    const bool read = std::fscanf(pipe, "%lf", &seconds) == 1;
-    pclose(pipe);
-    return read ? std::optional(seconds) : std::nullopt;
+    const std::string said =
+        outputOf(std::string(chosen ? chosen : "/usr/bin/python3") + " " + ATTENTOSCOPE_BENCH_FOLDER + "/torch_entropy.py "
+            + std::to_string(n) + " " + std::to_string(d) + " " + std::to_string(threads) + " " + simd + " 2>&1");
+    // Whatever went wrong is said in the last line.
+    const std::size_t lineBegin = said.find_last_of('\n', said.empty() ? 0 : said.size() - 2);
+    const std::string last = said.substr(lineBegin == std::string::npos ? 0 : lineBegin + 1);
+    const auto json = nlohmann::json::parse(last, nullptr, false);
+    if (!json.is_object())
+        return failed(last);
+    const TorchTimes times{.version = json.at("torch"),
+        .blas = json.at("blas"),
+        .productFlops = 1e9 * double(json.at("product_gflops")),
+        .plain = json.at("plain"),
+        .inPlace = json.at("in_place")};
+    if (times.productFlops < slowProduct * peak)
+        return failed("its matrix product (" + times.blas
+            + ") reaches less than a tenth of the multiply-add peak, so a comparison "
+              "would be with a slow BLAS");
+    return times;
 }
 
 } // namespace attentoscope::bench

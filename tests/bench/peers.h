@@ -1,17 +1,24 @@
-// The same row statistics by other libraries, from the whole map in memory.
+// The same row statistics by PyTorch, from the whole map in memory. (By Eigen: core/labs/cost/materialized.h.)
 #pragma once
 
-#include "core/sources/inputs.h"
+#include "core/base/matrix.h"
+#include "core/base/outcome.h"
 
-#include <optional>
+#include <string>
 
 namespace attentoscope::bench {
 
-// Shannon entropy of all rows, summed, by Eigen.
-double eigenEntropy(const Inputs& inputs);
+// Median seconds for the entropies of n rows over n keys, and what they were measured with.
+struct TorchTimes {
+    std::string version; // "1.13.0"
+    std::string blas; // "OpenBLAS 0.3.21"
+    double productFlops = 0; // per second, of its matrix product alone
+    double plain = 0; // the faster of two ways to write it
+    double inPlace = 0; // tuned by hand
+};
 
-// Median seconds that PyTorch takes for the entropies of n rows over n keys, by the faster of two ways to write it. Nothing when
-// there is no python3 with torch.
-std::optional<double> torchSeconds(Index n, Index d, int threads);
+// simd: what the streamed passes run on, "AVX-512". peak: multiply-adds that this processor could do, flops per second.
+// Errors: no Python with PyTorch (ATTENTOSCOPE_BENCH_PYTHON names another than Debian's); a BLAS that is not made for speed.
+Outcome<TorchTimes> torchTimes(Index n, Index d, int threads, const std::string& simd, double peak);
 
 } // namespace attentoscope::bench

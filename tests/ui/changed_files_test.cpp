@@ -120,7 +120,7 @@ TEST_F(ChangedFiles, AFileThatIsBeingWrittenIsWaitedFor)
         file.flush();
         rest(DiskWatch::calmMs / 3);
         if (pause.elapsed() >= DiskWatch::calmMs)
-            GTEST_SKIP() << "the machine is too busy to write as quickly as that";
+            break; // the machine is too busy to write as quickly as that, and it may have been said already
         EXPECT_FALSE(message().contains("changed")) << i;
     }
     file.close();

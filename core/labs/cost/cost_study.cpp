@@ -188,7 +188,7 @@ Outcome<Done> measureCost(CostTable& table, const CostLimits& limits, const Cost
         return mask.error();
     table.threads = hardwareThreads();
     table.simd = simdName();
-    table.materializedSimd = materializedSimd();
+    table.materializedSimd = materializedKernels().front()->simd;
     try {
         Index n = table.points.empty() ? limits.first : 2 * table.points.back().n;
         for (; n <= limits.last && !table.finished; n *= 2) {

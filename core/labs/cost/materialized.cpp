@@ -57,37 +57,37 @@ Materialized roomFor(Index nq, Index nk, Index dv)
 }
 
 bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
-    Materialized& out, const StopToken& stop)
+    Materialized& out, const StopToken& stop, const MaterializedKernels& kernels)
 {
     const Index nq = q.rows(), nk = k.rows();
     const auto scoreRows = [&](Index first, Index count) {
-        out.scores.middleRows(first, count).noalias() = q.middleRows(first, count) * k.transpose();
+        kernels.scores(q.row(first).data(), count, q.cols(), k.data(), nk, out.scores.row(first).data());
         for (Index i = first; !mask.isFull() && i < first + count; ++i)
             hideMasked(mask, i, out.scores.row(i));
     };
     const auto weighRows = [&](Index first, Index count) {
-        for (Index i = first; i < first + count; ++i) {
-            const float most = out.scores.row(i).maxCoeff();
-            if (most == hidden) {
-                out.weights.row(i).setZero();
-                continue;
-            }
-            out.weights.row(i) = ((out.scores.row(i).array() - most) * float(lambda)).exp();
-            out.weights.row(i) /= out.weights.row(i).sum();
-        }
+        for (Index i = first; i < first + count; ++i)
+            kernels.softmax(out.scores.row(i).data(), nk, float(lambda), out.weights.row(i).data());
     };
     const auto mixRows = [&](Index first, Index count) {
-        out.output.middleRows(first, count).noalias() = out.weights.middleRows(first, count) * v;
+        kernels.mix(out.weights.row(first).data(), count, nk, v.data(), v.cols(), out.output.row(first).data());
     };
     return forBlocks(nq, double(nk * q.cols()), stop, scoreRows) && forBlocks(nq, double(nk) * 16, stop, weighRows)
         && forBlocks(nq, double(nk * v.cols()), stop, mixRows);
 }
 
-std::string materializedSimd()
+double materializedEntropy(
+    const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels)
 {
-    const std::string all = Eigen::SimdInstructionSetsInUse(); // "SSE, SSE2", the best last
-    const std::size_t comma = all.rfind(", ");
-    return comma == std::string::npos ? all : all.substr(comma + 2);
+    double total = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : total)
+    for (Index first = 0; first < q.rows(); first += 64) {
+        const Index count = std::min(Index(64), q.rows() - first);
+        kernels.scores(q.row(first).data(), count, q.cols(), k.data(), k.rows(), scores.row(first).data());
+        for (Index i = first; i < first + count; ++i)
+            total += kernels.entropy(scores.row(i).data(), k.rows(), float(lambda));
+    }
+    return total;
 }
 
 } // namespace attentoscope

@@ -4,9 +4,8 @@
 
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/labs/cost/materialized_kernels.h"
 #include "core/masks/mask.h"
-
-#include <string>
 
 namespace attentoscope {
 
@@ -22,9 +21,10 @@ Materialized roomFor(Index nq, Index nk, Index dv);
 // Matrix product, softmax, matrix product, each over blocks of rows on all cores. False when stopped; then the contents are
 // unspecified.
 bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
-    Materialized& out, const StopToken& stop = {});
+    Materialized& out, const StopToken& stop = {}, const MaterializedKernels& kernels = *materializedKernels().front());
 
-// The vector instructions that its matrix products were compiled for, "SSE2".
-std::string materializedSimd();
+// The Shannon entropies of all rows of a full mask, nats, summed; `scores` (n_q, n_k) is room for the map. For benchmarks.
+double materializedEntropy(
+    const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels);
 
 } // namespace attentoscope

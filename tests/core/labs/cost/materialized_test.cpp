@@ -2,6 +2,7 @@
 
 #include "core/kernels/reference.h"
 #include "core/labs/cost/cost_study.h"
+#include "core/run/machine.h"
 
 #include <gtest/gtest.h>
 
@@ -21,23 +22,48 @@ Matrix wavy(Index rows, Index columns, double phase)
     return m;
 }
 
-TEST(Materialized, IsTheReferenceRowByRow)
+TEST(Materialized, IsTheReferenceRowByRowOnEveryInstructionSet)
 {
     const Matrix q = wavy(70, 8, 0.1), k = wavy(70, 8, 1), v = wavy(70, 5, 2);
-    for (const char* text : {"full", "causal", "causal & !sink(3)", "sliding(4) | sink(1)"}) {
-        const auto mask = Mask::parse(text)->bind({.nq = 70, .nk = 70});
-        ASSERT_TRUE(mask.ok());
-        Materialized out = roomFor(70, 70, 5);
-        ASSERT_TRUE(materialize(view(q), view(k), view(v), *mask, 1.5, out));
-        for (Index i = 0; i < 70; ++i) {
-            KeyRanges visible;
-            mask->row(i, visible);
-            const ReferenceRow row = referenceRow(view(q), view(k), view(v), i, 1.5, visible);
-            for (Index j = 0; j < 70; ++j)
-                EXPECT_NEAR(double(out.weights(i, j)), row.weights[std::size_t(j)], 1e-6) << text << ' ' << i << ' ' << j;
-            for (Index c = 0; c < 5 && !visible.empty(); ++c)
-                EXPECT_NEAR(double(out.output(i, c)), row.output[std::size_t(c)], 1e-5) << text << ' ' << i;
+    for (const MaterializedKernels* kernels : materializedKernels())
+        for (const char* text : {"full", "causal", "causal & !sink(3)", "sliding(4) | sink(1)"}) {
+            SCOPED_TRACE(std::string(kernels->simd) + ", " + text);
+            const auto mask = Mask::parse(text)->bind({.nq = 70, .nk = 70});
+            ASSERT_TRUE(mask.ok());
+            Materialized out = roomFor(70, 70, 5);
+            ASSERT_TRUE(materialize(view(q), view(k), view(v), *mask, 1.5, out, {}, *kernels));
+            for (Index i = 0; i < 70; ++i) {
+                KeyRanges visible;
+                mask->row(i, visible);
+                const ReferenceRow row = referenceRow(view(q), view(k), view(v), i, 1.5, visible);
+                for (Index j = 0; j < 70; ++j)
+                    EXPECT_NEAR(double(out.weights(i, j)), row.weights[std::size_t(j)], 1e-6) << i << ' ' << j;
+                for (Index c = 0; c < 5 && !visible.empty(); ++c)
+                    EXPECT_NEAR(double(out.output(i, c)), row.output[std::size_t(c)], 1e-5) << i;
+            }
         }
+}
+
+TEST(Materialized, EntropiesAreThoseOfTheReferenceOnEveryInstructionSet)
+{
+    const Matrix q = wavy(150, 8, 0.1), k = wavy(131, 8, 1);
+    const KeyRanges all{{0, 131}};
+    double expected = 0;
+    for (Index i = 0; i < 150; ++i)
+        for (const double weight : referenceRow(view(q), view(k), view(Matrix(131, 0)), i, 1.5, all).weights)
+            expected -= weight > 0 ? weight * std::log(weight) : 0;
+    for (const MaterializedKernels* kernels : materializedKernels()) {
+        Matrix scores(150, 131);
+        EXPECT_NEAR(materializedEntropy(view(q), view(k), 1.5, scores, *kernels) / 150, expected / 150, 1e-5) << kernels->simd;
+    }
+}
+
+// Else the Cost page and the benchmark would compare instruction sets instead of ways to compute.
+TEST(Materialized, HasTheInstructionsThatTheStreamedPassRunsOn)
+{
+    const std::string streamed = simdName();
+    if (streamed == "AVX-512" || streamed == "AVX2") {
+        EXPECT_EQ(materializedKernels().front()->simd, streamed);
     }
 }
 
