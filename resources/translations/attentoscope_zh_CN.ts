@@ -215,14 +215,6 @@ MB</translation>
         <translation>植入键上的权重</translation>
     </message>
     <message>
-        <source> · no closed form here</source>
-        <translation> · 此处没有闭式解</translation>
-    </message>
-    <message>
-        <source> · theory ends at freezing</source>
-        <translation> · 理论止于冻结点</translation>
-    </message>
-    <message>
         <source>Nothing is planted in this source.</source>
         <translation>该来源中没有植入键。</translation>
     </message>
@@ -237,6 +229,10 @@ MB</translation>
     <message>
         <source>No row sees any key.</source>
         <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source> · no theory here</source>
+        <translation> · 此处没有理论</translation>
     </message>
 </context>
 <context>
@@ -1065,18 +1061,6 @@ to the mean %5</source>
 <context>
     <name>LabNumbers</name>
     <message>
-        <source>Exact for many keys; near freezing few count, and the entropy stays higher.</source>
-        <translation>键很多时精确；接近冻结时只有少数键起作用，熵会更高。</translation>
-    </message>
-    <message>
-        <source>Within 0.1 nats only from m = %1 m_c on.</source>
-        <translation>m 达到 %1 m_c 以后，误差才在 0.1 奈特 以内。</translation>
-    </message>
-    <message>
-        <source>No closed form here says how good it is.</source>
-        <translation>此处没有闭式，无从判断其精度。</translation>
-    </message>
-    <message>
         <source>Off by more than 0.05 nats here.</source>
         <translation>此处误差超过 0.05 奈特。</translation>
     </message>
@@ -1087,6 +1071,10 @@ to the mean %5</source>
     <message>
         <source>Within 0.05 nats only for m = %1 at this length.</source>
         <translation>在此长度下，仅当 m = %1 时误差在 0.05 奈特 以内。</translation>
+    </message>
+    <message>
+        <source>No theory here says how good it is.</source>
+        <translation>此处没有理论可以说明它有多准。</translation>
     </message>
 </context>
 <context>
@@ -1216,12 +1204,20 @@ to the mean %5</source>
         <translation>ln n − 0.24 λd：把拉普拉斯近似在 λ = 1 处的值当作对一切 λ 成立的规律。在常用缩放下并不成立；偏差大处线条变淡。</translation>
     </message>
     <message>
-        <source>ψ(1) − ψ(1 − m_c/m), the entropy of noise beyond freezing: approached slowly, pale where it is not reached.</source>
-        <translation>ψ(1) − ψ(1 − m_c/m)，噪声冻结之后的熵：趋近得很慢，尚未达到处线条变淡。</translation>
-    </message>
-    <message>
         <source>beyond freezing</source>
         <translation>已越过冻结线</translation>
+    </message>
+    <message>
+        <source>limit ln n − D</source>
+        <translation>极限 ln n − D</translation>
+    </message>
+    <message>
+        <source>ψ(1) − ψ(1 − m_c/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
+        <translation>ψ(1) − ψ(1 − m_c/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
+    </message>
+    <message>
+        <source>What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats.</source>
+        <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，以及针的相应公式；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
 </context>
 <context>
@@ -2765,12 +2761,12 @@ n = %2：%3</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Closed forms, exact for many keys: dashed where they hold, pale near freezing, none beyond it (Ctrl+T)</source>
-        <translation>闭式，键很多时精确：成立处为虚线，接近冻结处变淡，冻结之后不画（Ctrl+T）</translation>
-    </message>
-    <message>
         <source>beyond freezing</source>
         <translation>已越过冻结线</translation>
+    </message>
+    <message>
+        <source>What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)</source>
+        <translation>这些行的期望值：在任何长度和缩放下都精确，越过冻结线、加上掩码也成立（Ctrl+T）</translation>
     </message>
 </context>
 <context>
@@ -2886,14 +2882,6 @@ n = %2：%3</translation>
         <translation>该来源中没有植入键。</translation>
     </message>
     <message>
-        <source>Beyond freezing no closed form holds.</source>
-        <translation>冻结之后没有成立的闭式。</translation>
-    </message>
-    <message>
-        <source>There is no closed form for this source, mask and entropy.</source>
-        <translation>此来源、掩码和熵的组合没有闭式。</translation>
-    </message>
-    <message>
         <source>Below 0 an estimate says nothing of an entropy; for other entropies than Shannon&apos;s there is none.</source>
         <translation>估计值低于 0 时对熵没有意义；Shannon 熵以外没有此估计。</translation>
     </message>
@@ -2954,10 +2942,6 @@ n = %2：%3</translation>
         <translation>softmax 雅可比矩阵的 Frobenius 范数</translation>
     </message>
     <message>
-        <source>H from the closed form, where one holds</source>
-        <translation>由闭式得到的 H，仅限闭式成立处</translation>
-    </message>
-    <message>
         <source>theory</source>
         <translation>理论</translation>
     </message>
@@ -2989,6 +2973,30 @@ n = %2：%3</translation>
         <source>Standard error of H: %1</source>
         <translation>H 的标准误差：%1</translation>
     </message>
+    <message>
+        <source>There is no theory for this source and entropy.</source>
+        <translation>这种来源和熵没有理论。</translation>
+    </message>
+    <message>
+        <source>It is off by more than 0.1 nats here, or some rows do not see every key.</source>
+        <translation>此处误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
+    </message>
+    <message>
+        <source>It is made for noise of which every row sees every key.</source>
+        <translation>它只适用于每一行都看到全部键的噪声。</translation>
+    </message>
+    <message>
+        <source>H as theory expects it, exact at every length and scale</source>
+        <translation>理论期望的 H，在任何长度和缩放下都精确</translation>
+    </message>
+    <message>
+        <source>What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats</source>
+        <translation>n → ∞ 时理论所趋向的值 ln n − D；误差超过 0.1 奈特处为空</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>极限</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabTableView</name>
@@ -3013,12 +3021,12 @@ n = %2：%3</translation>
         <translation>%1 × %2 行的平均；色带：标准误差</translation>
     </message>
     <message>
-        <source>no closed form here</source>
-        <translation>此处没有闭式</translation>
-    </message>
-    <message>
         <source>Standard error: %1</source>
         <translation>标准误差：%1</translation>
+    </message>
+    <message>
+        <source>no theory here</source>
+        <translation>此处没有理论</translation>
     </message>
 </context>
 <context>
@@ -5092,10 +5100,6 @@ n = %2：%3</translation>
         <translation>熵匹配</translation>
     </message>
     <message>
-        <source>The scale at which the chosen entropy equals a target: what invariance would need. In closed form where theory has one, else from the data.</source>
-        <translation>使所选的熵等于目标值的缩放，即不变性所需要的缩放。理论有闭式时用闭式，否则由数据求得。</translation>
-    </message>
-    <message>
         <source>Target H</source>
         <translation>目标 H</translation>
     </message>
@@ -5136,10 +5140,6 @@ n = %2：%3</translation>
         <translation>在前 n0 个键中没有一行能看到键；请给出目标值</translation>
     </message>
     <message>
-        <source>no closed form gives the scale for an entropy of %1 at n = %2</source>
-        <translation>n = %2 处没有闭式给出使熵为 %1 的缩放</translation>
-    </message>
-    <message>
         <source>no row sees a key, so there is no entropy to match</source>
         <translation>没有一行能看到键，因此没有可匹配的熵</translation>
     </message>
@@ -5150,10 +5150,6 @@ n = %2：%3</translation>
     <message>
         <source>%1 has no solution at n = %2: %3</source>
         <translation>%1 在 n = %2 处无解：%3</translation>
-    </message>
-    <message>
-        <source>no closed form gives the entropy of the standard scale at n0; give a target</source>
-        <translation>没有闭式给出标准缩放在 n0 处的熵；请给出目标值</translation>
     </message>
     <message>
         <source>Further policies</source>
@@ -5572,10 +5568,6 @@ n = %2：%3</translation>
         <translation>小于 %1 的长度已略去：这么少的键中没有查询</translation>
     </message>
     <message>
-        <source>“%1” has no closed form; choose a generated source</source>
-        <translation>“%1”没有闭式解；请选择生成的数据来源</translation>
-    </message>
-    <message>
         <source>Tensor file</source>
         <translation>张量文件</translation>
     </message>
@@ -5986,6 +5978,26 @@ n = %2：%3</translation>
     <message>
         <source>has no queries beside it</source>
         <translation>旁边没有对应的查询</translation>
+    </message>
+    <message>
+        <source>The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would need.</source>
+        <translation>使所选熵的均值等于目标值的缩放，由数据求得：不变性所需要的缩放。</translation>
+    </message>
+    <message>
+        <source>%1 was matched on %2 of %3 rows: the mean entropy of all of them is the target within %4 nats (standard error)</source>
+        <translation>%1 是在 %3 行中的 %2 行上匹配的：全部行的平均熵与目标相差在 %4 奈特以内（标准误）</translation>
+    </message>
+    <message>
+        <source>no theory gives the entropy of the standard scale at n0; give a target</source>
+        <translation>没有理论给出标准缩放在 n0 处的熵；请给出目标值</translation>
+    </message>
+    <message>
+        <source>theory knows no scale for an entropy of %1</source>
+        <translation>理论上没有缩放能给出熵 %1</translation>
+    </message>
+    <message>
+        <source>there is no theory for “%1”; choose a generated source</source>
+        <translation>“%1” 没有理论；请选择生成的来源</translation>
     </message>
 </context>
 </TS>
