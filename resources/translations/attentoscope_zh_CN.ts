@@ -1782,8 +1782,8 @@ to the mean %5</source>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Closed forms, dashed, where they hold</source>
-        <translation>闭式解（虚线），仅在成立处绘出</translation>
+        <source>Theory, dashed: what is expected of these rows</source>
+        <translation>理论（虚线）：这些行的期望值</translation>
     </message>
     <message>
         <source>Measuring …</source>

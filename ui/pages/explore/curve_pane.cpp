@@ -39,7 +39,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     quantities_->add(int(CurveQuantity::PeakWeight), tr("peak"), tr("The largest weight of a row"));
     quantities_->add(int(CurveQuantity::PlantedMass), tr("planted"), tr("The weight on the keys that the query looks for"));
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
-    theory->setToolTip(tr("Closed forms, dashed, where they hold") + QStringLiteral(" (Ctrl+T)"));
+    theory->setToolTip(tr("Theory, dashed: what is expected of these rows") + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
     theory->setObjectName(QStringLiteral("theory"));
     theory_ = theory;
