@@ -33,12 +33,21 @@ struct LightKeys {
     double w = 0, wx = 0, square = 0, squareX = 0; // Σ p w, Σ p w x, Σ p w², Σ p w² x, with w relative to the node's
 };
 
-std::vector<LightKeys> lightKeys(const NoiseNodes& nodes)
+// How much more each node weighs than the one before it; for the first one, nothing weighs less.
+std::vector<double> risesOf(const NoiseNodes& nodes)
+{
+    std::vector<double> rises(nodes.logit.size(), std::numeric_limits<double>::infinity());
+    for (std::size_t j = 1; j < rises.size(); ++j)
+        rises[j] = std::exp(nodes.logit[j] - nodes.logit[j - 1]);
+    return rises;
+}
+
+std::vector<LightKeys> lightKeys(const NoiseNodes& nodes, const std::vector<double>& rises)
 {
     std::vector<LightKeys> sums(nodes.logit.size() + 1); // [j]: of the first j nodes, relative to node j − 1
     for (std::size_t j = 0; j < nodes.logit.size(); ++j) {
         const LightKeys& last = sums[j];
-        const double x = nodes.logit[j], p = nodes.mass[j], fall = j == 0 ? 0 : std::exp(nodes.logit[j - 1] - x);
+        const double x = nodes.logit[j], p = nodes.mass[j], fall = 1 / rises[j];
         sums[j + 1] = {last.mass + p, fall * last.w + p, fall * last.wx + p * x, fall * fall * last.square + p,
             fall * fall * last.squareX + p * x};
     }
@@ -55,7 +64,8 @@ FiniteRow::FiniteRow(const NoiseNodes& nodes, double fewest, double most, double
 {
     constexpr double lightest = -9.2, heaviest = 3.8; // ln(t w): below, three terms of exp(−t w) are enough; above, it is 0
     const std::vector<double>&logit = nodes.logit, &mass = nodes.mass;
-    const std::vector<LightKeys> light = lightKeys(nodes);
+    const std::vector<double> rises = risesOf(nodes);
+    const std::vector<LightKeys> light = lightKeys(nodes, rises);
     std::size_t lightEnd = logit.size(), heavyBegin = logit.size(); // both only ever fall, as t grows
     double heavy = 0; // mass of the nodes beyond
     for (double u = begin(std::max(std::log(most) + logMean_, highestPlanted));; u += step) {
@@ -67,14 +77,17 @@ FiniteRow::FiniteRow(const NoiseNodes& nodes, double fewest, double most, double
         Point point{.u = u};
         if (lightEnd > 0) {
             const LightKeys& sum = light[lightEnd];
-            const double y = std::exp(u + logit[lightEnd - 1]), fallen = y * (sum.w - 0.5 * y * sum.square);
+            const double top = std::exp(u + logit[lightEnd - 1]), fallen = top * (sum.w - 0.5 * top * sum.square);
             missing += fallen;
             left -= fallen;
-            point.first = y * (sum.wx - y * sum.squareX);
-            point.second = y * y * sum.square;
+            point.first = top * (sum.wx - top * sum.squareX);
+            point.second = top * top * sum.square;
         }
+        double y = lightEnd < heavyBegin ? std::exp(u + logit[lightEnd]) : 0; // t w
         for (std::size_t j = lightEnd; j < heavyBegin; ++j) {
-            const double y = std::exp(u + logit[j]), fall = std::expm1(-y), kept = mass[j] * (1 + fall);
+            if (j > lightEnd)
+                y *= rises[j];
+            const double fall = std::expm1(-y), kept = mass[j] * (1 + fall);
             missing -= mass[j] * fall;
             left += kept;
             point.first += kept * y * logit[j];
