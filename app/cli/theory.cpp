@@ -58,11 +58,12 @@ Table theoryTableOf(const SweepTable& sweep, const EntropyUnit& unit)
     for (const SweepPoint& point : sweep.points) {
         const double freezing = freezingAt(sweep.experiment, double(point.n));
         const PointEstimates estimates = estimatesAt(sweep.experiment, point, freezing);
-        table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined,
-            undefined, undefined, point.multiplier, scaled(point.theoryEntropy.value_or(undefined)),
-            scaled(point.limitEntropy.value_or(undefined)), undefined, cell(point.theoryPlantedMass), cell(point.theorySumSquares),
-            scaled(estimates.meanField.entropy), scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy),
-            scaled(estimates.law024.entropy), freezing, scaled(estimates.frozenEntropy), std::string(unit.name)});
+        table.rows.push_back(
+            {policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined, undefined, undefined,
+                point.multiplier, scaled(point.theoryEntropy.value_or(undefined)), scaled(point.limitEntropy.value_or(undefined)),
+                undefined, cell(point.theoryPlantedMass), cell(point.theorySumSquares), scaled(estimates.meanField.entropy),
+                scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy), scaled(estimates.law024.entropy), freezing,
+                scaled(estimates.frozenEntropy), std::string(unit.name)});
     }
     return table;
 }
@@ -107,7 +108,8 @@ Outcome<std::string> runTheory(const Theory& options)
 
 Action addTheory(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
+    CLI::App* command =
+        root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
     command->footer(
         "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);

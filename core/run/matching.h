@@ -54,8 +54,7 @@ struct ResolvedPolicies {
     std::vector<PolicyChoice> policies;
     std::vector<Message> notes; // on each that was matched on a sample
 };
-Outcome<ResolvedPolicies> resolvePolicies(
-    const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop = {});
+Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const PolicyChoice> policies, StopToken stop = {});
 
 // The same over all queries that there are, so that a match does not depend on the part of a map that is shown. Where there is
 // nothing to match it costs nothing. Errors: also entries that are not finite, see checkFinite.

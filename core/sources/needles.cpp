@@ -123,8 +123,8 @@ Planting needlesPlanted(const Experiment& experiment, const Draw& draw)
     const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, draw.trial);
     const Index queries = draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size());
     for (Index i = 0; i < queries; ++i)
-        planted.group.push_back(static_cast<std::int32_t>(randomBelow(
-            choice, std::uint64_t(rowNumber(draw.queryRows, i)), static_cast<std::uint32_t>(experiment.groups))));
+        planted.group.push_back(static_cast<std::int32_t>(
+            randomBelow(choice, std::uint64_t(rowNumber(draw.queryRows, i)), static_cast<std::uint32_t>(experiment.groups))));
     const auto places = shuffledPlaces(experiment, draw.trial);
     for (auto place = places.begin(); place != places.end(); place += experiment.needles) {
         auto& keys = planted.keys.emplace_back();

@@ -80,8 +80,9 @@ RowSurface::Column RowTheory::columnAt(double planted, double m)
     if (m == 0)
         return [planted](double noise) { return uniformRow({noise, planted}); };
     if (model_.kind == RowModel::Sphere)
-        return [table = tableAt(NoiseLaw::Sphere, m), planted, logit = keysOf(0, planted, m).plantedLogit](
-                   double noise) { return table.of({noise, planted, logit}); };
+        return [table = tableAt(NoiseLaw::Sphere, m), planted, logit = keysOf(0, planted, m).plantedLogit](double noise) {
+            return table.of({noise, planted, logit});
+        };
     return [norms = gaussianNorms(model_.d), m, this](double noise) {
         RowExpectation mean;
         for (const Norm& norm : norms) {
@@ -146,8 +147,8 @@ std::optional<double> RowTheory::matched(double keys, double planted, double ent
     if (close == 0)
         return 0;
     // One step of the secant through exact values: what interpolation left is squared away.
-    const double apart = close * 1.001, slope = (columnAt(planted, apart)(keys - planted).entropy
-                                                    - columnAt(planted, close)(keys - planted).entropy)
+    const double apart = close * 1.001,
+                 slope = (columnAt(planted, apart)(keys - planted).entropy - columnAt(planted, close)(keys - planted).entropy)
         / (apart - close);
     return std::max(0.0, close - (columnAt(planted, close)(keys - planted).entropy - entropy) / slope);
 }

@@ -18,7 +18,6 @@ struct MultiplierRange {
 };
 // All multipliers up to freezing at which the estimate is within `tolerance` nats of the exact value, as ascending ranges. An
 // estimate that crosses the exact curve has several. exact: of noise in d dimensions, for n keys at least.
-std::vector<MultiplierRange> validMultipliers(
-    Estimate estimate, RowTheory& exact, double n, double d, double tolerance = 0.05);
+std::vector<MultiplierRange> validMultipliers(Estimate estimate, RowTheory& exact, double n, double d, double tolerance = 0.05);
 
 } // namespace attentoscope::theory

@@ -105,8 +105,8 @@ TEST(Sweep, OnePointEqualsAttend)
 
 TEST(Theory, KnowsTheSphere)
 {
-    const auto points = pointsOf(runCli(
-        {"theory", "--source", "sphere", "--d", "64", "--lengths", "512,4096,16384", "--policies", "standard,log-n,constant:m=30", "--json"}));
+    const auto points = pointsOf(runCli({"theory", "--source", "sphere", "--d", "64", "--lengths", "512,4096,16384", "--policies",
+        "standard,log-n,constant:m=30", "--json"}));
     const Json& at512 = points.at({"standard", 512});
     EXPECT_NEAR(at512.at("theory_entropy"), 5.752326, 1e-6);
     EXPECT_NEAR(at512.at("limit_entropy"), 5.7493304, 1e-6);
@@ -117,7 +117,8 @@ TEST(Theory, KnowsTheSphere)
     EXPECT_NEAR(at512.at("mean_field"), 3.2737, 1e-4); // its expectation
     EXPECT_TRUE(at512.at("frozen_entropy").is_null());
     EXPECT_TRUE(points.at({"log-n", 512}).at("frozen_entropy").is_null()) << "2.43 would be far off";
-    EXPECT_NEAR(points.at({"constant:m=30", 512}).at("frozen_entropy"), points.at({"constant:m=30", 512}).at("theory_entropy"), 0.1);
+    EXPECT_NEAR(
+        points.at({"constant:m=30", 512}).at("frozen_entropy"), points.at({"constant:m=30", 512}).at("theory_entropy"), 0.1);
     EXPECT_TRUE(at512.at("entropy").is_null());
     EXPECT_EQ(at512.at("multiplier"), 1);
     EXPECT_NEAR(points.at({"standard", 4096}).at("freezing_multiplier"), 4.94594, 5e-6);
@@ -130,7 +131,8 @@ TEST(Theory, KnowsTheSphere)
 // Commands whose answers were wrong: theory where it did not hold, and entropies above ln n.
 TEST(Theory, HoldsWhereTheLimitDoesNot)
 {
-    const auto gaussian = pointsOf(runCli({"theory", "--source", "gaussian", "--lengths", "4096", "--policies", "constant:m=4", "--json"}));
+    const auto gaussian =
+        pointsOf(runCli({"theory", "--source", "gaussian", "--lengths", "4096", "--policies", "constant:m=4", "--json"}));
     EXPECT_NEAR(gaussian.at({"constant:m=4", 4096}).at("theory_entropy"), 3.0295, 1e-3);
     EXPECT_TRUE(gaussian.at({"constant:m=4", 4096}).at("limit_entropy").is_null());
     const auto sphere = pointsOf(
@@ -178,8 +180,7 @@ TEST(Theory, MatchesTheEntropyOfTheSphere)
     const CliRun run = runCli({"theory", "--source", "sphere", "--d", "64", "--lengths", "256,1024,4096,16384,65536,1048576",
         "--policies", "entropy-matched", "--json"});
     const auto points = pointsOf(run);
-    const std::pair<int, double> values[] = {
-        {1024, 1.5870}, {4096, 2.4333}, {16384, 3.1404}, {65536, 3.7933}, {1048576, 5.0405}};
+    const std::pair<int, double> values[] = {{1024, 1.5870}, {4096, 2.4333}, {16384, 3.1404}, {65536, 3.7933}, {1048576, 5.0405}};
     for (const auto& [n, m] : values) {
         EXPECT_NEAR(points.at({"entropy-matched", n}).at("multiplier"), m, 6e-5) << n;
         EXPECT_NEAR(points.at({"entropy-matched", n}).at("theory_entropy"), 5.752326, 1e-6) << n;

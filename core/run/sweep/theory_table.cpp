@@ -117,7 +117,8 @@ private:
 Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
 {
     if (const Source* given = findSource(experiment.source); given && !given->generated)
-        return badInput("source", {ATT_TEXT("core", "there is no theory for “%1”; choose a generated source"), {experiment.source}});
+        return badInput(
+            "source", {ATT_TEXT("core", "there is no theory for “%1”; choose a generated source"), {experiment.source}});
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
         return table;

@@ -234,7 +234,8 @@ TEST(Alibi, MatchingFindsATargetAboveTheBiasAlone)
     ASSERT_TRUE(m.ok()) << m.error().text();
     KeyRanges visible;
     mask.row(0, visible);
-    EXPECT_NEAR(referenceRow(view(inputs->q), view(inputs->k), MatrixView(nullptr, 50, 0), 0, m->multiplier, visible, 2, 0.5).entropy,
+    EXPECT_NEAR(
+        referenceRow(view(inputs->q), view(inputs->k), MatrixView(nullptr, 50, 0), 0, m->multiplier, visible, 2, 0.5).entropy,
         start + 0.5, 1e-4);
     EXPECT_GT(m->multiplier, 1) << "where the entropy falls";
 }

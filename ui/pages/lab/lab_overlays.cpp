@@ -36,8 +36,8 @@ LabOverlays::LabOverlays(QWidget* parent)
         return box;
     };
     theory_ = add(tr("theory"),
-        tr("What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)"), "labTheory",
-        {{}, -1, CurveDash::Dashed});
+        tr("What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)"),
+        "labTheory", {{}, -1, CurveDash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {
         QCheckBox* box = add(overlayName(overlay), overlayHelp(overlay), overlayKey(overlay), {{}, -1, overlayDash(overlay)});

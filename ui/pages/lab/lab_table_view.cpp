@@ -92,8 +92,8 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
     const bool closed = !numbers.freezing.xs.empty(); // there are approximations, which are for rows that see every key
     const std::pair<int, bool> optional[] = {{LabTable::Theory, known && state.theory},
-        {LabTable::Limit, closed && state.shows(Overlay::Limit)},
-        {LabTable::MeanField, state.shows(Overlay::MeanField)}, {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
+        {LabTable::Limit, closed && state.shows(Overlay::Limit)}, {LabTable::MeanField, state.shows(Overlay::MeanField)},
+        {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
         {LabTable::Laplace, closed && state.shows(Overlay::Laplace)}, {LabTable::Law024, closed && state.shows(Overlay::Law024)},
         {LabTable::Freezing, closed && state.shows(Overlay::Freezing)}};
     for (const auto& [column, shown] : optional)
