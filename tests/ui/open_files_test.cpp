@@ -93,7 +93,6 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
 
 TEST_F(OpenFiles, OneSequenceOfSeveralIsShownAndSaidSo)
 {
-    const TempFolder folder;
     const auto path = folder.put("a.safetensors", safetensorsOf({{"q", {3, 2, 7, 4}}, {"k", {3, 2, 7, 4}}}));
     drop({QString::fromStdString(path.string())});
     ASSERT_TRUE(shows(7));
