@@ -250,7 +250,8 @@ TEST(RowStatistics, StartsAsRowsThatSeeNothing)
     EXPECT_EQ(rows.size(), 3u);
     EXPECT_EQ(rows.argmax, (std::vector<std::int64_t>{-1, -1, -1}));
     EXPECT_TRUE(std::isnan(rows.entropy[2]));
-    EXPECT_EQ(rows.multiplier[2], 0);
+    EXPECT_TRUE(std::isnan(rows.multiplier[2]));
+    EXPECT_TRUE(std::isnan(rows.lambda[2]));
     EXPECT_TRUE(rows.plantedMass.empty());
 }
 
