@@ -51,8 +51,9 @@ Outcome<Done> checkTheory(const Experiment& experiment)
 Table theoryTableOf(const SweepTable& sweep, const EntropyUnit& unit)
 {
     Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
-                    "multiplier", "theory_entropy", "limit_entropy", "seconds", "theory_planted_mass", "theory_sum_squares",
-                    "mean_field", "laplace", "gaussian", "law_024", "freezing_multiplier", "frozen_entropy", "unit"},
+                    "multiplier", "theory_entropy", "limit_entropy", "seconds", "theory_normalized_entropy",
+                    "theory_planted_mass", "theory_sum_squares", "mean_field", "laplace", "gaussian", "law_024",
+                    "freezing_multiplier", "frozen_entropy", "unit"},
         {}};
     const auto scaled = [&unit](double nats) { return Cell(nats * unit.perNat); };
     for (const SweepPoint& point : sweep.points) {
@@ -61,9 +62,9 @@ Table theoryTableOf(const SweepTable& sweep, const EntropyUnit& unit)
         table.rows.push_back(
             {policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined, undefined, undefined,
                 point.multiplier, scaled(point.theoryEntropy.value_or(undefined)), scaled(point.limitEntropy.value_or(undefined)),
-                undefined, cell(point.theoryPlantedMass), cell(point.theorySumSquares), scaled(estimates.meanField.entropy),
-                scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy), scaled(estimates.law024.entropy), freezing,
-                scaled(estimates.frozenEntropy), std::string(unit.name)});
+                undefined, cell(point.theoryNormalized), cell(point.theoryPlantedMass), cell(point.theorySumSquares),
+                scaled(estimates.meanField.entropy), scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy),
+                scaled(estimates.law024.entropy), freezing, scaled(estimates.frozenEntropy), std::string(unit.name)});
     }
     return table;
 }

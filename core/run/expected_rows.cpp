@@ -60,27 +60,41 @@ ExpectedRows::ExpectedRows(const Experiment& experiment, Index mostKeys)
 {
 }
 
-std::optional<theory::RowExpectation> ExpectedRows::mean(const RowKeyCounts& rows, std::span<const double> multiplier)
+// Rows that are all alike are worth the exact value.
+std::optional<theory::RowExpectation> ExpectedRows::row(const RowKeyCounts& rows, std::size_t r, double multiplier, bool alike)
 {
-    if (!rows.visible.empty() && rows.visible.front() > 0 && allAlike(rows.visible) && allAlike(rows.planted)
-        && allAlike(multiplier))
-        return theory_.at(rows.visible.front(), rows.planted.front(), multiplier.front());
-    theory::RowExpectation mean;
-    double count = 0;
-    for (std::size_t r = 0; r < rows.visible.size(); ++r) {
+    return alike ? theory_.at(rows.visible[r], rows.planted[r], multiplier)
+                 : theory_.near(rows.visible[r], rows.planted[r], multiplier);
+}
+
+std::optional<ExpectedMeans> ExpectedRows::mean(const RowKeyCounts& rows, std::span<const double> multiplier)
+{
+    const bool alike = allAlike(rows.visible) && allAlike(rows.planted) && allAlike(multiplier);
+    const std::size_t different = alike ? std::min<std::size_t>(rows.visible.size(), 1) : rows.visible.size();
+    ExpectedMeans mean;
+    double count = 0, several = 0;
+    for (std::size_t r = 0; r < different; ++r) {
         if (rows.visible[r] == 0)
             continue;
-        const auto row = theory_.near(rows.visible[r], rows.planted[r], multiplier[r]);
-        if (!row)
+        const auto found = row(rows, r, multiplier[r], alike);
+        if (!found)
             return {};
-        mean.entropy += row->entropy;
-        mean.sumSquares += row->sumSquares;
-        mean.plantedMass += row->plantedMass;
         ++count;
+        mean.entropy += found->entropy;
+        mean.sumSquares += found->sumSquares;
+        mean.plantedMass += found->plantedMass;
+        if (rows.visible[r] < 2)
+            continue;
+        ++several;
+        mean.normalized += found->entropy / std::log(rows.visible[r]);
     }
     if (count == 0)
         return {};
-    return theory::RowExpectation{mean.entropy / count, mean.sumSquares / count, mean.plantedMass / count};
+    mean.entropy /= count;
+    mean.sumSquares /= count;
+    mean.plantedMass /= count;
+    mean.normalized /= several; // 0 / 0 is not a number
+    return mean;
 }
 
 std::optional<double> ExpectedRows::matched(const RowKeyCounts& rows, double entropy)

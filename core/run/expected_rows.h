@@ -25,6 +25,11 @@ struct RowKeyCounts {
 };
 RowKeyCounts countKeys(const BoundMask& mask, std::span<const Index> rows, const Planting& planting);
 
+// Means over rows.
+struct ExpectedMeans : theory::RowExpectation {
+    double normalized = 0; // entropy / ln n_i, over the rows that see two keys or more; NaN when none does
+};
+
 class ExpectedRows
 {
 public:
@@ -34,12 +39,14 @@ public:
     ExpectedRows(const Experiment& experiment, Index mostKeys);
 
     // The mean over the rows that see a key. multiplier: (R). Nothing when no row does, and at scales beyond RowTheory.
-    std::optional<theory::RowExpectation> mean(const RowKeyCounts& rows, std::span<const double> multiplier);
+    std::optional<ExpectedMeans> mean(const RowKeyCounts& rows, std::span<const double> multiplier);
 
     // The one multiplier at which that mean has this entropy, nats; nothing where no scale does it.
     std::optional<double> matched(const RowKeyCounts& rows, double entropy);
 
 private:
+    std::optional<theory::RowExpectation> row(const RowKeyCounts& rows, std::size_t r, double multiplier, bool alike);
+
     theory::RowTheory theory_;
 };
 

@@ -1176,7 +1176,7 @@ to the mean %5</source>
         <translation>0.24 λd 律</translation>
     </message>
     <message>
-        <source>frozen phase</source>
+        <source>frozen</source>
         <translation>冻结相</translation>
     </message>
     <message>
@@ -1208,8 +1208,8 @@ to the mean %5</source>
         <translation>已越过冻结线</translation>
     </message>
     <message>
-        <source>limit ln n − D</source>
-        <translation>极限 ln n − D</translation>
+        <source>limit</source>
+        <translation>极限</translation>
     </message>
     <message>
         <source>ψ(1) − ψ(1 − m_c/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>

@@ -53,7 +53,7 @@ void forget(SweepPoint& point, Message why)
     for (int quantity = 0; quantity < quantities; ++quantity)
         memberOf(point, quantity) = {undefined, undefined};
     point.multiplier = undefined;
-    point.theoryEntropy = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy = std::nullopt;
+    point.theoryEntropy = point.theoryNormalized = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy = std::nullopt;
 }
 
 // Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.

@@ -38,6 +38,7 @@ struct SweepPoint {
     std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
     // What theory expects of the same rows, means over them and the trials; where it is known, see ExpectedRows.
     std::optional<double> theoryEntropy; // nats
+    std::optional<double> theoryNormalized;
     std::optional<double> theorySumSquares;
     std::optional<double> theoryPlantedMass; // only where something is planted
     // ln n − D and its like, to which the entropy tends for n → ∞; only where rows see every key and it is within limitTolerance

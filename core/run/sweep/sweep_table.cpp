@@ -75,12 +75,13 @@ MeanError& memberOf(SweepPoint& point, int quantity)
     }
 }
 
-void TheoryMean::add(const std::optional<theory::RowExpectation>& trial)
+void TheoryMean::add(const std::optional<ExpectedMeans>& trial)
 {
     known_ = known_ && trial;
     if (!known_)
         return;
     sum_.entropy += trial->entropy;
+    sum_.normalized += trial->normalized;
     sum_.sumSquares += trial->sumSquares;
     sum_.plantedMass += trial->plantedMass;
     ++trials_;
@@ -92,6 +93,8 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
         return;
     const Source& source = *findSource(experiment.source);
     point.theoryEntropy = sum_.entropy / trials_;
+    if (!std::isnan(sum_.normalized))
+        point.theoryNormalized = sum_.normalized / trials_;
     point.theorySumSquares = sum_.sumSquares / trials_;
     if (source.planting)
         point.theoryPlantedMass = sum_.plantedMass / trials_;

@@ -24,12 +24,12 @@ Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, st
 class TheoryMean
 {
 public:
-    void add(const std::optional<theory::RowExpectation>& trial);
+    void add(const std::optional<ExpectedMeans>& trial);
     // With the limit, where rows of this experiment see every key at the one multiplier that the point has.
     void put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier) const;
 
 private:
-    theory::RowExpectation sum_;
+    ExpectedMeans sum_;
     double trials_ = 0;
     bool known_ = true;
 };

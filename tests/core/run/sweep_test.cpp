@@ -110,6 +110,7 @@ TEST(Sweep, TheoryHoldsBehindMasks)
                 // Needles of other groups are not independent of each other: up to 0.03 nats while they are most of the noise.
                 const double kinship = std::string(source) == "needles" ? 0.03 : 0;
                 EXPECT_NEAR(point.entropy.mean, *point.theoryEntropy, 4 * point.entropy.error + kinship + 1e-3);
+                EXPECT_NEAR(point.normalized.mean, *point.theoryNormalized, 4 * point.normalized.error + 0.01);
                 EXPECT_LE(*point.theoryEntropy, std::log(double(point.n)));
                 EXPECT_FALSE(point.limitEntropy.has_value());
                 EXPECT_NEAR(*alone.points[i].theoryEntropy, *point.theoryEntropy, 1e-9) << "the same rows, without data";

@@ -40,7 +40,7 @@ double predicted(const SweepPoint& point, CurveQuantity quantity)
     case CurveQuantity::Entropy:
         return point.theoryEntropy.value_or(undefined);
     case CurveQuantity::NormalizedEntropy:
-        return point.n > 1 ? point.theoryEntropy.value_or(undefined) / std::log(double(point.n)) : undefined;
+        return point.theoryNormalized.value_or(undefined);
     case CurveQuantity::PeakWeight:
         return undefined;
     case CurveQuantity::PlantedMass:

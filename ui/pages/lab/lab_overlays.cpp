@@ -7,8 +7,6 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include <utility>
-
 namespace attentoscope {
 
 LabOverlays::LabOverlays(QWidget* parent)
@@ -19,9 +17,8 @@ LabOverlays::LabOverlays(QWidget* parent)
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(2);
     int count = 0;
-    const auto placeOf = [&] { return std::pair(count / 2, 3 * (count % 2)); }; // two entries a line
     const auto add = [&](const QString& text, const QString& help, const char* name, const CurveKeyEntry& key) {
-        const auto [row, column] = placeOf();
+        const int row = count / 2, column = 3 * (count % 2); // two entries a line
         ++count;
         auto* box = new QCheckBox(this);
         box->setObjectName(QString::fromLatin1(name));
@@ -47,9 +44,9 @@ LabOverlays::LabOverlays(QWidget* parent)
     auto* ring = new QLabel(tr("beyond freezing"), this);
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
-    const auto [row, column] = placeOf();
-    grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, column + 1);
-    grid->addWidget(ring, row, column + 2, 1, 4 - column);
+    const int row = (count + 1) / 2; // a line of its own: it is long
+    grid->addWidget(new CurveKey({{}, -1, CurveDash::Solid, true}, this), row, 1);
+    grid->addWidget(ring, row, 2, 1, 4);
     grid->setColumnStretch(2, 1);
     grid->setColumnStretch(5, 1);
 }

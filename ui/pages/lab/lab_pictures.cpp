@@ -49,9 +49,16 @@ double shown(double nats, LabQuantity quantity, double n, double unit)
 // NaN where theory says nothing of this quantity.
 double theoryOf(const SweepPoint& point, LabQuantity quantity, double unit)
 {
-    if (quantity == LabQuantity::PlantedMass)
+    switch (quantity) {
+    case LabQuantity::Entropy:
+        return point.theoryEntropy.value_or(undefined) * unit;
+    case LabQuantity::Normalized:
+        return point.theoryNormalized.value_or(undefined);
+    case LabQuantity::PlantedMass:
         return point.theoryPlantedMass.value_or(undefined);
-    return isEntropy(quantity) ? shown(point.theoryEntropy.value_or(undefined), quantity, double(point.n), unit) : undefined;
+    default:
+        return undefined;
+    }
 }
 
 void addTheory(CurveSeries& series, const LabData& data, LabQuantity quantity, double unit)
@@ -225,9 +232,9 @@ QString overlayName(Overlay overlay)
     case Overlay::Law024:
         return words(QT_TRANSLATE_NOOP("LabPictures", "0.24 λd law"));
     case Overlay::Frozen:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "frozen phase"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "frozen"));
     case Overlay::Limit:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "limit ln n − D"));
+        return words(QT_TRANSLATE_NOOP("LabPictures", "limit"));
     }
     return {};
 }

@@ -37,7 +37,7 @@ std::string line(const std::vector<std::string>& cells)
 std::string curveCsv(const SweepTable& table)
 {
     std::string text = line({"policy", "n", "trials", "entropy", "entropy_stderr", "normalized_entropy", "max_weight",
-        "planted_mass", "jacobian_norm", "multiplier", "theory_entropy", "limit_entropy", "theory_planted_mass", "seconds",
+        "planted_mass", "jacobian_norm", "multiplier", "theory_entropy", "limit_entropy", "theory_normalized_entropy", "theory_planted_mass", "seconds",
         "normalized_entropy_stderr", "max_weight_stderr", "planted_mass_stderr", "jacobian_norm_stderr", "sum_squares",
         "sum_squares_stderr", "theory_sum_squares", "mean_field", "gaussian", "laplace", "law_024", "freezing_multiplier",
         "frozen_entropy"});
@@ -50,7 +50,7 @@ std::string curveCsv(const SweepTable& table)
         text += line({cell(policyText(table.policies[point.policy])), formatNumber(point.n), formatNumber(point.trials),
             cell(point.entropy.mean), cell(point.entropy.error), cell(point.normalized.mean), cell(point.maxWeight.mean),
             cell(point.plantedMass.mean), cell(point.jacobianNorm.mean), cell(point.multiplier), cell(point.theoryEntropy),
-            cell(point.limitEntropy), cell(point.theoryPlantedMass), cell(point.seconds), cell(point.normalized.error),
+            cell(point.limitEntropy), cell(point.theoryNormalized), cell(point.theoryPlantedMass), cell(point.seconds), cell(point.normalized.error),
             cell(point.maxWeight.error), cell(point.plantedMass.error), cell(point.jacobianNorm.error), cell(point.sumSquares.mean),
             cell(point.sumSquares.error), cell(point.theorySumSquares), cell(estimates.meanField.entropy),
             cell(estimates.gaussian.entropy), cell(estimates.laplace.entropy), cell(estimates.law024.entropy),
