@@ -233,11 +233,12 @@ TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
     EXPECT_EQ(find<QComboBox>("labMatchLength")->currentText(), "512");
     press("labMatch");
     EXPECT_EQ(document.experiment().policyB.name, "entropy-matched");
-    EXPECT_NEAR(document.experiment().policyB.parameters.at("target"), 5.749330, 1e-5);
+    EXPECT_NEAR(document.experiment().policyB.parameters.at("target"), 5.752326, 1e-5);
     ASSERT_TRUE(ready());
     const CurveSeries& matched = picture(LabQuantity::Multiplier).series[1];
     ASSERT_EQ(matched.xs, (std::vector<double>{512})) << "shorter rows cannot reach it";
-    EXPECT_NEAR(matched.ys[0], 1, 1e-4);
+    EXPECT_NEAR(matched.ys[0], 1, 0.02) << "on these few rows";
+    EXPECT_NEAR(picture(LabQuantity::Entropy).series[1].ys[0], 5.752326, 1e-4);
     // The cells that cannot be say why.
     const auto* model = table()->model();
     bool said = false;
@@ -343,15 +344,18 @@ TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
     EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(labPresets().front()));
 }
 
-TEST_F(Lab, WithoutAClosedFormTheTableHasNoEmptyColumns)
+TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
 {
     ASSERT_TRUE(ready());
     EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory));
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::Freezing));
     EXPECT_TRUE(table()->isColumnHidden(LabTable::Gaussian)) << "not switched on";
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Freezing); }));
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory)) << "it is known row by row";
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("topics")));
     ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Theory); }));
-    EXPECT_TRUE(table()->isColumnHidden(LabTable::Freezing));
-    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no closed form here")));
+    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no theory here")));
 }
 
 TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
