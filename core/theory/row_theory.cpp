@@ -68,10 +68,21 @@ RowKeys RowTheory::keysOf(double keys, double planted, double m) const
     return {keys - planted, planted, m * std::sqrt(model_.d) * model_.cosine};
 }
 
-FiniteRow RowTheory::tableAt(NoiseLaw law, double m) const
+FiniteRow RowTheory::tableAt(NoiseLaw law, double m, double fewest) const
 {
     const double planted = model_.planted > 0 ? std::log(model_.planted) + keysOf(0, 0, m).plantedLogit : 0;
-    return FiniteRow(noiseNodes(law, model_.d, m), 1, mostKeys_, planted);
+    return FiniteRow(noiseNodes(law, model_.d, m), fewest, mostKeys_, planted);
+}
+
+// A table takes the longer to make the fewer keys it is for: a curve asks for its shortest row first.
+const FiniteRow& RowTheory::table(double m, double noise)
+{
+    auto known = tables_.find(m);
+    if (known != tables_.end() && known->second.fewest > noise)
+        known = (tables_.erase(known), tables_.end());
+    if (known == tables_.end())
+        known = tables_.emplace(m, Table{noise, tableAt(NoiseLaw::Sphere, m, noise)}).first;
+    return known->second.rows;
 }
 
 // The rows of one multiplier.
@@ -112,12 +123,10 @@ std::optional<RowExpectation> RowTheory::at(double keys, double planted, double 
     const RowKeys seen = keysOf(keys, planted, m);
     if (m == 0 || seen.noise < 1)
         return uniformRow(seen);
-    if (model_.kind == RowModel::Gaussian)
-        return columnAt(planted, m)(seen.noise);
-    auto known = tables_.find(m);
-    if (known == tables_.end())
-        known = tables_.emplace(m, tableAt(NoiseLaw::Sphere, m)).first;
-    return known->second.of(seen);
+    const auto [known, isNew] = known_.try_emplace({keys, planted, m});
+    if (isNew)
+        known->second = model_.kind == RowModel::Gaussian ? columnAt(planted, m)(seen.noise) : table(m, seen.noise).of(seen);
+    return known->second;
 }
 
 std::optional<RowExpectation> RowTheory::near(double keys, double planted, double m)

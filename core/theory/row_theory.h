@@ -5,6 +5,7 @@
 #include "core/theory/finite_row.h"
 #include "core/theory/row_surface.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -47,13 +48,19 @@ public:
 private:
     bool covers(double keys, double planted, double m) const;
     RowKeys keysOf(double keys, double planted, double m) const;
-    FiniteRow tableAt(NoiseLaw law, double m) const;
+    FiniteRow tableAt(NoiseLaw law, double m, double fewest = 1) const;
+    const FiniteRow& table(double m, double noise);
     RowSurface& surface(double planted);
     RowSurface::Column columnAt(double planted, double m);
 
     RowModel model_;
     double mostKeys_;
-    std::map<double, FiniteRow> tables_; // of the sphere, by multiplier
+    struct Table {
+        double fewest; // noise keys that it is made for
+        FiniteRow rows;
+    };
+    std::map<double, Table> tables_; // of the sphere, by multiplier
+    std::map<std::array<double, 3>, RowExpectation> known_; // what at() found, by its arguments
     std::unique_ptr<RowSurface> normal_; // of one norm of the query, for Gaussian scores
     std::map<double, std::unique_ptr<RowSurface>> surfaces_; // by the number of planted keys
 };
