@@ -87,7 +87,7 @@ void TheoryMean::add(const std::optional<ExpectedMeans>& trial)
     ++trials_;
 }
 
-void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier) const
+void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier)
 {
     if (!known_ || trials_ == 0)
         return;
@@ -98,12 +98,13 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
     point.theorySumSquares = sum_.sumSquares / trials_;
     if (source.planting)
         point.theoryPlantedMass = sum_.plantedMass / trials_;
-    point.limitEntropy.reset();
-    if (!oneMultiplier || !seesEverything(experiment))
-        return;
-    const auto limit = source.limit(experiment, double(point.n), point.multiplier / std::sqrt(double(experiment.d)));
-    if (limit && std::abs(*limit - *point.theoryEntropy) <= limitTolerance)
-        point.limitEntropy = limit;
+    if (limitAt_ != point.multiplier) { // trials at the same scale have the same
+        const double lambda = point.multiplier / std::sqrt(double(experiment.d));
+        limitAt_ = point.multiplier;
+        limit_ = oneMultiplier && seesEverything(experiment) ? source.limit(experiment, double(point.n), lambda) : std::nullopt;
+    }
+    const bool isNear = limit_ && std::abs(*limit_ - *point.theoryEntropy) <= limitTolerance;
+    point.limitEntropy = isNear ? limit_ : std::nullopt;
 }
 
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)

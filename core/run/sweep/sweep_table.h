@@ -26,12 +26,13 @@ class TheoryMean
 public:
     void add(const std::optional<ExpectedMeans>& trial);
     // With the limit, where rows of this experiment see every key at the one multiplier that the point has.
-    void put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier) const;
+    void put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier);
 
 private:
     ExpectedMeans sum_;
     double trials_ = 0;
     bool known_ = true;
+    std::optional<double> limit_, limitAt_; // the limit, and the multiplier that it is for
 };
 
 } // namespace attentoscope
