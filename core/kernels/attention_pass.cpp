@@ -110,7 +110,7 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
             TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
             pass.begin(tile * tileQueries, omp_get_thread_num());
             total.reset();
-            bool going = true, some = false;
+            bool going = !pass.wantsWeights() || pass.findReference(watch.token()), some = false;
             for (Index chunk = 0; chunk < plan.chunks && going; ++chunk) {
                 const Index first = chunk * chunkKeys, last = first + chunkKeys;
                 if (!pass.seesAny(first, last)) {
@@ -190,7 +190,8 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
     const double scales = double(problem.scales), dv = double(problem.v.cols()), d = double(problem.q.cols());
     const double partial = double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
     const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
-    const double numbers = tileQueries * (scales + d + 2.0 * blockKeys); // λ, queries, scores and e
+    const double exact = out.weights.empty() ? 0 : 2 * (d + double(blockKeys)); // float64 queries and scores
+    const double numbers = tileQueries * (scales + d + 2.0 * blockKeys + exact); // λ, queries, scores and e
     const double centred = double(blockKeys) * double(problem.keyOffset.size());
     const double tile =
         double(sizeof(TilePass)) + scales * double(sizeof(LaneDoubles)) + (numbers + centred) * double(sizeof(float));

@@ -3,10 +3,11 @@
 // threads, so results are the same bits for any of them.
 //
 // Scores are float32, of keys less keyOffset, and everything that is asked for comes from the same ones: moments, output,
-// weights, bins. A score is exact to 1.5 √d 2⁻²⁴ ‖q‖ ‖k − keyOffset‖, a logit to λ times that, and so is a weight, relatively;
-// core/run/rounding.h finds out where an entropy shows it. Exponentials are float32 as well, within 1.2 ulp, and 0 below 2⁻¹²⁶
-// of the row's largest; sums over blocks of keys are float64. Subnormal numbers count as 0, in Q, K, V and on the way: see
-// core/kernels/flush_subnormals.h.
+// weights, bins. A score is exact to 1.5 √d 2⁻²⁴ ‖q‖ ‖k − keyOffset‖, a logit to λ times that, and so is an e^logit, relatively;
+// core/run/rounding.h finds out where an entropy shows it. Where weights are asked for, which are looked at one by one, scores
+// are float64, and float32 is what they lie below the row's largest; then all that is asked for is as exact as the exponentials.
+// These are float32, within 1.2 ulp, and 0 below 2⁻¹²⁶ of the row's largest; sums over blocks of keys are float64. Subnormal
+// numbers count as 0, in Q, K, V and on the way: see core/kernels/flush_subnormals.h.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -52,7 +53,7 @@ struct PassOutput {
     std::span<RowMoments> moments; // (P, R), always wanted unless P is 0
     std::span<Index> argmax; // (R) first key of the largest logit, the same under every λ; −1 for an empty row
     std::span<float> output; // (P, R, d_v); wanted when there is V
-    std::span<float> weights; // (P, R, n_k), 0 where masked: of the very scores that the moments are of, in float64 from there on
+    std::span<float> weights; // (P, R, n_k), 0 where masked; takes ten times as long
     std::span<float> scores; // (R, n_k) raw scores, NaN where masked
     // Of each bin of keys; with ALiBi of the logits instead of the scores:
     std::span<float> binMax; // (R, bins) largest visible score; −inf where none is visible

@@ -10,6 +10,7 @@
 
 #include <hwy/cache_control.h>
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 
@@ -68,6 +69,54 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
         hn::Store(top0, df, largest + lane);
         hn::Store(top1, df, largest + lane + lanes());
     }
+}
+
+using Doubles = hn::CappedTag<double, 8>;
+constexpr Doubles dd;
+
+template <int Keys>
+HWY_INLINE void exactGroup(
+    const double* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, double* HWY_RESTRICT scores)
+{
+    hn::Vec<Doubles> first[Keys], second[Keys];
+    const auto lanes = hn::Lanes(dd);
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g)
+        first[g] = second[g] = hn::Zero(dd);
+    for (Index t = 0; t < d; ++t) {
+        const auto q0 = hn::Load(dd, queries + t * tileQueries), q1 = hn::Load(dd, queries + t * tileQueries + lanes);
+#pragma GCC unroll 12
+        for (int g = 0; g < Keys; ++g) {
+            const auto key = hn::Set(dd, double(k[g * stride + t]));
+            first[g] = hn::MulAdd(q0, key, first[g]);
+            second[g] = hn::MulAdd(q1, key, second[g]);
+        }
+    }
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g) {
+        hn::Store(first[g], dd, scores + g * tileQueries);
+        hn::Store(second[g], dd, scores + g * tileQueries + lanes);
+    }
+}
+
+void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, double* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * static_cast<int>(hn::Lanes(dd))) {
+        inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+            exactGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+        });
+    }
+}
+
+void narrow(
+    const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out, float* HWY_RESTRICT largest)
+{
+    std::fill_n(largest, tileQueries, hiddenScore);
+    for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            out[lane] = static_cast<float>(exact[lane] - less[lane]);
+            largest[lane] = out[lane] > largest[lane] ? out[lane] : largest[lane];
+        }
 }
 
 void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
@@ -290,7 +339,7 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{centre, scores, alibi, hide, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{centre, scores, exactScores, narrow, alibi, hide, reach, takeTies, softmax, values};
     return table;
 }
 

@@ -26,6 +26,8 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
     , centred_(makeAligned<float>(blockKeys * problem.keyOffset.size()))
     , scores_(makeAligned<float>(blockKeys * tileQueries))
     , e_(makeAligned<float>(blockKeys * tileQueries))
+    , exactQueries_(makeAligned<double>(wantsWeights() ? problem.q.cols() * tileQueries : 0))
+    , exact_(makeAligned<double>(wantsWeights() ? blockKeys * tileQueries : 0))
 {
     wish_.cube = problem.cube;
     if (powerIsExcess(problem.power)) {
@@ -42,12 +44,9 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
     first_ = firstRow;
     slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
-    loaded_ = false;
+    loaded_ = chosen_ = exactly_ = false;
     ranks_.begin();
-    std::array<Index, tileQueries> rows;
-    for (int lane = 0; lane < tileQueries; ++lane)
-        rows[lane] = p_.rows[rowOfLane(lane)];
-    sight_.begin(*p_.mask, rows);
+    beginSight();
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
@@ -61,6 +60,37 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
     clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
     clearRows(out_.weights, 1, minusInfinity);
+}
+
+void TilePass::beginSight()
+{
+    std::array<Index, tileQueries> rows;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        rows[lane] = p_.rows[rowOfLane(lane)];
+    sight_.begin(*p_.mask, rows);
+}
+
+// By the float32 scores of a round of its own: what is left is small, however far they are off.
+bool TilePass::findReference(const StopToken& stop)
+{
+    std::array<float, tileQueries> top;
+    top.fill(hiddenScore);
+    const bool finished = eachBlock(0, p_.k.rows(), stop, [&](Index block, int keys) {
+        score(block, keys);
+        if (p_.alibi != 0)
+            addBias(block, keys);
+        hide(keys);
+        std::ranges::transform(top, largest_, top.begin(), [](float a, float b) { return std::max(a, b); });
+    });
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const std::size_t row = rowOfLane(lane);
+        common_[lane] = commonScore(p_, row);
+        const double common = p_.alibi == 0 ? common_[lane] : p_.lambda[row] * common_[lane];
+        reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
+    }
+    exactly_ = true;
+    beginSight();
+    return finished;
 }
 
 void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
@@ -79,7 +109,8 @@ void TilePass::loadQueries()
         for (Index t = 0; t < p_.q.cols(); ++t)
             queries_[t * tileQueries + lane] = row[t];
     }
-    loaded_ = true;
+    if (wantsWeights())
+        std::copy_n(queries_.get(), p_.q.cols() * tileQueries, exactQueries_.get());
 }
 
 bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
@@ -90,6 +121,12 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         first = std::max(first, bins_.keys().begin);
         last = std::min(last, bins_.keys().end);
     }
+    return eachBlock(first, last, stop, [&](Index block, int keys) { addKeys(block, keys, partial); });
+}
+
+template <class Visit>
+bool TilePass::eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit)
+{
     for (Index key = sight_.nextKey(first); key < last; key = sight_.nextKey(key)) {
         if (stop.stop_requested())
             return false;
@@ -100,30 +137,37 @@ bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToke
         key = blockEnd;
         if (!sight_.look(block, keys))
             continue;
-        if (!loaded_) {
+        if (!std::exchange(loaded_, true))
             loadQueries();
-            if (ranks_.wantsRank())
-                scoreChosenKey();
-        }
-        score(block, keys);
-        hide(keys);
-        if (!out_.scores.empty())
-            keepScores(block, keys);
-        if (p_.alibi != 0) {
-            addBias(block, keys);
-            hide(keys);
-        }
-        if (!out_.weights.empty())
-            keepLogits(block, keys);
-        bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
-        if (ranks_.wanted())
-            ranks_.add(scores_.get(), keys, largest_.data());
-        if (p_.scales > 0)
-            takeTies(block, keys, partial);
-        for (std::size_t scale = 0; scale < p_.scales; ++scale)
-            addBlock(scale, block, keys, partial);
+        visit(block, keys);
     }
     return true;
+}
+
+void TilePass::addKeys(Index block, int keys, TilePartial& partial)
+{
+    if (ranks_.wantsRank() && !std::exchange(chosen_, true))
+        scoreChosenKey();
+    score(block, keys);
+    hide(keys);
+    if (!out_.scores.empty())
+        keepScores(block, keys);
+    if (p_.alibi != 0) {
+        addBias(block, keys);
+        hide(keys);
+    }
+    bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
+    if (ranks_.wanted())
+        ranks_.add(scores_.get(), keys, largest_.data());
+    if (exactly_) {
+        narrow(keys, reference_);
+        hide(keys);
+        keepLogits(block, keys);
+    }
+    if (p_.scales > 0)
+        takeTies(block, keys, partial);
+    for (std::size_t scale = 0; scale < p_.scales; ++scale)
+        addBlock(scale, block, keys, partial);
 }
 
 void TilePass::score(Index block, int keys)
@@ -134,6 +178,11 @@ void TilePass::score(Index block, int keys)
     }
     const Index d = p_.k.cols();
     const float* k = p_.k.data() + block * d;
+    if (exactly_) {
+        kernels_.exactScores(exactQueries_.get(), d, k, d, keys, exact_.get());
+        narrow(keys, common_);
+        return;
+    }
     if (!p_.keyOffset.empty()) {
         kernels_.centre(k, p_.keyOffset.data(), d, keys, centred_.get());
         k = centred_.get();
@@ -146,6 +195,8 @@ void TilePass::copyGiven(Index block, int keys)
     largest_.fill(hiddenScore);
     for (int lane = 0; lane < tileQueries; ++lane) {
         const float* row = givenOf(rowOfLane(lane)) + block;
+        for (int key = 0; key < keys && exactly_; ++key)
+            exact_[key * tileQueries + lane] = row[key];
         for (int key = 0; key < keys; ++key) {
             scores_[key * tileQueries + lane] = row[key];
             largest_[lane] = std::max(largest_[lane], row[key]);
@@ -168,12 +219,37 @@ void TilePass::scoreChosenKey()
     ranks_.choose(scores_.get());
 }
 
+// Rounds the block's exact scores (or logits), less what is common to each row.
+void TilePass::narrow(int keys, const std::array<double, tileQueries>& less)
+{
+    kernels_.narrow(exact_.get(), less.data(), keys, scores_.get(), largest_.data());
+}
+
 void TilePass::addBias(Index block, int keys)
 {
+    if (exactly_) {
+        addExactBias(block, keys);
+        return;
+    }
     alignas(64) std::array<float, tileQueries> ahead;
     for (int lane = 0; lane < tileQueries; ++lane)
         ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
     kernels_.alibi(scale_.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
+}
+
+void TilePass::addExactBias(Index block, int keys)
+{
+    alignas(64) std::array<double, tileQueries> common;
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const std::size_t row = rowOfLane(lane);
+        common[lane] = p_.lambda[row] * common_[lane];
+        for (int key = 0; key < keys; ++key) {
+            double& x = exact_[key * tileQueries + lane];
+            if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
+                x = p_.lambda[row] * x + p_.alibi * double(block + key - placeOf(row));
+        }
+    }
+    narrow(keys, common);
 }
 
 // Lets the running maximum cover the block, and takes the keys that are there out of it.
@@ -246,7 +322,7 @@ void TilePass::finish(const TilePartial& total)
             visible += double(range.end - range.begin);
         if (!out_.argmax.empty())
             out_.argmax[first_ + lane] = total.argmax[lane];
-        const double common = p_.scales > 0 ? commonScore(p_, first_ + lane) : 0;
+        const double common = p_.scales > 0 && !exactly_ ? commonScore(p_, first_ + lane) : 0;
         for (std::size_t scale = 0; scale < p_.scales; ++scale) {
             RowMoments& moments = out_.moments[scale * rows + first_ + lane];
             moments = {};
@@ -254,8 +330,10 @@ void TilePass::finish(const TilePartial& total)
             if (!empty) {
                 const TileSums& sums = total.sums[scale];
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
-                const double lambda = p_.lambda[scale * rows + first_ + lane];
-                moments.maxLogit = lambda_[scale].at[lane] * double(total.maximum[lane]) + lambda * common;
+                const double lambda = lambda_[scale].at[lane];
+                // And what the sums' scores (with ALiBi logits) lack.
+                const double lacking = exactly_ ? lambda * reference_[lane] : p_.lambda[scale * rows + first_ + lane] * common;
+                moments.maxLogit = lambda * double(total.maximum[lane]) + lacking;
                 moments.rest = sums.rest[lane] + others;
                 moments.weighted = sums.weighted[lane] * std::numbers::ln2;
                 moments.restSquare = sums.restSquare[lane] + others;

@@ -23,6 +23,9 @@ public:
 
     // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
+    // To be called next where weights are wanted: finds about how large the scores of each row get. False when stopped.
+    bool findReference(const StopToken& stop);
+    bool wantsWeights() const { return !out_.weights.empty(); }
     // Whether some row sees a key of [first, last). Keys only ever grow.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
     // What is left to do for a chunk of keys that no row sees.
@@ -37,13 +40,20 @@ public:
 private:
     // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
+    // Calls visit(block, keys) for the parts of [first, last) that somebody sees. False when stopped.
+    template <class Visit>
+    bool eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit);
+    void addKeys(Index block, int keys, TilePartial& partial);
+    void beginSight();
     void loadQueries();
     void score(Index block, int keys);
+    void narrow(int keys, const std::array<double, tileQueries>& less);
     void copyGiven(Index block, int keys);
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
     void hide(int keys);
     void scoreChosenKey();
     void addBias(Index block, int keys);
+    void addExactBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
@@ -67,7 +77,7 @@ private:
     KeyRanks ranks_;
     BlockWish wish_;
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
-    bool loaded_ = false;
+    bool loaded_ = false, chosen_ = false;
     TileSight sight_;
     std::vector<LaneDoubles> lambda_; // (P)
     Aligned<float> lambda2_; // (P, 32), λ log2 e
@@ -75,6 +85,12 @@ private:
     Aligned<float> centred_; // (96, d) the keys of the block less their offset, where there is one
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
+    // With weights alone, whose scores are float64 until what the row's largest is has been taken off:
+    bool exactly_ = false; // whether that is under way
+    Aligned<double> exactQueries_; // (d, 32)
+    Aligned<double> exact_; // (96, 32) scores of the block, then logits where there is ALiBi
+    alignas(64) std::array<double, tileQueries> common_{}; // commonScore
+    alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
     std::array<float, tileQueries> before_{}; // the running maximum before it

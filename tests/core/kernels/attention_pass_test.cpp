@@ -30,7 +30,8 @@ struct Case {
     std::vector<Index> binEdges = {};
     double power = 0.5;
     int threads = 0;
-    bool keep = true; // ask for scores and weights too
+    bool keep = true; // ask for scores too
+    bool weigh = false; // and for weights, for which scores are float64
     double alibi = 0;
     std::vector<float> offset = {}; // of the keys
 };
@@ -53,7 +54,7 @@ Ran run(const Case& s)
     out.moments.resize(scales * count);
     out.argmax.resize(count);
     out.output.resize(scales * count * s.v.cols());
-    out.weights.resize(s.keep ? scales * count * nk : 0);
+    out.weights.resize(s.weigh ? scales * count * nk : 0);
     out.scores.resize(s.keep ? count * nk : 0);
     out.binMax.resize(s.binEdges.empty() ? 0 : count * (s.binEdges.size() - 1));
     const PassProblem problem{.q = view(s.q),
@@ -114,19 +115,23 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     ASSERT_NEAR(m.restSquare, want.moments.restSquare, 2 * relative * want.moments.restSquare + 1e-30);
     ASSERT_NEAR(m.restCube, want.moments.restCube, 3 * relative * want.moments.restCube + 1e-30);
     ASSERT_NEAR(m.power, want.moments.power, std::max(1.0, s.power) * relative * want.moments.power);
-    if (s.keep)
+    if (s.weigh)
         expectSameSoftmax(m, std::span(got.weights).subspan(at * std::size_t(nk), std::size_t(nk)));
+    const double peak = maxWeightOf(want.moments);
+    for (Index j = 0; s.weigh && j < nk; ++j) {
+        ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 1e-6 * peak);
+        // Of scores in float64: the smallest are e^−87 of the largest, and that distance is rounded to float32.
+        ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 4e-6 * want.weights[j] + 1e-37);
+    }
     for (Index j = 0; s.keep && j < nk; ++j) {
-        // A weight is e over their sum, each as exact as in the moments.
-        ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 2 * relative * want.weights[j] + 1e-37);
         ASSERT_EQ(std::isnan(got.scores[row * nk + j]), std::isnan(want.scores[j])) << j;
     }
     for (Index c = 0; c < dv; ++c)
         ASSERT_NEAR(got.output[at * dv + c], want.output[c], 1e-5);
 }
 
-// Compares every row and scale with the twin, on every instruction set.
-void expectTwin(const Case& s, double tolerance = 2e-6)
+// Compares every row and scale with the twin, on every instruction set, with weights and without.
+void expectTwin(Case s, double tolerance = 2e-6)
 {
     const BoundMask mask = bound(s);
     std::vector<Index> rows = s.rows;
@@ -141,17 +146,22 @@ void expectTwin(const Case& s, double tolerance = 2e-6)
             mask.row(row, visible);
             want.push_back(referenceRow(view(s.q), view(s.k), view(s.v), row, scale, visible, s.power, s.alibi));
         }
-    for (const std::int64_t target : instructionSets()) {
-        const OnInstructionSet on(target);
-        const Ran got = run(s);
-        for (std::size_t i = 0; i < want.size(); ++i) {
-            SCOPED_TRACE(std::string(hwy::TargetName(target)) + " row " + std::to_string(rows[i % rows.size()]) + " scale "
-                + std::to_string(s.scales[i / rows.size()]));
-            expectRow(s, got, i % rows.size(), i / rows.size(), want[i], tolerance);
-            if (testing::Test::HasFatalFailure())
-                return;
+    const bool keep = s.keep;
+    for (const std::int64_t target : instructionSets())
+        for (const bool weigh : {false, true}) {
+            const OnInstructionSet on(target);
+            s.weigh = weigh && keep;
+            const Ran got = run(s);
+            for (std::size_t i = 0; i < want.size(); ++i) {
+                SCOPED_TRACE(std::string(hwy::TargetName(target)) + (weigh ? " weights" : "") + " row "
+                    + std::to_string(rows[i % rows.size()]) + " scale " + std::to_string(s.scales[i / rows.size()]));
+                expectRow(s, got, i % rows.size(), i / rows.size(), want[i], tolerance);
+                if (testing::Test::HasFatalFailure())
+                    return;
+            }
+            if (!keep)
+                break;
         }
-    }
 }
 
 TEST(AttentionPass, EveryTailOfKeysQueriesAndDimensions)
@@ -280,6 +290,7 @@ TEST(AttentionPass, LimitsAreExact)
     for (const float size : {1e4F, 1e6F, 1e15F}) {
         Case hot{.q = Matrix::Ones(2, 1), .k = Matrix::Constant(n, 1, -size), .v = {}, .scales = {1.0}};
         hot.k(137, 0) = size;
+        hot.weigh = true;
         const Ran got = run(hot);
         for (int row = 0; row < 2; ++row) {
             EXPECT_EQ(got.moments[row].sum(), 1.0);
@@ -295,48 +306,54 @@ TEST(AttentionPass, LimitsAreExact)
 
 TEST(AttentionPass, MaskedKeysCannotLeak)
 {
-    const Case clean{.q = normal(70, 8, 1),
+    Case clean{.q = normal(70, 8, 1),
         .k = normal(210, 8, 2),
         .v = normal(210, 5, 3),
         .mask = "!(!padding(200) | dilated(30,7)) & !sink(3)",
         .scales = {0.3, 1.1}};
-    const Ran want = run(clean);
-    for (const float poison : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e30F, -1e30F}) {
-        Case dirty = clean;
-        for (const Index j : {0, 1, 2, 200, 205, 209}) {
-            dirty.k.row(j).setConstant(poison);
-            dirty.v.row(j).setConstant(poison);
+    for (const bool weigh : {false, true}) {
+        clean.weigh = weigh;
+        const Ran want = run(clean);
+        for (const float poison : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e30F, -1e30F}) {
+            Case dirty = clean;
+            for (const Index j : {0, 1, 2, 200, 205, 209}) {
+                dirty.k.row(j).setConstant(poison);
+                dirty.v.row(j).setConstant(poison);
+            }
+            const Ran got = run(dirty);
+            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+            EXPECT_EQ(got.output, want.output);
+            EXPECT_EQ(got.weights, want.weights);
         }
-        const Ran got = run(dirty);
-        EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
-        EXPECT_EQ(got.output, want.output);
-        EXPECT_EQ(got.weights, want.weights);
     }
 }
 
 TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
 {
-    const Case base{.q = normal(301, 64, 1),
+    Case base{.q = normal(301, 64, 1),
         .k = normal(301, 64, 2),
         .v = normal(301, 7, 3),
         .mask = "sliding(100) | sink(4)",
         .scales = {0.125, 0.2},
         .threads = 1};
-    const Ran want = run(base);
-    for (const int threads : {2, 3, 7}) {
-        Case other = base;
-        other.threads = threads;
-        const Ran got = run(other);
-        EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0) << threads;
-        EXPECT_EQ(got.output, want.output);
+    for (const bool weigh : {false, true}) {
+        base.weigh = weigh;
+        const Ran want = run(base);
+        for (const int threads : {2, 3, 7}) {
+            Case other = base;
+            other.threads = threads;
+            const Ran got = run(other);
+            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0) << threads;
+            EXPECT_EQ(got.output, want.output);
+        }
+        Case some = base;
+        some.rows = {3, 50, 299, 300};
+        const Ran got = run(some);
+        for (std::size_t p = 0; p < 2; ++p)
+            for (std::size_t r = 0; r < some.rows.size(); ++r)
+                EXPECT_EQ(
+                    std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)), 0);
     }
-    Case some = base;
-    some.rows = {3, 50, 299, 300};
-    const Ran got = run(some);
-    for (std::size_t p = 0; p < 2; ++p)
-        for (std::size_t r = 0; r < some.rows.size(); ++r)
-            EXPECT_EQ(
-                std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)), 0);
 }
 
 TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
@@ -385,23 +402,26 @@ TEST(AttentionPass, BinsHoldTheLargestScore)
 
 TEST(AttentionPass, EveryInstructionSetGivesTheSameBits)
 {
-    const Case s{.q = normal(77, 19, 1),
+    Case s{.q = normal(77, 19, 1),
         .k = normal(203, 19, 2),
         .v = normal(203, 13, 3),
         .mask = "sliding(150) | sink(2)",
         .scales = {0.2, 0.3}};
-    const Ran want = run(s);
-    for (const std::int64_t target : instructionSets()) {
-        SCOPED_TRACE(hwy::TargetName(target));
-        const OnInstructionSet on(target);
-        const Ran got = run(s);
-        if (hasMultiplyAdd(target)) {
-            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
-            EXPECT_EQ(got.output, want.output);
-            EXPECT_EQ(got.weights, want.weights);
-        } else { // rounding differs
-            for (std::size_t r = 0; r < want.moments.size(); ++r)
-                EXPECT_NEAR(shannon(got.moments[r]), shannon(want.moments[r]), 5e-7);
+    for (const bool weigh : {false, true}) {
+        s.weigh = weigh;
+        const Ran want = run(s);
+        for (const std::int64_t target : instructionSets()) {
+            SCOPED_TRACE(hwy::TargetName(target));
+            const OnInstructionSet on(target);
+            const Ran got = run(s);
+            if (hasMultiplyAdd(target)) {
+                EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+                EXPECT_EQ(got.output, want.output);
+                EXPECT_EQ(got.weights, want.weights);
+            } else { // rounding differs
+                for (std::size_t r = 0; r < want.moments.size(); ++r)
+                    EXPECT_NEAR(shannon(got.moments[r]), shannon(want.moments[r]), 5e-7);
+            }
         }
     }
 }
