@@ -22,11 +22,17 @@ const float* visibleKey(const MatrixView& k, const KeyRanges& ranges, Index t)
     return nullptr;
 }
 
+struct Sampled {
+    const float* key;
+    double square; // ‖k‖²
+};
+
 // Finite keys from all over: one of each of evenly spaced rows, at places that share no period with the data. A key that many
 // rows see is likelier to be among them, and the time does not grow with n.
-std::vector<const float*> sampleOf(const MatrixView& k, const BoundMask& mask)
+std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
 {
-    std::vector<const float*> keys;
+    std::vector<Sampled> keys;
+    keys.reserve(samples);
     KeyRanges ranges;
     const Index rows = std::min(samples, mask.nq());
     for (Index s = 0; s < samples && rows > 0; ++s) {
@@ -36,8 +42,9 @@ std::vector<const float*> sampleOf(const MatrixView& k, const BoundMask& mask)
             visible += range.end - range.begin;
         const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
         const float* key = visibleKey(k, ranges, Index((turn - std::floor(turn)) * double(visible)));
-        if (key && std::isfinite(dot(key, key, k.cols())))
-            keys.push_back(key);
+        const double square = key ? dot(key, key, k.cols()) : NAN;
+        if (std::isfinite(square))
+            keys.push_back({key, square});
     }
     return keys;
 }
@@ -51,18 +58,18 @@ double median(std::vector<double> values)
 
 // The mean; keys that are longer than most count only as much as one of the usual length, so that a single outlier among them
 // does not decide where all others are.
-std::vector<double> centreOf(const std::vector<const float*>& keys, Index d)
+std::vector<double> centreOf(const std::vector<Sampled>& keys, Index d)
 {
     std::vector<double> lengths;
-    for (const float* key : keys)
-        lengths.push_back(std::sqrt(dot(key, key, d)));
+    for (const Sampled& sampled : keys)
+        lengths.push_back(std::sqrt(sampled.square));
     const double usual = median(lengths);
     std::vector<double> centre(std::size_t(d), 0.0);
     double total = 0;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const double weight = lengths[s] > usual ? usual / lengths[s] : 1;
         for (Index t = 0; t < d; ++t)
-            centre[std::size_t(t)] += weight * double(keys[s][t]);
+            centre[std::size_t(t)] += weight * double(keys[s].key[t]);
         total += weight;
     }
     for (double& x : centre)
@@ -71,21 +78,18 @@ std::vector<double> centreOf(const std::vector<const float*>& keys, Index d)
 }
 
 // Whether keys get shorter, in the geometric mean: then it cannot be for the sake of a few long ones that all others would grow.
-bool isWorthwhile(const std::vector<const float*>& keys, const std::vector<float>& offset)
+bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& offset)
 {
-    const double length = std::sqrt(dot(offset.data(), offset.data(), Index(offset.size())));
+    const Eigen::Map<const Eigen::VectorXf> centre(offset.data(), Index(offset.size()));
+    const double length = centre.cast<double>().norm();
     if (!(length > 0 && length < longest))
         return false;
     const double least = 0x1p-48 * length * length; // what is left of a key that is the offset itself
     double gain = 0;
-    for (const float* key : keys) {
-        double before = 0, after = 0;
-        for (std::size_t t = 0; t < offset.size(); ++t) {
-            const double x = key[t], y = x - double(offset[t]);
-            before += x * x;
-            after += y * y;
-        }
-        gain += std::log(std::max(before, least) / std::max(after, least));
+    for (const Sampled& sampled : keys) {
+        const double after =
+            (Eigen::Map<const Eigen::VectorXf>(sampled.key, centre.size()).cast<double>() - centre.cast<double>()).squaredNorm();
+        gain += std::log(std::max(sampled.square, least) / std::max(after, least));
     }
     return gain > double(keys.size()) * std::log(worthwhile);
 }
@@ -94,7 +98,7 @@ bool isWorthwhile(const std::vector<const float*>& keys, const std::vector<float
 
 std::vector<float> keyOffset(const MatrixView& k, const BoundMask& mask)
 {
-    const std::vector<const float*> keys = k.cols() > 0 ? sampleOf(k, mask) : std::vector<const float*>();
+    const std::vector<Sampled> keys = k.cols() > 0 ? sampleOf(k, mask) : std::vector<Sampled>();
     if (keys.empty())
         return {};
     const std::vector<double> centre = centreOf(keys, k.cols());

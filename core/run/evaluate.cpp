@@ -35,6 +35,9 @@ std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 10485
 
 Outcome<Done> checkMemory(double needed)
 {
+    constexpr double worthAsking = 64e6; // the files of the system take a quarter of a millisecond
+    if (needed < worthAsking)
+        return Done{};
     const double available = availableBytes();
     if (available > 0 && needed > available)
         return badInput("n",

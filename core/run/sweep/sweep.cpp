@@ -13,6 +13,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -134,6 +135,22 @@ struct SweepRunner::State {
     std::vector<TheoryMean> theory; // [point]
 };
 
+// What one trial says of a point.
+struct SweepRunner::TrialPoint {
+    std::array<RowSample, quantities> samples;
+    std::vector<double> multiplier; // per row
+    bool emptyRows = false; // some row sees no key
+
+    // `queries`: how many there are at this length, of which some rows were evaluated.
+    TrialPoint(const RowStatistics& rows, Index queries)
+        : multiplier(rows.multiplier)
+        , emptyRows(std::ranges::count(rows.visible, 0) > 0)
+    {
+        for (int quantity = 0; quantity < quantities; ++quantity)
+            samples[std::size_t(quantity)] = rowSample(arrayOf(rows, quantity), queries);
+    }
+};
+
 SweepRunner::SweepRunner()
     : state_(std::make_unique<State>())
 {
@@ -248,8 +265,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     std::vector<std::size_t> which;
     std::optional<Message> ahead; // of the first trial
     std::vector<Message> ofInputs; // of the first one at the greatest length
-    std::vector<std::vector<PolicyResult>> results(together);
-    std::vector<Index> queries(together);
+    std::vector<std::vector<TrialPoint>> trials(together);
     std::vector<RowKeyCounts> keys(together);
     const auto run = [&](Index t) -> Outcome<Done> {
         SharedInputs& inputs = state.inputs[t];
@@ -269,7 +285,6 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             if (!part.inputs)
                 return Done{};
         }
-        queries[t] = part.mask.nq();
         if (t == 0)
             ahead = alibiAhead(experiment, part.mask, part.rows);
         if (state.firstTrial + t == 0 && at + 1 == lengths)
@@ -291,7 +306,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             stop);
         if (!evaluated)
             return evaluated.error();
-        results[t] = *std::move(evaluated);
+        for (const PolicyResult& one : *evaluated)
+            trials[t].emplace_back(one.rows, part.mask.nq());
         keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
         return Done{};
     };
@@ -309,12 +325,11 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     if (ahead && !std::exchange(state.toldOfKeysAhead, true))
         table.warnings.push_back(*ahead);
     std::ranges::move(ofInputs, std::back_inserter(table.warnings));
-    const auto empty = [](const PolicyResult& one) { return std::ranges::count(one.rows.visible, 0) > 0; };
     for (Index t = 0; t < together; ++t) {
-        const auto& trial = results[t];
+        const auto& trial = trials[t];
         for (std::size_t s = 0; s < trial.size(); ++s)
-            addTrial(which[s] * lengths + at, trial[s].rows, keys[t], queries[t]);
-        if (std::ranges::any_of(trial, empty) && !std::exchange(state.toldOfEmptyRows, true))
+            addTrial(which[s] * lengths + at, trial[s], keys[t]);
+        if (std::ranges::any_of(trial, &TrialPoint::emptyRows) && !std::exchange(state.toldOfEmptyRows, true))
             table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     }
     table.stepsDone += std::size_t(together);
@@ -326,13 +341,13 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
 }
 
 // What one trial found, into the point of the table.
-void SweepRunner::addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys, Index queries)
+void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys)
 {
     State& state = *state_;
     const Experiment& experiment = state.table.experiment;
     SweepPoint& point = state.table.points[index];
     for (int quantity = 0; quantity < quantities; ++quantity) {
-        state.trials[index * quantities + quantity].push_back(rowSample(arrayOf(found, quantity), queries));
+        state.trials[index * quantities + quantity].push_back(found.samples[std::size_t(quantity)]);
         memberOf(point, quantity) = meanOf(index, quantity);
     }
     // The same in every trial, unless it was matched to the data of each.

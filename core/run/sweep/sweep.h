@@ -87,8 +87,8 @@ private:
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
     // `whole`: the trial's inputs, of which the data are a part.
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
-    // `queries`: how many there are at this length, of which some rows were evaluated.
-    void addTrial(std::size_t index, const RowStatistics& found, const RowKeyCounts& keys, Index queries);
+    struct TrialPoint;
+    void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
     MeanError meanOf(std::size_t index, int quantity) const;
 
     SweepRunner();
