@@ -108,8 +108,8 @@ void exactScores(const double* queries, Index d, const float* k, Index stride, i
     }
 }
 
-void narrow(
-    const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out, float* HWY_RESTRICT largest)
+void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
+    float* HWY_RESTRICT largest)
 {
     std::fill_n(largest, tileQueries, hiddenScore);
     for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)

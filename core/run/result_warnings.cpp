@@ -115,9 +115,7 @@ std::optional<Message> roundedEntropy(const Result& result)
     const auto worst = worstRounding(result);
     if (!worst)
         return {};
-    return Message(
-        ATT_TEXT("core", "scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too"),
-        {formatNumber(worst->row), formatBrief(worst->nats, 2)});
+    return roundingWarning(*worst);
 }
 
 } // namespace

@@ -12,19 +12,14 @@ constexpr double step = 0.45; // in u = ln t: e^(−π²/step) = 3e-10, as for t
 constexpr double negligible = 40; // e^−40 counts as 0
 constexpr double none = -std::numeric_limits<double>::infinity();
 
-double logAdd(double a, double b)
-{
-    const double top = std::max(a, b);
-    return top == none ? none : top + std::log1p(std::exp(std::min(a, b) - top));
-}
-
 // log Σ mass · exp(power · logit)
 double logMoment(const NoiseNodes& nodes, double power)
 {
-    double sum = none;
+    const double top = power * nodes.logit.back(); // they ascend; its mass may be nothing beside that of a smaller one
+    double sum = 0;
     for (std::size_t j = 0; j < nodes.logit.size(); ++j)
-        sum = logAdd(sum, std::log(nodes.mass[j]) + power * nodes.logit[j]);
-    return sum;
+        sum += nodes.mass[j] * std::exp(power * nodes.logit[j] - top);
+    return top + std::log(sum);
 }
 
 // Sums over the nodes from the lowest up to one node, relative to its weight: with t w < 1e-4 they stand for exp(−t w).

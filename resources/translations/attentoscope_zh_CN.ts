@@ -5999,5 +5999,9 @@ n = %2：%3</translation>
         <source>there is no theory for “%1”; choose a generated source</source>
         <translation>“%1” 没有理论；请选择生成的来源</translation>
     </message>
+    <message>
+        <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
+        <translation>分数过大，超出 float32 的精度：n = %1 时第 %2 行的熵偏差为 %3 nats，其他行也可能有偏差</translation>
+    </message>
 </context>
 </TS>

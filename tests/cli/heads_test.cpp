@@ -42,12 +42,19 @@ TEST(Heads, NumbersAreThoseOfAttend)
     ASSERT_EQ(heads.status, 0) << heads.error;
     const Json rows = heads.json().at("rows");
     ASSERT_EQ(rows.size(), 4U);
-    const CliRun attend = runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "2",
-        "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"});
-    ASSERT_EQ(attend.status, 0) << attend.error;
-    const auto mean = [&](const char* name) { return attend.json().at(name).at("mean").get<double>(); };
-    EXPECT_NEAR(rows.at(2).at("entropy").get<double>(), mean("entropy"), 1e-12); // summed in another order
-    EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), 1e-12);
+    const TemporaryFolder folder;
+    for (const bool weights : {false, true}) { // heads has them: of scores in float64
+        std::vector<std::string> words{"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "2",
+            "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"};
+        if (weights)
+            words.insert(words.end(), {"--weights", "--out", (folder / "w.npz").string()});
+        const CliRun attend = runCli(words);
+        ASSERT_EQ(attend.status, 0) << attend.error;
+        const auto mean = [&](const char* name) { return attend.json().at(name).at("mean").get<double>(); };
+        const double tolerance = weights ? 1e-12 : 1e-7; // 1e-12: summed in another order
+        EXPECT_NEAR(rows.at(2).at("entropy").get<double>(), mean("entropy"), tolerance);
+        EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), tolerance);
+    }
     EXPECT_EQ(rows.at(2).at("unit"), "bits");
 }
 

@@ -93,7 +93,7 @@ protected:
     }
     double meanEntropy(Experiment experiment, const PolicyChoice& policy) const
     {
-        const auto result = evaluate(experiment, {.policies = std::vector{policy}, .inputs = {}});
+        const auto result = evaluate(experiment, {.policies = std::vector{policy}, .weights = true, .inputs = {}});
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
 

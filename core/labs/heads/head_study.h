@@ -1,6 +1,6 @@
 // How focused every head of every layer is, under each of some policies, how far the heads of a layer agree, and what another
 // policy than the first makes of each. One head is in memory at a time, and its numbers are those of evaluate() over the same
-// rows.
+// rows, with weights.
 #pragma once
 
 #include "core/labs/heads/comparison.h"

@@ -5,6 +5,7 @@
 #include "core/run/machine.h"
 #include "core/run/matching.h"
 #include "core/run/result_warnings.h"
+#include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
@@ -106,6 +107,20 @@ Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const Gradie
     return std::move(scales->lambda);
 }
 
+// Of the scores that the gradients come from as well.
+Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, const GradientDemand& demand,
+    const Inputs& inputs, const BoundMask& mask, const PolicyChoice& scale, const StopToken& stop)
+{
+    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0);
+    return evaluateRounding({.experiment = experiment,
+                                .inputs = inputs,
+                                .mask = mask,
+                                .rows = rows,
+                                .policies = {&scale, 1},
+                                .threads = demand.threads},
+        stop);
+}
+
 Outcome<GradientResult> compute(
     const Experiment& experiment, const GradientDemand& demand, GradientResult result, StopToken stop, const Progress& progress)
 {
@@ -137,6 +152,11 @@ Outcome<GradientResult> compute(
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
     result.elapsedMs = millisecondsSince(begin);
+    const auto rounding = roundingOf(experiment, demand, inputs, *mask, result.scale, stop);
+    if (!rounding)
+        return rounding.error();
+    if (*rounding)
+        result.warnings.push_back(roundingWarning(**rounding));
     if (result.emptyRows > 0)
         result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
             {formatNumber(result.emptyRows), formatNumber(nq)}});

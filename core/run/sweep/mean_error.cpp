@@ -46,8 +46,12 @@ double aheadOf(std::span<const double> x, double noise)
 
 RowSample rowSample(std::span<const double> values, Index rows)
 {
-    std::vector<double> defined;
-    std::ranges::copy_if(values, std::back_inserter(defined), [](double value) { return !std::isnan(value); });
+    std::vector<double> some;
+    std::span<const double> defined = values;
+    if (std::ranges::any_of(values, [](double value) { return std::isnan(value); })) {
+        std::ranges::copy_if(values, std::back_inserter(some), [](double value) { return !std::isnan(value); });
+        defined = some;
+    }
     const double noise = noiseOf(defined);
     return {.count = Index(defined.size()),
         .mean = summarize(defined).mean,

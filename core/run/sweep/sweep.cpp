@@ -5,6 +5,7 @@
 #include "core/run/evaluate_rows.h"
 #include "core/run/matching.h"
 #include "core/run/result_warnings.h"
+#include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/run/sweep/sweep_table.h"
 #include "core/session/fields.h"
@@ -54,7 +55,8 @@ void forget(SweepPoint& point, Message why)
     for (int quantity = 0; quantity < quantities; ++quantity)
         memberOf(point, quantity) = {undefined, undefined};
     point.multiplier = undefined;
-    point.theoryEntropy = point.theoryNormalized = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy = std::nullopt;
+    point.theoryEntropy = point.theoryNormalized = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy =
+        std::nullopt;
 }
 
 // Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
@@ -128,7 +130,10 @@ struct SweepRunner::State {
     bool given = false; // the sequence is what it is: shorter ones are parts of it
     SharedInputs whole; // that sequence, where every trial is a window of the same
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
+    std::vector<std::optional<double>> longestKeys; // one each, once known
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
+    double rounding = 0; // nats that the warning says
+    std::size_t roundingWarning = 0; // where it is, when rounding > 0
     std::vector<std::vector<RowSample>> trials; // [point · quantities + quantity][trial]
     std::vector<std::vector<double>> multipliers; // [point][trial], means
     std::optional<ExpectedRows> expected; // where theory is known
@@ -201,6 +206,7 @@ void SweepRunner::beginTrials()
     const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
     state.inputs.clear(); // before the next ones take their memory
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
+    state.longestKeys.assign(state.inputs.size(), std::nullopt);
     state.lengthAt = 0;
 }
 
@@ -267,6 +273,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     std::vector<Message> ofInputs; // of the first one at the greatest length
     std::vector<std::vector<TrialPoint>> trials(together);
     std::vector<RowKeyCounts> keys(together);
+    std::vector<std::optional<RoundedEntropy>> rounded(together);
     const auto run = [&](Index t) -> Outcome<Done> {
         SharedInputs& inputs = state.inputs[t];
         if (!inputs) {
@@ -296,18 +303,24 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             which = solved->which;
         if (solved->policies.empty())
             return Done{};
-        auto evaluated = evaluateRows({.experiment = experiment,
-                                          .inputs = *part.inputs,
-                                          .mask = part.mask,
-                                          .rows = part.rows,
-                                          .policies = solved->policies,
-                                          .meanField = true,
-                                          .threads = state.threads},
-            stop);
+        const RowJob job{.experiment = experiment,
+            .inputs = *part.inputs,
+            .mask = part.mask,
+            .rows = part.rows,
+            .policies = solved->policies,
+            .meanField = true,
+            .threads = state.threads};
+        auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
             return evaluated.error();
         for (const PolicyResult& one : *evaluated)
             trials[t].emplace_back(one.rows, part.mask.nq());
+        // Draws are all of one kind: one of them tells.
+        if (state.given || state.firstTrial + t == 0) {
+            auto& longest = state.longestKeys[t];
+            longest = longest ? longest : longestKey(*inputs);
+            rounded[t] = worstRounding(job, *evaluated, *longest);
+        }
         keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
         return Done{};
     };
@@ -332,12 +345,29 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         if (std::ranges::any_of(trial, &TrialPoint::emptyRows) && !std::exchange(state.toldOfEmptyRows, true))
             table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
     }
+    for (const auto& worst : rounded)
+        if (worst)
+            addRounding(*worst, n);
     table.stepsDone += std::size_t(together);
     if (++state.lengthAt == lengths) {
         state.firstTrial += together;
         state.inputs.clear();
     }
     return Done{};
+}
+
+// One sentence, of the worst so far.
+void SweepRunner::addRounding(const RoundedEntropy& worst, Index n)
+{
+    State& state = *state_;
+    if (worst.nats <= state.rounding)
+        return;
+    auto& warnings = state.table.warnings;
+    if (std::exchange(state.rounding, worst.nats) == 0) {
+        state.roundingWarning = warnings.size();
+        warnings.emplace_back();
+    }
+    warnings[state.roundingWarning] = roundingWarning(worst, n);
 }
 
 // What one trial found, into the point of the table.

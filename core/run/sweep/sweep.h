@@ -17,6 +17,7 @@
 namespace attentoscope {
 
 struct MatchData;
+struct RoundedEntropy;
 struct RowKeyCounts;
 struct RowStatistics;
 
@@ -89,6 +90,7 @@ private:
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
     struct TrialPoint;
     void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
+    void addRounding(const RoundedEntropy& worst, Index n);
     MeanError meanOf(std::size_t index, int quantity) const;
 
     SweepRunner();

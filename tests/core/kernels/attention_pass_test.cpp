@@ -314,7 +314,8 @@ TEST(AttentionPass, MaskedKeysCannotLeak)
     for (const bool weigh : {false, true}) {
         clean.weigh = weigh;
         const Ran want = run(clean);
-        for (const float poison : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e30F, -1e30F}) {
+        for (const float poison :
+            {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e30F, -1e30F}) {
             Case dirty = clean;
             for (const Index j : {0, 1, 2, 200, 205, 209}) {
                 dirty.k.row(j).setConstant(poison);
@@ -343,7 +344,8 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
             Case other = base;
             other.threads = threads;
             const Ran got = run(other);
-            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0) << threads;
+            EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0)
+                << threads;
             EXPECT_EQ(got.output, want.output);
         }
         Case some = base;
@@ -352,7 +354,8 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
         for (std::size_t p = 0; p < 2; ++p)
             for (std::size_t r = 0; r < some.rows.size(); ++r)
                 EXPECT_EQ(
-                    std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)), 0);
+                    std::memcmp(&got.moments[p * 4 + r], &want.moments[p * 301 + std::size_t(some.rows[r])], sizeof(RowMoments)),
+                    0);
     }
 }
 

@@ -3,7 +3,6 @@
 #include "core/run/evaluate.h"
 #include "core/run/matching.h"
 #include "core/run/raster/raster.h"
-#include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/run/study/spectra.h"
 
@@ -17,8 +16,6 @@
 
 namespace attentoscope {
 namespace {
-
-using ::testing::HasSubstr;
 
 constexpr Index n = 192, d = 16;
 
@@ -210,45 +207,6 @@ TEST(CommonPart, IsNotInTheWayOfSpectraAndMatching)
         return *matchFactor({one.experiment, *one.inputs, mask, rows}, std::vector<double>(rows.size(), 1.0), 3.0);
     };
     EXPECT_NEAR(matched(s), matched(plain), 1e-5);
-}
-
-TEST(Rounding, IsSaidWhereItShows)
-{
-    Scene s = scene(1000);
-    for (Index j = 0; j < n; j += 2)
-        s.inputs->k(j, 0) = -1000; // then keys have nothing in common, and half of them have scores of 1e6
-    const SharedResult result = evaluated(s);
-    const auto worst = worstRounding(*result);
-    ASSERT_TRUE(worst);
-    double largest = 0;
-    for (const PolicyResult& policy : result->policies)
-        for (Index i = 0; i < n; ++i) {
-            const double lambda = policy.rows.lambda[std::size_t(i)];
-            largest =
-                std::max(largest, std::abs(policy.rows.shannon[std::size_t(i)] - twinOf(s, result->mask, i, lambda).entropy));
-        }
-    EXPECT_GT(worst->nats, 1e-3);
-    EXPECT_DOUBLE_EQ(worst->nats, largest); // few enough to look at all of them
-    ASSERT_EQ(result->warnings.size(), 1U);
-    EXPECT_THAT(result->warnings[0].text(), HasSubstr("too large for float32: the entropy of row"));
-}
-
-TEST(Rounding, IsNotSaidOfOrdinaryData)
-{
-    for (const char* source : {"gaussian", "needles", "topics"})
-        for (const double alibi : {0.0, 0.5}) {
-            Experiment experiment;
-            experiment.source = source;
-            experiment.n = 1024;
-            experiment.d = 64;
-            experiment.mask = "causal";
-            experiment.alibi = alibi;
-            Demand demand;
-            demand.policies = *parsePolicies("none,standard,log-n,constant:m=30,constant:m=300");
-            const auto result = evaluate(experiment, demand);
-            ASSERT_TRUE(result.ok());
-            EXPECT_FALSE(worstRounding(**result)) << source << ' ' << alibi;
-        }
 }
 
 } // namespace

@@ -112,7 +112,8 @@ TEST_F(ReferenceCases, EveryStatisticOfEveryCase)
     for (const auto& one : cases_)
         for (const bool weights : {false, true}) {
             const std::string id = "case" + std::to_string(one["case"].get<int>()) + "/", data = one["data"];
-            SCOPED_TRACE(id + data + " " + std::string(one["mask"]) + " " + std::string(one["policy"]) + (weights ? " weights" : ""));
+            SCOPED_TRACE(
+                id + data + " " + std::string(one["mask"]) + " " + std::string(one["policy"]) + (weights ? " weights" : ""));
             expectCase(id, data, one["mask"], *parsePolicy(std::string(one["policy"])), weights);
         }
 }

@@ -47,7 +47,7 @@ HeadStudy studied(const Experiment& experiment, const std::vector<PolicyChoice>&
 
 double meanEntropy(const Experiment& experiment, const PolicyChoice& policy, Index rows)
 {
-    const auto result = evaluate(experiment, {.policies = std::vector{policy}, .rows = rows});
+    const auto result = evaluate(experiment, {.policies = std::vector{policy}, .rows = rows, .weights = true});
     EXPECT_TRUE(result.ok()) << result.error().text();
     return summarize((*result)->policies.front().rows.entropy).mean;
 }

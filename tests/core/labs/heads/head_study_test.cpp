@@ -193,7 +193,7 @@ TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
         sum += outputShare(study.layers.front(), head, 0);
     EXPECT_NEAR(sum, 1, 1e-12);
     experiment.head = 2;
-    const auto result = evaluate(experiment, {.policies = twoPolicies});
+    const auto result = evaluate(experiment, {.policies = twoPolicies, .weights = true});
     const MatrixD added = (*result)->policies[0].output.cast<double>() * *(*feed)->outputProjection(0, 2);
     EXPECT_NEAR(study.layers.front().heads[2]->numbers[0].outputPower, added.rowwise().squaredNorm().mean(), 1e-9);
     EXPECT_TRUE(std::isnan(outputShare(studied(example(), {.rows = 4}).layers.front(), 0, 0))) << "without values";
@@ -211,7 +211,7 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
     EXPECT_NE(study.layers[1].agreement, nullptr);
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = twoPolicies});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = twoPolicies, .weights = true});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_EQ(study.layers[layer].heads[head]->numbers[1].entropy, summarize((*result)->policies[1].rows.entropy).mean);
         }
