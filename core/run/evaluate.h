@@ -20,7 +20,7 @@ struct Demand {
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0; // 0: all cores
-    SharedInputs inputs; // reuse these instead of making them (they must belong to the experiment)
+    SharedInputs inputs{}; // reuse these instead of making them (they must belong to the experiment)
     Index trial = 0; // independent draw of a generated source
 };
 

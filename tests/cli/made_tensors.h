@@ -15,7 +15,7 @@ struct MadeArray {
 
 inline std::string madeTensors(const std::vector<MadeArray>& arrays)
 {
-    using namespace attentoscope::testing;
+    using namespace attentoscope::test;
     std::string header, numbers;
     std::uint32_t state = 1;
     for (const MadeArray& array : arrays) {

@@ -24,7 +24,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 
 class ChangedFiles : public ::testing::Test
 {

@@ -8,7 +8,7 @@
 #include <QUrl>
 #include <QWidget>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 // False: the widget does not want them.
 inline bool dropOn(QWidget* widget, const QStringList& paths)
@@ -27,4 +27,4 @@ inline bool dropOn(QWidget* widget, const QStringList& paths)
     return true;
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

@@ -22,7 +22,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 
 class Heads : public ::testing::Test
 {

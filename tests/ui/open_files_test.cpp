@@ -25,7 +25,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 
 class OpenFiles : public ::testing::Test
 {

@@ -21,7 +21,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 
 class TensorDialog : public ::testing::Test
 {

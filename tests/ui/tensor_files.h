@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 struct MadeArray {
     std::string name;
@@ -80,4 +80,4 @@ inline std::vector<MadeArray> twoStacks()
     return arrays;
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

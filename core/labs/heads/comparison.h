@@ -18,7 +18,7 @@ struct HeadMatch {
     static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     double tau = undefined; // in place of the experiment's τ, for that policy alone
     double multiplier = undefined; // m, the mean over rows, with that τ
-    std::optional<Message> unsolved; // why there is no such scale
+    std::optional<Message> unsolved{}; // why there is no such scale
 };
 using SharedHeadMatch = std::shared_ptr<const HeadMatch>;
 

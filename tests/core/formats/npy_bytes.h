@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 // magic, version, header length in the version's width, header, numbers.
 inline std::string npyFile(int version, const std::string& header, const std::string& numbers)
@@ -39,4 +39,4 @@ std::string packed(const std::vector<Number>& numbers, bool bigEndian)
     return bytes;
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 inline std::string safetensorsLength(std::uint64_t length)
 {
@@ -28,4 +28,4 @@ inline std::string safetensorsEntry(
     return entry + "]}";
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 class TempFolder
 {
@@ -46,4 +46,4 @@ inline std::string contentOf(const std::filesystem::path& path)
     return out.str();
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

@@ -13,7 +13,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 using ::testing::ElementsAre;
 
 // One stored type: its code and the bit patterns of the numbers 0 1 2 3 4 100 in it.

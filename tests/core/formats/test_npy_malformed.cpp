@@ -12,7 +12,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 

@@ -13,7 +13,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 using ::testing::HasSubstr;
 
 std::vector<NpzEntry> twoArrays()

@@ -16,7 +16,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 

@@ -13,7 +13,7 @@
 namespace attentoscope {
 namespace {
 
-using namespace attentoscope::testing;
+using namespace attentoscope::test;
 
 constexpr std::uint64_t gibi = std::uint64_t(1) << 30;
 

@@ -162,7 +162,7 @@ protected:
         return runner.table();
     }
 
-    testing::TempFolder folder;
+    test::TempFolder folder;
     Experiment experiment;
 };
 

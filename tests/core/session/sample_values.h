@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 inline const std::map<std::string, std::string> sampleValues = {
     {"source", "sphere"},
@@ -60,4 +60,4 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"features", "8:64:x4"},
 };
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

@@ -13,7 +13,7 @@
 namespace attentoscope {
 namespace {
 
-using attentoscope::testing::sampleValues;
+using attentoscope::test::sampleValues;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 

@@ -14,8 +14,8 @@ namespace attentoscope {
 namespace {
 
 namespace fs = std::filesystem;
-using attentoscope::testing::contentOf;
-using attentoscope::testing::TempFolder;
+using attentoscope::test::contentOf;
+using attentoscope::test::TempFolder;
 using ::testing::HasSubstr;
 
 std::size_t filesIn(const fs::path& folder)

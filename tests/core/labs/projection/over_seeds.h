@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace attentoscope::testing {
+namespace attentoscope::test {
 
 struct OverSeeds {
     double mean = 0, error = 0; // and its standard error
@@ -31,4 +31,4 @@ OverSeeds overSeeds(int count, const Of& of)
     return result;
 }
 
-} // namespace attentoscope::testing
+} // namespace attentoscope::test

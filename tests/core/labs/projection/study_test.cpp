@@ -14,8 +14,8 @@
 namespace attentoscope {
 namespace {
 
-using attentoscope::testing::OverSeeds;
-using attentoscope::testing::overSeeds;
+using attentoscope::test::OverSeeds;
+using attentoscope::test::overSeeds;
 using ::testing::HasSubstr;
 
 ProjectionSetup small(Index points, Index dim, const char* targets)
