@@ -10,9 +10,11 @@
 #include "core/formats/npz.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -72,38 +74,97 @@ std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& 
     return columns;
 }
 
-// The arrays are held a second time, as bytes, while the file is written.
-Outcome<Done> checkFileMemory(const Result& result)
+std::vector<NpzEntry> rowArrays(const RowStatistics& rows, std::span<const Index> rowIndex, const EntropyUnit& unit)
 {
-    const PolicyResult& policy = result.policies.front();
-    const double bytes = sizeof(float) * (double(policy.weights.size()) + double(policy.output.size()));
-    if (bytes <= availableBytes())
-        return Done{};
-    return failure("--out",
-        {"writing the arrays takes another %1 MB, more than is free; give fewer --rows or leave out --weights",
-            {formatBrief(bytes / 1e6, 4)}});
+    const Index count[] = {static_cast<Index>(rowIndex.size())};
+    std::vector<NpzEntry> entries;
+    for (const RowColumn& column : rowColumns(rows, unit))
+        entries.push_back({column.name, npyBytes(column.values, count)});
+    entries.push_back({"argmax", npyBytes(rows.argmax, count)});
+    entries.push_back({"visible", npyBytes(rows.visible, count)});
+    entries.push_back({"row_index", npyBytes(rowIndex, count)});
+    return entries;
 }
 
-Outcome<Done> writeArrays(const fs::path& target, const Result& result, const EntropyUnit& unit)
+std::span<const char> bytesOf(const Matrix& matrix)
 {
-    if (const auto fits = checkFileMemory(result); !fits)
-        return fits.error();
+    return {reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)};
+}
+
+std::vector<NpzEntry> arraysOf(const Result& result, const EntropyUnit& unit)
+{
     const PolicyResult& policy = result.policies.front();
-    const Index count[] = {static_cast<Index>(result.rowIndex.size())};
+    std::vector<NpzEntry> entries = rowArrays(policy.rows, result.rowIndex, unit);
+    const Index shape[] = {policy.output.rows(), policy.output.cols()};
+    if (policy.output.size() > 0)
+        entries.push_back({"output", npyBytes(std::span(policy.output.data(), std::size_t(policy.output.size())), shape)});
+    return entries;
+}
+
+Outcome<Done> checkDisk(const fs::path& target, double bytes)
+{
+    std::error_code code;
+    const auto space = fs::space(target.has_parent_path() ? target.parent_path() : fs::path("."), code);
+    if (code || bytes <= double(space.available))
+        return Done{};
+    return badInput(target.string(),
+        {"the arrays take %1 MB and %2 MB are free on that disk; give fewer --rows or leave out --weights",
+            {formatBrief(bytes / 1e6, 4), formatBrief(double(space.available) / 1e6, 4)}});
+}
+
+// The statistics of the stream's rows before there are any: the names and sizes of their arrays are known.
+RowStatistics blankRows(const WeightStream& stream, const Demand& demand)
+{
+    RowStatistics blank;
+    const auto rows = std::size_t(stream.rows());
+    blank.resize(rows);
+    blank.plantedMass.resize(stream.result().inputs->plantedKeys.empty() ? 0 : rows);
+    blank.topMass.resize(demand.topKeys > 0 ? rows : 0);
+    blank.keyRank.resize(demand.rankedKey >= 0 ? rows : 0);
+    return blank;
+}
+
+// Weights are written as they are computed; what is known when all of them are there comes behind them.
+Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment& experiment, const Demand& demand,
+    const EntropyUnit& unit, const StopToken& stop, const Progress& progress)
+{
+    const auto size = sourceSize(experiment);
+    if (!size)
+        return size.error();
+    const Index shape[] = {demand.rows > 0 ? std::min(demand.rows, size->nq) : size->nq, size->nk};
+    const double cells = double(shape[0]) * double(shape[1]);
+    if (const auto fits = checkDisk(target, cells * sizeof(float)); !fits)
+        return fits.error();
+    auto stream = WeightStream::start(experiment, demand, stop);
+    if (!stream)
+        return stream.error();
     std::vector<NpzEntry> entries;
-    for (const RowColumn& column : rowColumns(policy.rows, unit))
-        entries.push_back({column.name, npyBytes(column.values, count)});
-    entries.push_back({"argmax", npyBytes(policy.rows.argmax, count)});
-    entries.push_back({"visible", npyBytes(policy.rows.visible, count)});
-    entries.push_back({"row_index", npyBytes(result.rowIndex, count)});
-    const auto addMatrix = [&entries](const char* name, const Matrix& matrix) {
-        const Index shape[] = {matrix.rows(), matrix.cols()};
-        if (matrix.size() > 0)
-            entries.push_back({name, npyBytes(std::span(matrix.data(), static_cast<std::size_t>(matrix.size())), shape)});
+    entries.push_back({"weights", npyBytes(std::span<const float>(), shape), std::uintmax_t(cells) * sizeof(float),
+        [&]() -> Outcome<std::string> {
+            const auto block = stream->next(stop, progress);
+            if (!block)
+                return block.error();
+            const auto bytes = bytesOf(*block);
+            return std::string(bytes.begin(), bytes.end());
+        }});
+    SharedResult result;
+    std::vector<NpzEntry> made;
+    const auto when = [&](std::size_t i) {
+        if (!result) {
+            result = stream->finish();
+            made = arraysOf(*result, unit);
+        }
+        return Outcome<std::string>(std::move(made[i].bytes));
     };
-    addMatrix("output", policy.output);
-    addMatrix("weights", policy.weights);
-    return writeNpz(target, entries);
+    Result blank = stream->result();
+    blank.policies.front().rows = blankRows(*stream, demand);
+    for (const NpzEntry& entry : arraysOf(blank, unit)) {
+        const std::size_t i = entries.size() - 1;
+        entries.push_back({entry.name, "", entry.bytes.size(), [&when, i] { return when(i); }});
+    }
+    if (const auto written = writeNpz(target, std::move(entries)); !written)
+        return written.error();
+    return result;
 }
 
 nlohmann::ordered_json summaryJson(const Summary& summary)
@@ -167,32 +228,54 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
 }
 
-// Once, or once to warm up and then `repeat` times on the same data: then the time is the median.
-Outcome<SharedResult> evaluateRepeated(const Experiment& experiment, Demand demand, std::int64_t repeat, const StopToken& stop)
+// Without keeping the weights that are demanded.
+Outcome<SharedResult> evaluateOnce(
+    const Experiment& experiment, const Demand& demand, const StopToken& stop, const Progress& progress)
+{
+    if (!demand.weights)
+        return evaluate(experiment, demand, stop, progress);
+    auto stream = WeightStream::start(experiment, demand, stop);
+    if (!stream)
+        return stream.error();
+    for (;;) {
+        const auto block = stream->next(stop, progress);
+        if (!block)
+            return block.error();
+        if (block->rows() == 0)
+            return stream->finish();
+    }
+}
+
+using Run = std::function<Outcome<SharedResult>(const Demand&, const Progress&)>;
+
+// `last` alone, or `once` to warm up and then `repeat` times on the same data, the last time by `last`: then the time is the
+// median.
+Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run& once, const Run& last)
 {
     ProgressBar bar;
-    const double steps = repeat > 0 ? double(repeat) + 1 : 1;
-    auto first = evaluate(experiment, demand, stop, bar.part(0, 1 / steps));
-    if (!first || repeat == 0)
-        return first;
-    demand.inputs = (*first)->inputs;
-    const double sourceMs = (*first)->sourceMs;
-    first = SharedResult(); // its arrays are not needed while the others are made
-    SharedResult last;
+    if (repeat == 0)
+        return last(demand, bar.part(0, 1));
+    const double steps = double(repeat) + 1;
+    double sourceMs = 0;
     std::vector<double> elapsed;
-    for (std::int64_t i = 1; i <= repeat; ++i) {
-        last.reset();
-        auto next = evaluate(experiment, demand, stop, bar.part(double(i) / steps, double(i + 1) / steps));
-        if (!next)
-            return next;
-        last = *next;
-        elapsed.push_back(last->elapsedMs);
+    for (std::int64_t i = 0;; ++i) {
+        const bool isLast = i == repeat;
+        const auto done = (isLast ? last : once)(demand, bar.part(double(i) / steps, double(i + 1) / steps));
+        if (!done)
+            return done;
+        if (i == 0)
+            sourceMs = (*done)->sourceMs;
+        else
+            elapsed.push_back((*done)->elapsedMs);
+        demand.inputs = (*done)->inputs;
+        if (!isLast)
+            continue;
+        std::ranges::sort(elapsed);
+        Result timed = **done;
+        timed.sourceMs = sourceMs;
+        timed.elapsedMs = (elapsed[(elapsed.size() - 1) / 2] + elapsed[elapsed.size() / 2]) / 2;
+        return std::make_shared<const Result>(std::move(timed));
     }
-    std::ranges::sort(elapsed);
-    Result timed = *last;
-    timed.sourceMs = sourceMs;
-    timed.elapsedMs = (elapsed[(elapsed.size() - 1) / 2] + elapsed[elapsed.size() / 2]) / 2;
-    return std::make_shared<const Result>(std::move(timed));
 }
 
 Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
@@ -237,7 +320,14 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     demand.topKeys = *top;
     demand.rankedKey = *rankOf;
     demand.threads = static_cast<int>(*threads);
-    const auto result = evaluateRepeated(*experiment, demand, *repeat, stop);
+    const EntropyUnit unit = entropyUnit(*experiment);
+    const Run once = [&](const Demand& wanted, const Progress& progress) {
+        return evaluateOnce(*experiment, wanted, stop, progress);
+    };
+    const Run writing = [&](const Demand& wanted, const Progress& progress) {
+        return writeWithWeights(target, *experiment, wanted, unit, stop, progress);
+    };
+    const auto result = runRepeated(demand, *repeat, once, weights ? writing : once);
     if (!result && result.error().what == "rank-of") // the core knows no options
         return atOption(result.error(), "--rank-of");
     if (!result)
@@ -247,9 +337,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     if (stop.stop_requested())
         return cancelled();
 
-    const EntropyUnit unit = entropyUnit(*experiment);
-    if (toFile) {
-        if (const auto written = writeArrays(target, **result, unit); !written)
+    if (toFile && !weights) {
+        if (const auto written = writeNpz(target, arraysOf(**result, unit)); !written)
             return written.error();
     }
     if (options.format.json->count() > 0)

@@ -1,5 +1,7 @@
 #include "app/cli/console.h"
 
+#include "app/cli/shown_text.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -10,6 +12,8 @@
 
 namespace attentoscope::cli {
 namespace {
+
+bool quiet = false;
 
 // False with errno set when the descriptor does not take it all.
 bool writeAll(int descriptor, std::string_view text)
@@ -25,11 +29,12 @@ bool writeAll(int descriptor, std::string_view text)
     return true;
 }
 
-// What the user typed may hold line breaks; a message stays one line.
+// What the user typed may hold line breaks, and may be long; a message stays one line that can be read.
 void printLine(std::string line)
 {
     std::ranges::replace_if(
         line, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    line = shortened(line, 1200);
     line += '\n';
     (void)writeAll(STDERR_FILENO, line); // there is nowhere left to complain to
 }
@@ -50,7 +55,13 @@ int fail(const Error& error)
     return 1;
 }
 
-void warn(const std::string& text) { printLine(std::string(programName) + ": warning: " + text); }
+void beQuiet() { quiet = true; }
+
+void warn(const std::string& text)
+{
+    if (!quiet)
+        printLine(std::string(programName) + ": warning: " + text);
+}
 
 Outcome<Done> writeResult(std::string_view text)
 {
@@ -73,7 +84,7 @@ void prepareStreams()
 }
 
 ProgressBar::ProgressBar()
-    : terminal_(::isatty(STDERR_FILENO) == 1)
+    : terminal_(!quiet && ::isatty(STDERR_FILENO) == 1)
     , next_(std::chrono::steady_clock::now())
 {
 }

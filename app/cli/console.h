@@ -14,6 +14,7 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 
 // One line "attentoscope-cli: <what>: <why>", and the exit status that belongs to the kind of error.
 int fail(const Error& error);
+void beQuiet(); // no warnings and no progress from now on
 void warn(const std::string& text);
 
 // All of `text` to stdout. An error when the reader has gone or the disk is full.

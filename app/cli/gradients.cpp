@@ -6,6 +6,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/standard_input.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
@@ -93,7 +94,10 @@ Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
         return has.error();
     if (options.outputGradient->count() == 0)
         return badInput("--grad-output", "is needed: a .npy array of shape (n_q, d_v), the gradient of the loss in the output");
-    order.gradientFile = options.outputGradient->results().front();
+    const auto gradientFile = filePath(options.outputGradient->results().front(), "--grad-output");
+    if (!gradientFile)
+        return gradientFile.error();
+    order.gradientFile = *gradientFile;
     return order;
 }
 
@@ -138,7 +142,7 @@ Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& res
         entries.push_back(
             {part.name, npyBytes(std::span(part.matrix.data(), static_cast<std::size_t>(part.matrix.size())), shape)});
     }
-    return writeNpz(order.target, entries);
+    return writeNpz(order.target, std::move(entries));
 }
 
 std::string jsonOutput(const GradientsOrder& order, const GradientResult& result)

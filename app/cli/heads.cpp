@@ -31,6 +31,7 @@ struct Heads {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
         , tensors(command.get_option("--tensors"))
+        , alibi(command.get_option("--alibi"))
         , oneOnly{command.get_option("--layer"), command.get_option("--head")}
     {
         file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
@@ -57,6 +58,7 @@ struct Heads {
     FormatOptions format;
     CLI::Option* threads;
     CLI::Option* tensors;
+    CLI::Option* alibi;
     std::array<CLI::Option*, 2> oneOnly; // of no use here
     CLI::Option* file;
     CLI::Option* rows;
@@ -140,6 +142,7 @@ std::string jsonOutput(const Found& found, const Asked& asked)
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);
+    json["alibi_per_head"] = experiment.alibi != 0; // then 2^(−8(h+1)/H), see alibiSlope()
     if (asked.counterfactual)
         json["summary"] = counterfactualSummaries(found.study, experiment);
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
@@ -270,6 +273,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
+    if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
+        warn("--alibi: head h of H has the slope 2^(-8(h+1)/H), h from 0; the value that was given is not used");
     const auto policies = policiesOf(*options.policies, *experiment);
     if (!policies)
         return policies.error();

@@ -2,6 +2,8 @@
 #include "app/cli/command.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/shown_text.h"
+#include "app/cli/standard_input.h"
 #include "app/cli/tensor_info.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
@@ -109,7 +111,7 @@ Outcome<Json> fileInfo(const fs::path& path)
 std::string lineText(const Json& value)
 {
     if (value.is_string())
-        return value.get<std::string>();
+        return printable(value.get<std::string>());
     if (value.is_number_float())
         return formatNumber(value.get<double>());
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -132,9 +134,14 @@ Outcome<std::string> runInfo(const Info& options)
 {
     if (options.file->count() == 0)
         return badInput("FILE", "is missing; give the file to describe");
-    const auto info = fileInfo(options.file->results().front());
+    const auto path = filePath(options.file->results().front(), "FILE");
+    if (!path)
+        return path.error();
+    auto info = fileInfo(*path);
     if (!info)
         return info.error();
+    if (options.file->results().front() == "-")
+        (*info)["file"] = "-";
     if (options.json->count() > 0)
         return jsonText(*info);
     if (info->contains("tensors"))

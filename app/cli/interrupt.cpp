@@ -1,5 +1,7 @@
 #include "app/cli/interrupt.h"
 
+#include "core/base/safe_file.h"
+
 #include <csignal>
 #include <pthread.h>
 #include <thread>
@@ -13,6 +15,11 @@ StopToken stopOnInterrupt()
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    for (const int signal : {SIGHUP, SIGQUIT}) {
+        struct sigaction now = {};
+        if (sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) // as nohup has it
+            sigaddset(&signals, signal);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr); // inherited by every thread that is made later
 
     std::stop_source source;
@@ -21,6 +28,7 @@ StopToken stopOnInterrupt()
         sigwait(&signals, &received);
         source.request_stop();
         sigwait(&signals, &received);
+        removePartialFiles();
         ::_exit(130);
     }).detach();
     return source.get_token();

@@ -84,7 +84,9 @@ int run(int argc, char** argv)
     std::vector<std::pair<const CLI::App*, Action>> actions;
     for (const auto add : addCommands) {
         Action action = add(root);
-        actions.emplace_back(root.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(action));
+        CLI::App* command = root.get_subcommands([](const CLI::App*) { return true; }).back();
+        addSwitch(*command, "--quiet", "No warnings and no progress on stderr");
+        actions.emplace_back(command, std::move(action));
     }
 
     try {
@@ -104,6 +106,8 @@ int run(int argc, char** argv)
     for (const auto& [command, action] : actions) {
         if (!command->parsed())
             continue;
+        if (command->get_option("--quiet")->count() > 0)
+            beQuiet();
         const auto result = action(stop);
         if (!result) {
             const bool named = !result.error().what.empty();

@@ -1,8 +1,11 @@
 #include "app/cli/options.h"
 
 #include "app/cli/console.h"
+#include "app/cli/shown_text.h"
+#include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
+#include "core/session/session.h"
 #include "core/sources/attention_file.h"
 #include "core/sources/source.h"
 
@@ -137,7 +140,7 @@ Error withColumn(Error error, std::string_view typed)
     if (!error.column)
         return error;
     const std::string number = std::to_string(characterNumber(typed, *error.column));
-    error.why = Message("%1 (column %2 of \"%3\")", {error.why.text(), number, std::string(typed)});
+    error.why = Message("%1 (column %2 of \"%3\")", {error.why.text(), number, excerpt(typed, *error.column)});
     error.column.reset();
     return error;
 }
@@ -162,6 +165,8 @@ ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& s
         option->group(groupName(field.group));
         entries_.push_back({&field, option});
     }
+    session_ = addValue(command, "--session", "FILE", "Begin with what this session says; further options change it");
+    session_->group(groupName(FieldGroup::Source));
 }
 
 const ExperimentOptions::Entry* ExperimentOptions::given(std::string_view key) const
@@ -176,6 +181,10 @@ Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entr
     const std::vector<std::string>& typed = entry.option->results();
     const std::string name = std::string("--") + field.key;
     Outcome<Done> stored = Done{};
+    if (field.kind == FieldKind::File) {
+        const auto path = filePath(typed.front(), name);
+        return path ? setField(experiment, field, *path) : path.error();
+    }
     if (field.kind == FieldKind::Flag)
         stored = setField(experiment, field, true);
     else if (field.kind == FieldKind::TextList)
@@ -207,20 +216,40 @@ Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
         }
         reason = &entry;
     }
-    // A file of attention weights is another source; what is wrong with a file is said when it is read.
-    if (const Entry* entry = given("tensors"); entry && experiment.source == "tensor") {
-        const auto weights = holdsWeights(entry->option->results().front());
-        if (weights && *weights)
-            experiment.source = "weights";
-    }
     return Done{};
+}
+
+Outcome<Experiment> ExperimentOptions::begin() const
+{
+    if (!fromSession())
+        return Experiment{};
+    const auto path = filePath(session_->results().front(), "--session");
+    if (!path)
+        return path.error();
+    auto session = readSession(*path);
+    if (!session)
+        return session.error();
+    for (const Message& warning : session->warnings)
+        warn(warning.text());
+    return std::move(session->experiment);
 }
 
 Outcome<Experiment> ExperimentOptions::experiment() const
 {
-    Experiment experiment;
+    auto begun = begin();
+    if (!begun)
+        return begun.error();
+    Experiment experiment = *std::move(begun);
     if (const auto chosen = chooseSource(experiment); !chosen)
         return chosen.error();
+    // A file of attention weights is another source; what is wrong with a file is said when it is read.
+    if (const Entry* entry = given("tensors"); entry && experiment.source == "tensor" && !given("source")) {
+        if (const auto stored = store(experiment, *entry); !stored)
+            return stored.error();
+        const auto weights = holdsWeights(experiment.tensorFile);
+        if (weights && *weights)
+            experiment.source = "weights";
+    }
     const Source& source = *findSource(experiment.source);
     for (const Entry& entry : entries_) {
         if (entry.option->count() == 0)
@@ -272,7 +301,7 @@ CLI::Option* addPolicyOption(CLI::App& command)
 Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment)
 {
     if (option.count() == 0)
-        return givesWeights(experiment) ? comparedPolicies(experiment).back() : PolicyChoice{};
+        return givesWeights(experiment) ? comparedPolicies(experiment).back() : experiment.policyA;
     const std::string& typed = option.results().front();
     auto choice = parsePolicy(typed);
     return choice ? choice : atOption(withColumn(choice.error(), typed), "--policy");
@@ -285,10 +314,14 @@ CLI::Option* addPoliciesOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment)
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, bool further)
 {
-    if (option.count() == 0)
-        return comparedPolicies(experiment);
+    if (option.count() == 0) {
+        std::vector<PolicyChoice> choices = comparedPolicies(experiment);
+        if (further && !givesWeights(experiment))
+            choices.insert(choices.end(), experiment.further.begin(), experiment.further.end());
+        return choices;
+    }
     const std::string& typed = option.results().front();
     auto choices = parsePolicies(typed);
     return choices ? choices : atOption(withColumn(choices.error(), typed), "--policies");

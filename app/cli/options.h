@@ -26,9 +26,10 @@ class ExperimentOptions
 public:
     ExperimentOptions(CLI::App& command, const ExperimentScope& scope);
 
-    // The experiment that was described. Every field is in its range; what must hold between fields is not checked here.
-    // Options that the source does not read are warned about.
+    // The experiment that was described: that of --session, or the default one, and the options on top of it. Every field is in
+    // its range; what must hold between fields is not checked here. Options that the source does not read are warned about.
     Outcome<Experiment> experiment() const;
+    bool fromSession() const { return session_->count() > 0; }
     // For a command that writes no entropy: warns of options that say which, unless the policy is matched to one.
     void warnOfMeasure(const PolicyChoice& policy) const;
 
@@ -38,8 +39,10 @@ private:
         CLI::Option* option;
     };
     std::vector<Entry> entries_;
+    CLI::Option* session_;
 
     const Entry* given(std::string_view key) const;
+    Outcome<Experiment> begin() const;
     Outcome<Done> chooseSource(Experiment& experiment) const;
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
 };
@@ -48,11 +51,12 @@ private:
 CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help);
 CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::string& help);
 
-// --policy and --policies; what is not given is the default of the experiment.
+// --policy and --policies; where it is not given the policy A of the experiment, or both that it compares.
 CLI::Option* addPolicyOption(CLI::App& command);
 Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment);
 CLI::Option* addPoliciesOption(CLI::App& command);
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment);
+// further: also those that a session compares beside them.
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, bool further = false);
 
 CLI::Option* addThreadsOption(CLI::App& command);
 // The whole number that was given, `absent` when none was. The error names the option and the range.

@@ -35,18 +35,19 @@ Table sweepTable(const SweepTable& sweep, const EntropyUnit& unit)
     Table table{
         {"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
             "multiplier", "theory_entropy", "limit_entropy", "seconds", "normalized_entropy_stderr", "max_weight_stderr",
-            "planted_mass_stderr", "jacobian_norm_stderr", "theory_normalized_entropy", "theory_planted_mass", "sum_squares", "sum_squares_stderr",
-            "theory_sum_squares", "mean_field", "mean_field_stderr", "trials", "unit"},
+            "planted_mass_stderr", "jacobian_norm_stderr", "theory_normalized_entropy", "theory_planted_mass", "sum_squares",
+            "sum_squares_stderr", "theory_sum_squares", "mean_field", "mean_field_stderr", "trials", "unit"},
         {}};
     // Theory is Shannon's entropy in nats; it exists only where the measure is Shannon's, so the unit fits it too.
     const auto scaled = [&unit](const std::optional<double>& nats) { return nats ? Cell(*nats * unit.perNat) : Cell(undefined); };
     for (const SweepPoint& point : sweep.points) {
         table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, point.entropy.mean * unit.perNat,
             point.entropy.error * unit.perNat, point.normalized.mean, point.maxWeight.mean, point.plantedMass.mean,
-            point.jacobianNorm.mean, point.multiplier, scaled(point.theoryEntropy), scaled(point.limitEntropy),
-            point.seconds, point.normalized.error, point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error,
-            cell(point.theoryNormalized), cell(point.theoryPlantedMass), point.sumSquares.mean, point.sumSquares.error, cell(point.theorySumSquares),
-            point.meanField.mean * unit.perNat, point.meanField.error * unit.perNat, point.trials, std::string(unit.name)});
+            point.jacobianNorm.mean, point.multiplier, scaled(point.theoryEntropy), scaled(point.limitEntropy), point.seconds,
+            point.normalized.error, point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error,
+            cell(point.theoryNormalized), cell(point.theoryPlantedMass), point.sumSquares.mean, point.sumSquares.error,
+            cell(point.theorySumSquares), point.meanField.mean * unit.perNat, point.meanField.error * unit.perNat, point.trials,
+            std::string(unit.name)});
     }
     return table;
 }
@@ -82,7 +83,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies, *experiment);
+    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.fromSession());
     if (!policies)
         return policies.error();
     const auto threads = threadsOf(*options.threads);

@@ -1,5 +1,7 @@
 #include "app/cli/tensor_info.h"
 
+#include "app/cli/shown_text.h"
+
 #include "core/formats/npy_header.h"
 #include "core/formats/tensor_file.h"
 #include "core/formats/tensor_names.h"
@@ -46,25 +48,40 @@ Json layerJson(const AttentionLayer& layer)
     return json;
 }
 
-// Without layers when it is not clear which tensors are meant; then `patterns` has none or several.
-Json layersJson(const std::filesystem::path& path, bool weights)
+// How arrays with heads are read: "hnd" or "nhd", and whether something tells so.
+Json orderJson(const AttentionFile& file)
 {
-    Json layers = Json::array();
-    if (const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path))
-        for (const AttentionLayer& layer : file->layers())
-            layers.push_back(layerJson(layer));
-    return layers;
+    const auto hasHeads = [](const AttentionLayer& layer) { return layer.k && layer.k->shape.size() > 2; };
+    if (std::ranges::none_of(file.layers(), hasHeads))
+        return {};
+    return {{"order", headOrderText(file.order())}, {"told", file.orderIsKnown()}};
 }
+
+// No layers when it is not clear which tensors are meant; then `patterns` has none or several.
+void addLayers(Json& json, const std::filesystem::path& path, bool weights)
+{
+    json["layers"] = Json::array();
+    json["layout"] = nullptr;
+    const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path);
+    if (!file)
+        return;
+    for (const AttentionLayer& layer : file->layers())
+        json["layers"].push_back(layerJson(layer));
+    json["layout"] = orderJson(*file);
+}
+
+// What a file says of itself.
+std::string shown(const Json& text) { return printable(text.get<std::string>()); }
 
 std::string shapeOf(const Json& shape) { return shapeText(shape.get<std::vector<Index>>()); }
 
 std::string lineOf(const Json& tensor, std::size_t width)
 {
-    const auto name = tensor["name"].get<std::string>();
+    const std::string name = shown(tensor["name"]);
     std::string line = "  " + name + std::string(width - name.size() + 2, ' ');
     if (tensor.contains("problem"))
-        return line.append(tensor["problem"].get<std::string>());
-    return line.append(tensor["dtype"].get<std::string>()).append(" ").append(shapeOf(tensor["shape"]));
+        return line.append(shown(tensor["problem"]));
+    return line.append(shown(tensor["dtype"])).append(" ").append(shapeOf(tensor["shape"]));
 }
 
 std::string layerLine(const Json& layer)
@@ -75,10 +92,10 @@ std::string layerLine(const Json& layer)
     std::string names;
     for (const char* role : {"q", "k", "v", "weights"})
         if (layer.contains(role) && !layer[role].is_null())
-            names.append(names.empty() ? "" : ", ").append(layer[role].get<std::string>());
+            names.append(names.empty() ? "" : ", ").append(shown(layer[role]));
     line += names;
     if (layer.contains("problem"))
-        return line.append(names.empty() ? "" : "; ").append(layer["problem"].get<std::string>());
+        return line.append(names.empty() ? "" : "; ").append(shown(layer["problem"]));
     const auto add = [&](const char* what, const char* key) { line.append(what).append(layer[key].dump()); };
     add("; heads ", "heads");
     add(", key heads ", "key_heads");
@@ -88,7 +105,7 @@ std::string layerLine(const Json& layer)
         add(", d ", "d");
     add(", batch ", "batch");
     if (layer.contains("without_values"))
-        line.append("; without values: ").append(layer["without_values"].get<std::string>());
+        line.append("; without values: ").append(shown(layer["without_values"]));
     return line;
 }
 
@@ -96,7 +113,7 @@ std::string namesOf(const Json& names)
 {
     std::string text;
     for (const Json& name : names)
-        text.append(text.empty() ? "" : ", ").append(name.get<std::string>());
+        text.append(text.empty() ? "" : ", ").append(shown(name));
     return text;
 }
 
@@ -119,7 +136,7 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
     json["weight_patterns"] = Json::array();
     for (const NamePattern& pattern : matching.weightPatterns)
         json["weight_patterns"].push_back(pattern.pattern);
-    json["layers"] = layersJson(path, weights);
+    addLayers(json, path, weights);
     json["mask"] = matching.mask;
     json["tokens"] = matching.tokens;
     json["left_over"] = matching.leftOver;
@@ -128,27 +145,32 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
 
 std::string readableTensors(const Json& info)
 {
-    std::string text = "file: " + info["file"].get<std::string>() + "\nkind: " + info["kind"].get<std::string>()
+    std::string text = "file: " + shown(info["file"]) + "\nkind: " + info["kind"].get<std::string>()
         + "\nbytes: " + info["bytes"].dump() + "\ntensors:\n";
     std::size_t width = 0;
     for (const Json& tensor : info["tensors"])
-        width = std::max(width, tensor["name"].get<std::string>().size());
+        width = std::max(width, shown(tensor["name"]).size());
     for (const Json& tensor : info["tensors"])
         text += lineOf(tensor, width) + '\n';
-    const auto addLayers = [&](const char* what, const Json& patterns) {
+    const auto addLayerLines = [&](const char* what, const Json& patterns) {
         text += what + namesOf(patterns) + ":\n";
         Index sequences = 1;
         for (const Json& layer : info["layers"]) {
             text += layerLine(layer) + '\n';
             sequences = std::max(sequences, layer.value("batch", Index(1)));
         }
+        if (!info["layout"].is_null()) {
+            const bool headsFirst = info["layout"]["order"] == "hnd", told = info["layout"]["told"];
+            text += std::string("layout: ") + (headsFirst ? "hnd, heads before tokens" : "nhd, tokens before heads")
+                + (told ? " (told by the shapes)\n" : " (nothing tells; --layout nhd if it is the other way round)\n");
+        }
         if (sequences > 1)
             text += "sequence 0 of " + std::to_string(sequences) + " is used unless --batch chooses another\n";
     };
     if (info["patterns"].size() == 1) {
-        addLayers("queries and keys by the pattern ", info["patterns"]);
+        addLayerLines("queries and keys by the pattern ", info["patterns"]);
     } else if (info["weight_patterns"].size() == 1) {
-        addLayers("attention weights by the pattern ", info["weight_patterns"]);
+        addLayerLines("attention weights by the pattern ", info["weight_patterns"]);
     } else if (info["weight_patterns"].size() > 1) {
         text +=
             "several patterns of attention weights, say which with --weights-name: " + namesOf(info["weight_patterns"]) + '\n';
@@ -159,7 +181,7 @@ std::string readableTensors(const Json& info)
     }
     for (const char* what : {"mask", "tokens"})
         if (info[what] != "")
-            text.append(what).append(": ").append(info[what].get<std::string>()).append("\n");
+            text.append(what).append(": ").append(shown(info[what])).append("\n");
     if (!info["left_over"].empty())
         text += "left over: " + namesOf(info["left_over"]) + '\n';
     return text;

@@ -79,22 +79,24 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
     return jsonText(json);
 }
 
-Outcome<std::string> runTheory(const Theory& options)
+Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
 {
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies, *experiment);
+    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.fromSession());
     if (!policies)
         return policies.error();
     if (const auto known = checkTheory(*experiment); !known)
         return known.error();
-    const auto table = theoryTable(*experiment, *policies);
+    const auto table = theoryTable(*experiment, *policies, stop);
     if (!table)
         return inListOfPolicies(table.error());
     for (const Message& note : table->unsolvedNotes())
         warn(note.text());
 
+    if (stop.stop_requested())
+        return cancelled();
     const EntropyUnit unit = entropyUnit(*experiment);
     if (options.format.json->count() > 0)
         return jsonOutput(*table, unit);
@@ -114,7 +116,7 @@ Action addTheory(CLI::App& root)
     command->footer(
         "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);
-    return [options](const StopToken&) { return runTheory(*options); };
+    return [options](const StopToken& stop) { return runTheory(*options, stop); };
 }
 
 } // namespace attentoscope::cli

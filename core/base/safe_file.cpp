@@ -6,15 +6,29 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
+#include <mutex>
+#include <set>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace attentoscope {
 namespace fs = std::filesystem;
 namespace {
 
 std::string systemReason(int code) { return std::generic_category().message(code); }
+
+// The folders of the files that are not finished.
+struct PartialFolders {
+    std::mutex mutex;
+    std::set<fs::path> folders;
+};
+PartialFolders& partialFolders()
+{
+    static PartialFolders all;
+    return all;
+}
 
 bool writeAll(int file, std::string_view bytes)
 {
@@ -26,46 +40,94 @@ bool writeAll(int file, std::string_view bytes)
             return false;
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }
-    return ::fsync(file) == 0;
+    return true;
+}
+
+Error notWritten(const fs::path& target, int reason)
+{
+    return failure(target.string(),
+        {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {systemReason(reason)}});
 }
 
 } // namespace
 
-Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)
+Outcome<PartialFile> PartialFile::beside(const fs::path& target)
 {
     std::error_code code;
-    fs::path real = fs::is_symlink(target, code) ? fs::weakly_canonical(target, code) : target;
-    if (real.empty())
-        real = target;
-    const auto kind = fs::status(real, code).type();
+    PartialFile file;
+    file.target_ = target;
+    file.real_ = fs::is_symlink(target, code) ? fs::weakly_canonical(target, code) : target;
+    if (file.real_.empty())
+        file.real_ = target;
+    const auto kind = fs::status(file.real_, code).type();
     if (kind != fs::file_type::not_found && kind != fs::file_type::none && kind != fs::file_type::regular)
         return badInput(target.string(), ATT_TEXT("core", "is not a regular file, so nothing was written"));
-
-    // Keep the permissions of a file that is replaced; a new one gets what the umask allows.
-    struct stat old = {};
-    const bool replaces = ::stat(real.c_str(), &old) == 0;
-    std::string partial = real.string() + ".XXXXXX";
-    const int file = ::mkostemp(partial.data(), O_CLOEXEC);
-    if (file < 0)
+    std::string folder = file.real_.string() + ".XXXXXX";
+    PartialFolders& all = partialFolders();
+    const std::lock_guard lock(all.mutex); // no folder that is not listed
+    if (::mkdtemp(folder.data()) == nullptr)
         return badInput(target.string(), {ATT_TEXT("core", "cannot be written here (%1)"), {systemReason(errno)}});
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    bool good = writeAll(file, bytes);
+    file.folder_ = folder;
+    file.path_ = file.folder_ / file.real_.filename();
+    all.folders.insert(file.folder_);
+    return file;
+}
+
+PartialFile::PartialFile(PartialFile&& other) noexcept
+    : target_(std::move(other.target_))
+    , real_(std::move(other.real_))
+    , folder_(std::exchange(other.folder_, fs::path()))
+    , path_(std::move(other.path_))
+{
+}
+
+PartialFile::~PartialFile()
+{
+    if (folder_.empty())
+        return;
+    std::error_code code;
+    fs::remove_all(folder_, code);
+    PartialFolders& all = partialFolders();
+    const std::lock_guard lock(all.mutex);
+    all.folders.erase(folder_);
+}
+
+Outcome<Done> PartialFile::finish()
+{
+    struct stat old = {};
+    const bool replaces = ::stat(real_.c_str(), &old) == 0; // a new file has what the umask allows
+    const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+    bool good = file >= 0 && ::fsync(file) == 0 && (!replaces || ::fchmod(file, old.st_mode & 07777) == 0);
     int reason = errno;
-    if (good && ::fchmod(file, replaces ? (old.st_mode & 07777) : (0666 & ~mask)) != 0) {
+    if (file >= 0)
+        ::close(file);
+    if (good && ::rename(path_.c_str(), real_.c_str()) != 0) {
         good = false;
         reason = errno;
     }
-    ::close(file);
-    if (good && ::rename(partial.c_str(), real.c_str()) != 0) {
-        good = false;
-        reason = errno;
-    }
-    if (!good) {
-        ::unlink(partial.c_str());
-        return failure(target.string(), {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {systemReason(reason)}});
-    }
-    return Done{};
+    return good ? Outcome<Done>(Done{}) : notWritten(target_, reason);
+}
+
+void removePartialFiles()
+{
+    PartialFolders& all = partialFolders();
+    const std::lock_guard lock(all.mutex);
+    std::error_code code;
+    for (const fs::path& folder : all.folders)
+        fs::remove_all(folder, code);
+}
+
+Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)
+{
+    auto partial = PartialFile::beside(target);
+    if (!partial)
+        return partial.error();
+    const int file = ::open(partial->path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const bool good = file >= 0 && writeAll(file, bytes);
+    const int reason = errno;
+    if (file >= 0)
+        ::close(file);
+    return good ? partial->finish() : notWritten(target, reason);
 }
 
 Outcome<std::string> readWholeFile(const fs::path& path, std::uintmax_t limit)
@@ -80,8 +142,9 @@ Outcome<std::string> readWholeFile(const fs::path& path, std::uintmax_t limit)
     if (code)
         return badInput(path.string(), {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
     if (size > limit)
-        return badInput(path.string(), {ATT_TEXT("core", "is too large for a file of this kind (%1 bytes, at most %2)"),
-                                        {std::to_string(size), std::to_string(limit)}});
+        return badInput(path.string(),
+            {ATT_TEXT("core", "is too large for a file of this kind (%1 bytes, at most %2)"),
+                {std::to_string(size), std::to_string(limit)}});
     std::ifstream in(path, std::ios::binary);
     std::string bytes(size, '\0');
     if (!in || !in.read(bytes.data(), static_cast<std::streamsize>(size)))

@@ -4,6 +4,7 @@
 
 #include "core/base/matrix.h"
 #include "core/experiment/gradient_setup.h"
+#include "core/experiment/head_order.h"
 #include "core/experiment/head_pattern.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/projection_setup.h"
@@ -35,6 +36,7 @@ struct Experiment {
     std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
     std::string queryName, keyName, valueName; // of its arrays; empty: told by their names
     std::string weightsName; // of its attention weights, likewise
+    HeadOrder layout = HeadOrder::Told; // of arrays with several heads
     Index layer = 0, head = 0; // which of them; a head of multihead, too
     std::string queryFile, keyFile, valueFile; // instead of tensorFile: one array each
     std::string tokenFile; // labels, one a key; .json or one token a line

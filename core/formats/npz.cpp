@@ -2,9 +2,14 @@
 
 #include "core/base/safe_file.h"
 
+#include <algorithm>
+#include <cstring>
+#include <deque>
 #include <memory>
 #include <new>
+#include <optional>
 #include <set>
+#include <string_view>
 #include <zip.h>
 
 namespace attentoscope {
@@ -17,13 +22,95 @@ struct Discard {
 using Archive = std::unique_ptr<zip_t, Discard>;
 using Source = std::unique_ptr<zip_source_t, Discard>;
 
-// False when libzip refuses, which for a buffer means that memory ran out.
-bool addStored(zip_t* archive, const NpzEntry& entry)
+// An entry as libzip reads it, once, in order.
+class Feed
 {
-    Source source(zip_source_buffer(archive, entry.bytes.data(), entry.bytes.size(), 0));
+public:
+    explicit Feed(NpzEntry entry)
+        : entry_(std::move(entry))
+        , piece_(entry_.bytes)
+        , left_(entry_.bytes.size() + entry_.more)
+    {
+        zip_error_init(&error_);
+    }
+    Feed(const Feed&) = delete;
+    Feed& operator=(const Feed&) = delete;
+    ~Feed() { zip_error_fini(&error_); }
+
+    const std::string& name() const { return entry_.name; }
+    const std::optional<Error>& problem() const { return problem_; }
+
+    static zip_int64_t call(void* self, void* data, zip_uint64_t length, zip_source_cmd_t command)
+    {
+        return static_cast<Feed*>(self)->answer(data, length, command);
+    }
+
+private:
+    zip_int64_t answer(void* data, zip_uint64_t length, zip_source_cmd_t command)
+    {
+        switch (command) {
+        case ZIP_SOURCE_SUPPORTS:
+            return zip_source_make_command_bitmap(
+                ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE, -1);
+        case ZIP_SOURCE_STAT: {
+            auto* stat = static_cast<zip_stat_t*>(data);
+            zip_stat_init(stat);
+            stat->valid = ZIP_STAT_SIZE;
+            stat->size = entry_.bytes.size() + entry_.more;
+            return sizeof *stat;
+        }
+        case ZIP_SOURCE_READ:
+            return read(static_cast<char*>(data), length);
+        case ZIP_SOURCE_ERROR:
+            return zip_error_to_data(&error_, data, length);
+        default: // open, close, free
+            return 0;
+        }
+    }
+
+    zip_int64_t read(char* data, zip_uint64_t length)
+    {
+        if (piece_.empty() && left_ > 0 && !advance()) {
+            zip_error_set(&error_, ZIP_ER_INTERNAL, 0);
+            return -1;
+        }
+        const auto some = std::min<std::size_t>(piece_.size(), length);
+        std::memcpy(data, piece_.data(), some);
+        piece_.remove_prefix(some);
+        left_ -= some;
+        return static_cast<zip_int64_t>(some);
+    }
+
+    bool advance()
+    {
+        try { // no exception may pass through the library
+            auto next = entry_.next();
+            if (next && !next->empty() && next->size() <= left_) {
+                made_ = *std::move(next);
+                piece_ = made_;
+                return true;
+            }
+            problem_ = next ? failure(entry_.name, ATT_TEXT("core", "is not of the size that was announced")) : next.error();
+        } catch (const std::bad_alloc&) {
+            problem_ = failure(entry_.name, ATT_TEXT("core", "does not fit into memory"));
+        }
+        return false;
+    }
+
+    NpzEntry entry_;
+    std::string made_;
+    std::string_view piece_; // what has not been read yet of the beginning, or of what was made
+    std::uintmax_t left_;
+    std::optional<Error> problem_;
+    zip_error_t error_;
+};
+
+bool addStored(zip_t* archive, Feed& feed)
+{
+    Source source(zip_source_function(archive, Feed::call, &feed));
     if (!source)
         return false;
-    const zip_int64_t index = zip_file_add(archive, (entry.name + ".npy").c_str(), source.get(), ZIP_FL_ENC_UTF_8);
+    const zip_int64_t index = zip_file_add(archive, (feed.name() + ".npy").c_str(), source.get(), ZIP_FL_ENC_UTF_8);
     if (index < 0)
         return false;
     source.release(); // the archive owns it now
@@ -32,40 +119,15 @@ bool addStored(zip_t* archive, const NpzEntry& entry)
         && zip_file_set_dostime(archive, static_cast<zip_uint64_t>(index), 0, firstDay, 0) == 0;
 }
 
-bool readBack(zip_source_t* source, std::string& bytes)
+Error notWritten(const std::filesystem::path& target, zip_error_t& error)
 {
-    zip_stat_t stat;
-    if (zip_source_stat(source, &stat) != 0 || (stat.valid & ZIP_STAT_SIZE) == 0 || zip_source_open(source) != 0)
-        return false;
-    bytes.resize(stat.size);
-    const bool whole = zip_source_read(source, bytes.data(), bytes.size()) == static_cast<zip_int64_t>(bytes.size());
-    zip_source_close(source);
-    return whole;
-}
-
-bool archiveBytes(const std::vector<NpzEntry>& entries, std::string& bytes)
-{
-    Source buffer(zip_source_buffer_create(nullptr, 0, 0, nullptr));
-    if (!buffer)
-        return false;
-    zip_source_keep(buffer.get()); // it outlives the archive: the result is read from it
-    Archive archive(zip_open_from_source(buffer.get(), ZIP_CREATE | ZIP_TRUNCATE, nullptr));
-    if (!archive) {
-        zip_source_free(buffer.get());
-        return false;
-    }
-    for (const NpzEntry& entry : entries)
-        if (!addStored(archive.get(), entry))
-            return false;
-    if (zip_close(archive.get()) != 0)
-        return false;
-    archive.release();
-    return readBack(buffer.get(), bytes);
+    return failure(target.string(),
+        {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {zip_error_strerror(&error)}});
 }
 
 } // namespace
 
-Outcome<Done> writeNpz(const std::filesystem::path& target, const std::vector<NpzEntry>& entries)
+Outcome<Done> writeNpz(const std::filesystem::path& target, std::vector<NpzEntry> entries)
 {
     if (entries.empty())
         return badInput(target.string(), ATT_TEXT("core", "there is no array to write"));
@@ -74,16 +136,27 @@ Outcome<Done> writeNpz(const std::filesystem::path& target, const std::vector<Np
         if (entry.name.empty() || !names.insert(entry.name).second)
             return badInput(
                 target.string(), {ATT_TEXT("core", "two arrays cannot have the same name or none (\"%1\")"), {entry.name}});
-    try {
-        // Built in memory so that the file on disk is only ever the whole archive.
-        std::string bytes;
-        if (archiveBytes(entries, bytes))
-            return writeFileSafely(target, bytes);
-    } catch (const std::bad_alloc&) {
-        // reported below
+    auto partial = PartialFile::beside(target);
+    if (!partial)
+        return partial.error();
+    int code = 0;
+    std::deque<Feed> feeds; // must outlive the archive
+    Archive archive(zip_open(partial->path().c_str(), ZIP_CREATE | ZIP_EXCL, &code));
+    zip_error_t opening;
+    zip_error_init_with_code(&opening, code);
+    if (!archive)
+        return notWritten(target, opening);
+    for (NpzEntry& entry : entries)
+        if (!addStored(archive.get(), feeds.emplace_back(std::move(entry))))
+            return notWritten(target, *zip_get_error(archive.get()));
+    if (zip_close(archive.get()) != 0) {
+        for (const Feed& feed : feeds)
+            if (feed.problem())
+                return *feed.problem();
+        return notWritten(target, *zip_get_error(archive.get()));
     }
-    return failure(
-        target.string(), ATT_TEXT("core", "the arrays do not fit into memory; write fewer rows or leave out the weights"));
+    archive.release();
+    return partial->finish();
 }
 
 } // namespace attentoscope

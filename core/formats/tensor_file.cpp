@@ -40,25 +40,68 @@ std::optional<Format> formatOf(const fs::path& path)
 
 std::string plural(Index count, const char* what) { return formatNumber(count) + ' ' + what; }
 
-// The items of a slice in the file: `first`, then every step-th, in the order of the file.
+// The items of a slice in the file: runs of `inner` that are `innerStep` apart, `outer` of them, each `outerStep` behind the
+// one before. In the order of the file.
 struct Stretch {
-    Index first = 0, step = 1, count = 0;
+    Index first = 0, outer = 0, outerStep = 1, inner = 0, innerStep = 1;
+    Index count() const { return (outer - 1) * outerStep + (inner - 1) * innerStep + 1; } // from the first to the last
 };
 
-Stretch stretchOf(const TensorInfo& tensor, const std::vector<Index>& leading, Index rows)
+Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows)
 {
-    const Index n = tensor.dimension(1), d = tensor.dimension(0);
-    Stretch stretch;
-    Index planes = 1;
-    for (std::size_t i = 0; i < leading.size(); ++i) {
-        const std::size_t axis = tensor.fortranOrder ? leading.size() - 1 - i : i;
-        stretch.first = stretch.first * tensor.shape[axis] + leading[axis];
-        planes *= tensor.shape[axis];
+    const std::size_t axes = tensor.shape.size(), rowAxis = axes - 1 - slice.rowAxis;
+    std::vector<Index> steps(axes, 1); // items from one index to the next
+    for (std::size_t i = 1; i < axes; ++i) {
+        const std::size_t axis = tensor.fortranOrder ? i : axes - 1 - i, before = tensor.fortranOrder ? axis - 1 : axis + 1;
+        steps[axis] = steps[before] * tensor.shape[before];
     }
+    Index first = 0;
+    for (std::size_t axis = 0, i = 0; axis + 1 < axes; ++axis)
+        if (axis != rowAxis)
+            first += slice.leading[i++] * steps[axis];
+    const Index d = tensor.dimension(0);
     if (tensor.fortranOrder)
-        return {stretch.first, planes, n * d};
-    return {stretch.first * n * d, 1, rows * d};
+        return {first, d, steps.back(), rows, steps[rowAxis]};
+    if (steps[rowAxis] == d) // one row behind the other
+        return {first, 1, 1, rows * d, 1};
+    return {first, rows, steps[rowAxis], d, 1};
 }
+
+// Calls take(k, items) for those of a stretch, which come as blocks of bytes one behind the other: k counts them.
+class StretchReader
+{
+public:
+    StretchReader(const Stretch& stretch, std::size_t itemSize)
+        : stretch_(stretch)
+        , itemSize_(itemSize)
+    {
+    }
+
+    template <class Take>
+    void read(std::span<const char> block, const Take& take)
+    {
+        const Index end = begin_ + Index(block.size() / itemSize_);
+        while (outer_ < stretch_.outer) {
+            const Index at = outer_ * stretch_.outerStep + inner_ * stretch_.innerStep;
+            if (at >= end)
+                break;
+            const Index run = stretch_.innerStep == 1 ? std::min(stretch_.inner - inner_, end - at) : 1;
+            take(outer_ * stretch_.inner + inner_,
+                block.subspan(std::size_t(at - begin_) * itemSize_, std::size_t(run) * itemSize_));
+            inner_ += run;
+            if (inner_ == stretch_.inner) {
+                inner_ = 0;
+                ++outer_;
+            }
+        }
+        begin_ = end;
+    }
+
+private:
+    Stretch stretch_;
+    std::size_t itemSize_;
+    Index begin_ = 0, outer_ = 0, inner_ = 0; // the item that comes next, and the one that is wanted next
+};
 
 } // namespace
 
@@ -161,10 +204,14 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
     if (tensor.shape.size() < 2)
         return badInput(
             nameOf(tensor), {ATT_TEXT("core", "has the shape %1; two dimensions or more are needed"), {shapeText(tensor.shape)}});
-    const std::size_t leading = tensor.shape.size() - 2;
-    bool inside = slice.leading.size() == leading && slice.rows <= tensor.dimension(1);
-    for (std::size_t axis = 0; inside && axis < leading; ++axis)
-        inside = slice.leading[axis] >= 0 && slice.leading[axis] < tensor.shape[axis];
+    const std::size_t axes = tensor.shape.size();
+    bool inside = slice.leading.size() == axes - 2 && slice.rowAxis >= 1 && slice.rowAxis < std::min<std::size_t>(axes, 3)
+        && slice.rows <= tensor.dimension(slice.rowAxis);
+    for (std::size_t axis = 0, i = 0; inside && axis + 1 < axes; ++axis)
+        if (axis != axes - 1 - slice.rowAxis) {
+            inside = slice.leading[i] >= 0 && slice.leading[i] < tensor.shape[axis];
+            ++i;
+        }
     if (!inside)
         return badInput(nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1; there is no slice (%2) of it"),
@@ -176,35 +223,26 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
 template <class Put>
 Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const
 {
-    const Index n = tensor.dimension(1), d = tensor.dimension(0), rows = slice.rows < 0 ? n : slice.rows;
-    const Stretch stretch = stretchOf(tensor, slice.leading, rows);
+    const Index d = tensor.dimension(0), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
     if (rows == 0 || d == 0)
         return Done{};
-    const auto itemSize = static_cast<std::uintmax_t>(npyItemSize(tensor.type));
-    const auto items = static_cast<std::uintmax_t>((stretch.count - 1) * stretch.step + 1);
+    const Stretch stretch = stretchOf(tensor, slice, rows);
+    const std::size_t itemSize = npyItemSize(tensor.type);
+    StretchReader reader(stretch, itemSize);
+    const auto take = [&](Index k, std::span<const char> items) {
+        const bool byColumns = tensor.fortranOrder; // then number k of the stretch is column k / rows, row k mod rows
+        auto each = [&](auto value) {
+            put(byColumns ? k % rows * d + k / rows : k, value);
+            ++k;
+        };
+        eachNumber(tensor.type, tensor.bigEndian, items, each);
+    };
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
-    const auto first = static_cast<std::uintmax_t>(stretch.first) * itemSize;
-    const auto eachBlock = [&](auto&& each) {
-        return bytes_->read(which, first, items * itemSize, [&](std::span<const char> block) {
-            eachNumber(tensor.type, tensor.bigEndian, block, each);
+    return bytes_->read(which, std::uintmax_t(stretch.first) * itemSize, std::uintmax_t(stretch.count()) * itemSize,
+        [&](std::span<const char> block) {
+            reader.read(block, take);
             return !stop.stop_requested();
         });
-    };
-    Index k = 0;
-    if (!tensor.fortranOrder)
-        return eachBlock([&](auto value) { put(k++, value); });
-    Index row = 0, col = 0, toNext = 0; // columns one after the other, other planes in between
-    return eachBlock([&](auto value) {
-        if (toNext-- > 0)
-            return;
-        toNext = stretch.step - 1;
-        if (row < rows)
-            put(row * d + col, value);
-        if (++row == n) {
-            row = 0;
-            ++col;
-        }
-    });
 }
 
 Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
@@ -212,7 +250,7 @@ Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& 
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
     try {
-        Matrix matrix(slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0));
+        Matrix matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0));
         float* numbers = matrix.data();
         const auto done =
             readSlice(tensor, slice, stop, [numbers](Index k, auto value) { numbers[k] = static_cast<float>(value); });
@@ -230,7 +268,7 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
     try {
-        NpyFlags table{slice.rows < 0 ? tensor.dimension(1) : slice.rows, tensor.dimension(0), {}};
+        NpyFlags table{slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0), {}};
         table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
         bool negative = false, positive = false, undefined = false;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {

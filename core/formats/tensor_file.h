@@ -38,10 +38,11 @@ struct TensorInfo {
     bool isReal() const; // F2 F4 F8 BF16, and no problem
 };
 
-// One plane of a tensor: the last two dimensions at fixed indices of those before them, its first `rows` rows.
+// One plane of a tensor: two dimensions at fixed indices of the others, its first `rows` rows. The last one is its columns.
 struct TensorSlice {
-    std::vector<Index> leading; // one for each dimension but the last two
+    std::vector<Index> leading; // one for each dimension but these two
     Index rows = -1; // −1: all
+    std::size_t rowAxis = 1; // which dimension is its rows, counted from the end: 1, the last but one, or 2
 };
 
 Message notAMask(); // what is said of a mask with NaN

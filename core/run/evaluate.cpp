@@ -46,6 +46,13 @@ Outcome<Done> checkMemory(double needed)
     return Done{};
 }
 
+// Of how many rows the weights are held at a time: some megabytes of them, and whole tiles.
+Index weightRows(Index nk)
+{
+    constexpr double most = 32e6; // bytes
+    return std::max<Index>(1, Index(most / sizeof(float) / double(nk) / 32)) * 32;
+}
+
 // Everything but Q, K and V.
 double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
 {
@@ -56,8 +63,42 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const
     return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
 }
 
-Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<PolicyChoice>& policies, const Demand& demand,
-    StopToken stop, const Progress& progress)
+// An evaluation that is ready for its rows.
+struct Prepared {
+    std::shared_ptr<Result> result;
+    std::vector<PolicyChoice> policies; // as asked for
+    ResolvedPolicies resolved;
+    Clock::time_point begin;
+
+    RowJob job(const Demand& demand, std::span<const Index> rows) const
+    {
+        return {.experiment = result->experiment,
+            .inputs = *result->inputs,
+            .mask = result->mask,
+            .rows = rows,
+            .policies = resolved.policies,
+            .weights = demand.weights,
+            .meanField = demand.meanField,
+            .topKeys = demand.topKeys,
+            .rankedKey = demand.rankedKey,
+            .threads = demand.threads};
+    }
+
+    SharedResult finish(double elapsedMs)
+    {
+        for (std::size_t p = 0; p < policies.size(); ++p)
+            result->policies[p].policy = policies[p];
+        const auto& visible = result->policies.front().rows.visible;
+        result->emptyRows = std::count(visible.begin(), visible.end(), 0);
+        result->elapsedMs = elapsedMs;
+        result->warnings = std::move(resolved.notes);
+        addWarnings(*result);
+        return std::move(result);
+    }
+};
+
+Outcome<Prepared> prepare(
+    std::shared_ptr<Result> result, std::vector<PolicyChoice> policies, const Demand& demand, const StopToken& stop)
 {
     const Experiment& experiment = result->experiment;
     const Inputs& inputs = *result->inputs;
@@ -82,28 +123,37 @@ Outcome<SharedResult> compute(std::shared_ptr<Result> result, const std::vector<
     auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
-    const RowJob job{.experiment = experiment,
-        .inputs = inputs,
-        .mask = result->mask,
-        .rows = rows,
-        .policies = resolved->policies,
-        .weights = demand.weights,
-        .meanField = demand.meanField,
-        .topKeys = demand.topKeys,
-        .rankedKey = demand.rankedKey,
-        .threads = demand.threads};
-    auto rowsDone = evaluateRows(job, stop, progress);
-    if (!rowsDone)
-        return rowsDone.error();
-    result->policies = *std::move(rowsDone);
-    for (std::size_t p = 0; p < policies.size(); ++p)
-        result->policies[p].policy = policies[p];
-    const auto& visible = result->policies.front().rows.visible;
-    result->emptyRows = std::count(visible.begin(), visible.end(), 0);
-    result->elapsedMs = millisecondsSince(begin);
-    result->warnings = std::move(resolved->notes);
-    addWarnings(*result);
-    return SharedResult(std::move(result));
+    return Prepared{std::move(result), std::move(policies), *std::move(resolved), begin};
+}
+
+// Checks what was asked for, and makes Q, K and V.
+Outcome<Prepared> begin(const Experiment& experiment, const Demand& demand, const StopToken& stop)
+{
+    const std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
+    if (auto valid = validate(experiment); !valid)
+        return valid.error();
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    if (auto usable = checkPolicies(experiment, policies); !usable)
+        return usable.error();
+    if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
+        return fits.error();
+    auto result = std::make_shared<Result>();
+    result->experiment = experiment;
+    result->threads = demand.threads > 0 ? demand.threads : hardwareThreads();
+    result->simd = simdName();
+    const auto begin = Clock::now();
+    result->inputs = demand.inputs;
+    if (!result->inputs) {
+        const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
+        const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
+        auto inputs = makeInputs(experiment, draw, stop);
+        if (!inputs)
+            return inputs.error();
+        result->inputs = *inputs;
+        result->sourceMs = millisecondsSince(begin);
+    }
+    return prepare(std::move(result), policies, demand, stop);
 }
 
 } // namespace
@@ -146,34 +196,92 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
 
 Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& demand, StopToken stop, Progress progress)
 {
-    if (auto valid = validate(experiment); !valid)
-        return valid.error();
-    if (wantedPolicies(experiment, demand).empty())
-        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
-    if (auto usable = checkPolicies(experiment, wantedPolicies(experiment, demand)); !usable)
-        return usable.error();
-    if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
-        return fits.error();
     try {
-        auto result = std::make_shared<Result>();
-        result->experiment = experiment;
-        result->threads = demand.threads > 0 ? demand.threads : hardwareThreads();
-        result->simd = simdName();
-        const auto begin = Clock::now();
-        result->inputs = demand.inputs;
-        if (!result->inputs) {
-            const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
-            const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
-            auto inputs = makeInputs(experiment, draw, stop);
-            if (!inputs)
-                return inputs.error();
-            result->inputs = *inputs;
-            result->sourceMs = millisecondsSince(begin);
-        }
-        return compute(std::move(result), wantedPolicies(experiment, demand), demand, stop, progress);
+        auto prepared = begin(experiment, demand, stop);
+        if (!prepared)
+            return prepared.error();
+        auto found = evaluateRows(prepared->job(demand, prepared->result->rowIndex), stop, progress);
+        if (!found)
+            return found.error();
+        prepared->result->policies = *std::move(found);
+        return prepared->finish(millisecondsSince(prepared->begin));
     } catch (const std::bad_alloc&) {
         return outOfMemory();
     }
 }
+
+struct WeightStream::State {
+    Prepared prepared;
+    Demand demand;
+    std::size_t done = 0; // rows
+    double elapsedMs = 0; // without what was done with the weights in between
+};
+
+WeightStream::WeightStream(std::unique_ptr<State> state)
+    : state_(std::move(state))
+{
+}
+WeightStream::WeightStream(WeightStream&&) noexcept = default;
+WeightStream& WeightStream::operator=(WeightStream&&) noexcept = default;
+WeightStream::~WeightStream() = default;
+
+Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const Demand& demand, StopToken stop)
+{
+    try {
+        auto state = std::make_unique<State>();
+        state->demand = demand;
+        state->demand.weights = true;
+        Demand estimated = demand; // of the weights only some are ever there
+        estimated.weights = false;
+        auto prepared = begin(experiment, estimated, stop);
+        if (!prepared)
+            return prepared.error();
+        state->prepared = *std::move(prepared);
+        state->elapsedMs = millisecondsSince(state->prepared.begin);
+        Result& result = *state->prepared.result;
+        result.policies.resize(1);
+        result.policies.front().output.resize(result.inputs->dv() > 0 ? Index(result.rowIndex.size()) : 0, result.inputs->dv());
+        result.bytesPeak += 3.0 * double(weightRows(result.inputs->nk())) * double(result.inputs->nk()) * sizeof(float);
+        return WeightStream(std::move(state));
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+Index WeightStream::rows() const { return Index(state_->prepared.result->rowIndex.size()); }
+Index WeightStream::keys() const { return state_->prepared.result->inputs->nk(); }
+const Result& WeightStream::result() const { return *state_->prepared.result; }
+
+Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
+{
+    try {
+        const auto begin = Clock::now();
+        Result& result = *state_->prepared.result;
+        const std::span<const Index> all = result.rowIndex;
+        const std::span<const Index> some =
+            all.subspan(state_->done, std::min(all.size() - state_->done, std::size_t(weightRows(keys()))));
+        if (some.empty())
+            return Matrix(0, keys());
+        const double before = double(state_->done), total = double(all.size());
+        Progress told;
+        if (progress)
+            told = [&](double part) { progress((before + part * double(some.size())) / total); };
+        auto found = evaluateRows(state_->prepared.job(state_->demand, some), stop, told);
+        if (!found)
+            return found.error();
+        PolicyResult &one = found->front(), &whole = result.policies.front();
+        whole.scale = one.scale;
+        whole.rows.append(one.rows);
+        if (whole.output.size() > 0)
+            whole.output.middleRows(Index(state_->done), Index(some.size())) = one.output;
+        state_->done += some.size();
+        state_->elapsedMs += millisecondsSince(begin);
+        return std::move(one.weights);
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+SharedResult WeightStream::finish() { return state_->prepared.finish(state_->elapsedMs); }
 
 } // namespace attentoscope

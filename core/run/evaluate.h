@@ -6,6 +6,7 @@
 #include "core/run/result.h"
 #include "core/sources/source.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -29,6 +30,30 @@ struct Demand {
 // matched, cancelled. Bit-identical for every number of threads.
 Outcome<SharedResult> evaluate(
     const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
+
+// An evaluation whose weights are handed over some rows at a time and not kept: of a long sequence they fit nowhere.
+class WeightStream
+{
+public:
+    // Of one policy. What is asked for beside weights is in the result. Errors: those of evaluate().
+    static Outcome<WeightStream> start(const Experiment& experiment, const Demand& demand, StopToken stop = {});
+
+    Index rows() const; // R, how many there will be
+    Index keys() const; // n_k
+    const Result& result() const; // what is known so far
+    // (r, n_k) of the next rows; none when all are done. Errors: those of evaluate().
+    Outcome<Matrix> next(StopToken stop = {}, const Progress& progress = {});
+    SharedResult finish(); // when all are done
+
+    WeightStream(WeightStream&&) noexcept;
+    WeightStream& operator=(WeightStream&&) noexcept;
+    ~WeightStream();
+
+private:
+    struct State;
+    explicit WeightStream(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
 
 // The Q, K, V alone.
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw = {}, StopToken stop = {});

@@ -103,6 +103,15 @@ std::optional<Message> otherSequences(const Experiment& experiment, const Inputs
         {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
 }
 
+std::optional<Message> doubtfulOrder(const Inputs& inputs)
+{
+    if (inputs.doubtfulHeads == 0)
+        return {};
+    const std::string heads = formatNumber(inputs.doubtfulHeads), tokens = formatNumber(inputs.nq());
+    return Message(ATT_TEXT("core", "the arrays are read as %1 heads of %2 tokens; \"layout\" nhd reads %2 heads of %1 tokens"),
+        {heads, tokens});
+}
+
 std::optional<Message> valuesLeftOut(const Inputs& inputs)
 {
     if (inputs.withoutValues.empty())
@@ -124,8 +133,8 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings;
-    for (const auto& warning :
-        {valuesLeftOut(inputs), otherSequences(experiment, inputs), unusedPadding(experiment, inputs, mask, rows)})
+    for (const auto& warning : {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs),
+             unusedPadding(experiment, inputs, mask, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;

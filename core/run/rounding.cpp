@@ -146,7 +146,7 @@ std::optional<RoundedEntropy> worstRounding(const Result& result)
         .mask = result.mask,
         .rows = result.rowIndex,
         .policies = {},
-        .weights = result.policies.front().weights.size() > 0,
+        .weights = !result.policies.front().rows.weightSum.empty(),
         .threads = result.threads};
     return worstRounding(job, result.policies, longestKey(*result.inputs));
 }

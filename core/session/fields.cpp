@@ -90,6 +90,16 @@ std::vector<FieldOption> ropePairingOptions()
             ATT_TEXT("core", "Numbers t and t + d/2 turn together, as in GPT-NeoX and Llama.")}};
 }
 
+std::vector<FieldOption> headOrderOptions()
+{
+    return {{"auto", ATT_TEXT("core", "as the shapes tell"),
+                ATT_TEXT("core",
+                    "Shared heads, the number of tokens, or as many queries as keys tell; else heads are taken to come first.")},
+        {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
+        {"nhd", ATT_TEXT("core", "(n, heads, d)"),
+            ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
+}
+
 std::vector<FieldOption> headPatternOptions()
 {
     return {{"independent", ATT_TEXT("core", "independent"),
@@ -188,6 +198,12 @@ const Field fields[] = {
             "The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no "
             "output where the names of queries and keys are given."),
         Group::Source, Kind::Text, 0, 0, get<&E::valueName>, store<&E::valueName>},
+    {"layout", ATT_TEXT("core", "Order of heads"), "",
+        ATT_TEXT("core",
+            "In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before "
+            "both: hnd as in PyTorch, nhd as in FlashAttention and JAX. auto: told by the shapes where they can tell, else hnd."),
+        Group::Source, Kind::Choice, 0, 0, getText<&E::layout, headOrderText>, storeText<&E::layout, parseHeadOrder>, 0,
+        headOrderOptions},
     {"weights-name", ATT_TEXT("core", "Name of the weights"), "",
         ATT_TEXT("core",
             "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by "
@@ -223,7 +239,7 @@ const Field fields[] = {
     {"alibi", ATT_TEXT("core", "ALiBi slope"), "",
         ATT_TEXT("core",
             "Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a "
-            "causal mask; head h of H has the slope 2^(−8h/H). 0: off."),
+            "causal mask. Where all heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0. 0: off."),
         Group::Positions, Kind::Real, 1e-6, 100, get<&E::alibi>, store<&E::alibi>, 0.0625},
 
     {"policy-a", ATT_TEXT("core", "Policy A"), "",

@@ -11,17 +11,6 @@ namespace {
 constexpr Index largestDimension = 4096; // as for generated sources
 constexpr std::size_t mostNamed = 6; // patterns in a message
 
-// The dimensions of a tensor as (batch, heads, n, d).
-struct Planes {
-    Index batches = 1, heads = 1, n = 0, d = 0;
-};
-Planes planesOf(const TensorInfo& tensor)
-{
-    const std::size_t dimensions = tensor.shape.size();
-    return {dimensions > 3 ? tensor.dimension(3) : 1, dimensions > 2 ? tensor.dimension(2) : 1, tensor.dimension(1),
-        tensor.dimension(0)};
-}
-
 std::string counted(const std::vector<std::string>& names)
 {
     std::string text;
@@ -102,7 +91,7 @@ void labelQueries(Inputs& inputs)
         inputs.queryTokens.assign(inputs.keyTokens.end() - inputs.nq(), inputs.keyTokens.end());
 }
 
-Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, const NameChoice& names)
+Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, const NameChoice& names, HeadOrder order)
 {
     auto opened = TensorFile::open(path);
     if (!opened)
@@ -117,11 +106,12 @@ Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, co
     const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(matching);
     if (!added)
         return added.error();
+    file.settle(order);
     return file;
 }
 
 Outcome<AttentionFile> AttentionFile::openEach(
-    const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v)
+    const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v, HeadOrder order)
 {
     AttentionFile file;
     for (const auto& path : {q, k, v}) {
@@ -137,6 +127,7 @@ Outcome<AttentionFile> AttentionFile::openEach(
     }
     const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i]->tensors().front(); };
     file.addLayer({}, only(0), only(1), v.empty() ? nullptr : &only(2));
+    file.settle(order);
     return file;
 }
 
@@ -194,8 +185,33 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.q = &q;
     layer.k = &k;
     layer.v = v;
-    if (const auto done = checkLayer(layer); !done)
-        layer.problem = done.error();
+}
+
+// To be called when all layers are in: one order for all of them, and what does not fit.
+void AttentionFile::settle(HeadOrder wanted)
+{
+    std::vector<AttentionLayer*> whole;
+    for (AttentionLayer& layer : layers_) {
+        if (layer.problem || layer.weights)
+            continue;
+        if (const auto shapes = checkShapes(layer); !shapes)
+            layer.problem = shapes.error();
+        else
+            whole.push_back(&layer);
+    }
+    std::vector<Index> labelled;
+    for (const TensorInfo* labels : {tokens_, mask_})
+        if (labels && !labels->shape.empty() && labels->shape.size() <= 2)
+            labelled.push_back(labels->dimension(0));
+    for (const AttentionLayer* layer : whole)
+        if (wanted == HeadOrder::Told)
+            wanted = toldOrder({layer->q, layer->k, layer->v}, labelled);
+    const bool several = std::ranges::any_of(whole, [](const AttentionLayer* layer) { return layer->k->shape.size() > 2; });
+    orderIsKnown_ = wanted != HeadOrder::Told || !several;
+    order_ = wanted == HeadOrder::TokensFirst ? wanted : HeadOrder::HeadsFirst;
+    for (AttentionLayer* layer : whole)
+        if (const auto fits = checkLayer(*layer); !fits)
+            layer->problem = fits.error();
 }
 
 void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& weights)
@@ -207,7 +223,7 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
         layer.problem = done.error();
         return;
     }
-    const Planes planes = planesOf(weights);
+    const Planes planes = planesOf(weights, HeadOrder::HeadsFirst);
     layer.layout = {planes.batches, planes.heads, planes.heads, planes.n, planes.d, 0, 0};
 }
 
@@ -309,12 +325,11 @@ Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
     return Done{};
 }
 
-// Whether Q, K and V fit each other; fills in the layout.
+// Whether Q, K and V, which can be read, fit each other; fills in the layout.
 Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
 {
-    if (auto shapes = checkShapes(layer); !shapes)
-        return shapes;
-    const Planes q = planesOf(*layer.q), k = planesOf(*layer.k), v = layer.v ? planesOf(*layer.v) : Planes{};
+    const Planes q = planesOf(*layer.q, order_), k = planesOf(*layer.k, order_),
+                 v = layer.v ? planesOf(*layer.v, order_) : Planes{};
     const auto unlike = [&](const TensorInfo& one, const TensorInfo& other, const char* pattern) {
         return badInput(nameOf(one), {pattern, {shapeText(one.shape), nameOf(other), shapeText(other.shape)}});
     };

@@ -6,14 +6,15 @@
 //       for (Index head = 0; head < file->layers()[layer].layout.queryHeads; ++head)
 //           auto inputs = file->head(layer, 0, head);
 //
-// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d). With grouped-query attention there are fewer key heads than query
-// heads, and query head h reads key head h / (H_q / H_k).
+// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads behind tokens, see attention_shapes.h. With grouped-query
+// attention there are fewer key heads than query heads, and query head h reads key head h / (H_q / H_k).
 #pragma once
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/formats/tensor_file.h"
 #include "core/formats/tensor_names.h"
+#include "core/sources/attention_shapes.h"
 #include "core/sources/inputs.h"
 
 #include <memory>
@@ -58,10 +59,11 @@ class AttentionFile
 {
 public:
     // Errors: those of TensorFile; no queries and keys, or several that could be meant (they are named).
-    static Outcome<AttentionFile> open(const std::filesystem::path& path, const NameChoice& names = {});
+    static Outcome<AttentionFile> open(
+        const std::filesystem::path& path, const NameChoice& names = {}, HeadOrder order = HeadOrder::Told);
     // One array each, in files of their own; `v` may be empty. One layer.
-    static Outcome<AttentionFile> openEach(
-        const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v);
+    static Outcome<AttentionFile> openEach(const std::filesystem::path& q, const std::filesystem::path& k,
+        const std::filesystem::path& v, HeadOrder order = HeadOrder::Told);
 
     // Attention weights: the array of that name, which may hold {L}, or when it is empty the one that its name tells or the only
     // one of the file. Errors: as above.
@@ -69,6 +71,8 @@ public:
 
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
     const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
+    HeadOrder order() const { return order_; } // of heads and tokens: never Told
+    bool orderIsKnown() const { return orderIsKnown_; } // else nothing tells, and heads are taken to come first
     // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
     Outcome<std::size_t> find(Index number) const;
     bool changedOnDisk() const;
@@ -93,6 +97,7 @@ private:
     void addIncomplete(const NamePattern& pattern);
     Outcome<Done> checkShapes(const AttentionLayer& layer) const;
     Outcome<Done> checkLayer(AttentionLayer& layer) const;
+    void settle(HeadOrder wanted);
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> readTables(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
@@ -102,6 +107,8 @@ private:
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V
     std::string pattern_;
+    HeadOrder order_ = HeadOrder::HeadsFirst;
+    bool orderIsKnown_ = true;
     std::vector<AttentionLayer> layers_;
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr; // in the first file, or null
 };

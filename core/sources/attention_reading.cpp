@@ -10,13 +10,9 @@ namespace attentoscope {
 
 Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
 {
-    TensorSlice slice;
-    if (tensor.shape.size() > 3)
-        slice.leading.push_back(batch);
-    if (tensor.shape.size() > 2)
-        slice.leading.push_back(head);
+    TensorSlice slice = sliceOf(tensor, order_, batch, head);
     if (rows >= 0)
-        slice.rows = std::min(rows, tensor.dimension(1));
+        slice.rows = std::min(rows, tensor.dimension(slice.rowAxis));
     return fileOf(tensor).matrix(tensor, slice, stop);
 }
 
@@ -36,6 +32,8 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
                 {formatNumber(head), formatNumber(layout.queryHeads)}});
     Inputs inputs;
     inputs.sequences = layout.batches;
+    if (!orderIsKnown_ && layout.queryHeads > layout.nq)
+        inputs.doubtfulHeads = layout.queryHeads;
     if (part.values && layer.withoutValues)
         inputs.withoutValues = layer.withoutValues->text();
     const auto read =

@@ -29,6 +29,9 @@ struct Inputs {
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
     std::vector<std::int32_t> queryGroup; // one per row of q, or empty
 
+    // How many heads there are, where nothing tells whether heads or tokens come first and there are more heads than tokens; else
+    // 0.
+    Index doubtfulHeads = 0;
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
     // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.

@@ -101,8 +101,8 @@ const std::vector<Source>& table()
             nullptr, nullptr, true},
         {"tensor", ATT_TEXT("core", "Files"),
             ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
-            {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "tokens"}, false, makeTensors,
-            nullptr},
+            {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "layout", "tokens"}, false,
+            makeTensors, nullptr},
     };
     return entries;
 }

@@ -32,11 +32,12 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
     if (givesWeights(experiment))
         return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName);
     if (!experiment.tensorFile.empty())
-        return AttentionFile::open(experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName});
+        return AttentionFile::open(
+            experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName}, experiment.layout);
     if (experiment.queryFile.empty() || experiment.keyFile.empty())
         return badInput(
             experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
-    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile);
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, experiment.layout);
 }
 
 namespace {

@@ -16,6 +16,20 @@ void RowStatistics::resize(std::size_t rows)
         values->resize(rows, undefined);
 }
 
+void RowStatistics::append(const RowStatistics& rows)
+{
+    const auto add = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
+    add(visible, rows.visible);
+    add(argmax, rows.argmax);
+    constexpr std::vector<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
+        &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon, &RowStatistics::entropy,
+        &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm,
+        &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank,
+        &RowStatistics::meanField, &RowStatistics::weightSum};
+    for (const auto values : reals)
+        add(this->*values, rows.*values);
+}
+
 Summary summarize(std::span<const double> values)
 {
     constexpr double undefined = std::numeric_limits<double>::quiet_NaN();

@@ -33,6 +33,7 @@ struct RowStatistics {
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
 
     void resize(std::size_t rows);
+    void append(const RowStatistics& rows); // with the same arrays in use
     std::size_t size() const { return visible.size(); }
 };
 

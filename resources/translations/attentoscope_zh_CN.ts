@@ -2480,6 +2480,30 @@ n = %2：%3</translation>
         <source>sequence</source>
         <translation>序列</translation>
     </message>
+    <message>
+        <source>order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>(heads, n, d)</source>
+        <translation>(头, n, d)</translation>
+    </message>
+    <message>
+        <source>(n, heads, d)</source>
+        <translation>(n, 头, d)</translation>
+    </message>
+    <message>
+        <source>as shapes tell</source>
+        <translation>由形状判断</translation>
+    </message>
+    <message>
+        <source>told: %1</source>
+        <translation>已判明：%1</translation>
+    </message>
+    <message>
+        <source>taken for %1</source>
+        <translation>视为 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadGrid</name>
@@ -4164,10 +4188,6 @@ n = %2：%3</translation>
         <translation>数组不能重名，也不能没有名字（“%1”）</translation>
     </message>
     <message>
-        <source>the arrays do not fit into memory; write fewer rows or leave out the weights</source>
-        <translation>数组超出内存；请减少行数，或不写权重</translation>
-    </message>
-    <message>
         <source>the source marks the padding of %1 keys, but there are %2</source>
         <translation>来源标出了 %1 个键的填充情况，而键有 %2 个</translation>
     </message>
@@ -5216,10 +5236,6 @@ n = %2：%3</translation>
         <translation>ALiBi 斜率</translation>
     </message>
     <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask; head h of H has the slope 2^(−8h/H). 0: off.</source>
-        <translation>线性偏置注意力（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j。为因果掩码设计；H 个头中第 h 个的斜率为 2^(−8h/H)。0 表示关闭。</translation>
-    </message>
-    <message>
         <source>turns pairs of numbers, so the head dimension must be even, not %1</source>
         <translation>成对旋转分量，因此头维度须为偶数，不能是 %1</translation>
     </message>
@@ -6002,6 +6018,58 @@ n = %2：%3</translation>
     <message>
         <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
         <translation>分数过大，超出 float32 的精度：n = %1 时第 %2 行的熵偏差为 %3 nats，其他行也可能有偏差</translation>
+    </message>
+    <message>
+        <source>must be auto, hnd or nhd</source>
+        <translation>必须是 auto、hnd 或 nhd</translation>
+    </message>
+    <message>
+        <source>is not of the size that was announced</source>
+        <translation>与预告的大小不符</translation>
+    </message>
+    <message>
+        <source>does not fit into memory</source>
+        <translation>内存放不下</translation>
+    </message>
+    <message>
+        <source>the arrays are read as %1 heads of %2 tokens; &quot;layout&quot; nhd reads %2 heads of %1 tokens</source>
+        <translation>数组按 %1 个头、每头 %2 个词元读取；“layout” 取 nhd 则读作 %2 个头、%1 个词元</translation>
+    </message>
+    <message>
+        <source>as the shapes tell</source>
+        <translation>由形状判断</translation>
+    </message>
+    <message>
+        <source>Shared heads, the number of tokens, or as many queries as keys tell; else heads are taken to come first.</source>
+        <translation>由共享的头、词元数目或查询与键数目相等来判断；判断不了则视头在前。</translation>
+    </message>
+    <message>
+        <source>(heads, n, d)</source>
+        <translation>(头, n, d)</translation>
+    </message>
+    <message>
+        <source>Heads before tokens, as PyTorch has them.</source>
+        <translation>头在词元之前，如 PyTorch。</translation>
+    </message>
+    <message>
+        <source>(n, heads, d)</source>
+        <translation>(n, 头, d)</translation>
+    </message>
+    <message>
+        <source>Tokens before heads, as FlashAttention and JAX have them.</source>
+        <translation>词元在头之前，如 FlashAttention 与 JAX。</translation>
+    </message>
+    <message>
+        <source>Order of heads</source>
+        <translation>头的次序</translation>
+    </message>
+    <message>
+        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention and JAX. auto: told by the shapes where they can tell, else hnd.</source>
+        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention 与 JAX。auto：形状能判断则由形状判断，否则为 hnd。</translation>
+    </message>
+    <message>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where all heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0. 0: off.</source>
+        <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看所有头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起。0：关闭。</translation>
     </message>
 </context>
 </TS>

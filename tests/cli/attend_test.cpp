@@ -140,6 +140,46 @@ TEST(Attend, LocaleDoesNotChangeTheText)
     EXPECT_EQ(plain.error, german.error);
 }
 
+// A block of weights is some megabytes.
+TEST(Attend, WeightsAreWrittenAsTheyAreComputed)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> words = {"attend", "--source", "gaussian", "--n", "5000", "--d", "8", "--dv", "3", "--mask",
+        "causal", "--json", "--out", "rows.npz"};
+    const auto with = [&](std::initializer_list<const char*> more) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), more.begin(), more.end());
+        return runCli(all, {.folder = folder.path()});
+    };
+    const CliRun run = with({"--weights"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_GT(std::filesystem::file_size(folder / "rows.npz"), 100'000'000U);
+    EXPECT_LT(run.peakBytes, 180e6) << "the weights alone take 100 MB, and twice that when they are handed over whole";
+    const auto arrays = readNpz(folder / "rows.npz");
+    const auto& weights = arrays.at("weights");
+    ASSERT_EQ(weights.shape, (std::vector<std::int64_t>{5000, 5000}));
+    for (const std::size_t row : {0, 1, 1599, 1600, 1601, 4999}) {
+        double sum = 0, entropy = 0;
+        for (std::size_t j = 0; j < 5000; ++j) {
+            const double a = weights.values[row * 5000 + j];
+            ASSERT_TRUE(j <= row || a == 0) << row << ' ' << j;
+            sum += a;
+            entropy -= a > 0 ? a * std::log(a) : 0;
+        }
+        EXPECT_NEAR(sum, 1, 5e-7) << row;
+        EXPECT_NEAR(arrays.at("entropy").values[row], entropy, 2e-6) << row;
+        EXPECT_EQ(arrays.at("row_index").values[row], double(row));
+    }
+    EXPECT_EQ(run.json().at("rows"), 5000);
+    EXPECT_NEAR(mean(arrays.at("entropy").values), run.json().at("entropy").at("mean"), 1e-12);
+    const auto output = arrays.at("output").values;
+    ASSERT_EQ(with({}).status, 0);
+    const auto without = readNpz(folder / "rows.npz");
+    EXPECT_FALSE(without.contains("weights"));
+    for (std::size_t i = 0; i < output.size(); ++i)
+        ASSERT_NEAR(output[i], without.at("output").values[i], 2e-6);
+}
+
 TEST(Attend, FileHoldsTheArraysOfTheEvaluation)
 {
     const TemporaryFolder folder;

@@ -44,8 +44,8 @@ TEST(Heads, NumbersAreThoseOfAttend)
     ASSERT_EQ(rows.size(), 4U);
     const TemporaryFolder folder;
     for (const bool weights : {false, true}) { // heads has them: of scores in float64
-        std::vector<std::string> words{"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "2",
-            "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"};
+        std::vector<std::string> words{"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head",
+            "2", "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"};
         if (weights)
             words.insert(words.end(), {"--weights", "--out", (folder / "w.npz").string()});
         const CliRun attend = runCli(words);
@@ -56,6 +56,24 @@ TEST(Heads, NumbersAreThoseOfAttend)
         EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), tolerance);
     }
     EXPECT_EQ(rows.at(2).at("unit"), "bits");
+}
+
+TEST(Heads, EachHasItsOwnAlibiSlope)
+{
+    const CliRun heads = runCli(multihead({"--alibi", "--mask", "causal", "--policies", "log-n", "--json"}));
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    EXPECT_EQ(heads.json().at("alibi_per_head"), true);
+    const TemporaryFolder folder;
+    for (int head = 0; head < 4; ++head) {
+        const CliRun attend = runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head",
+            std::to_string(head), "--alibi", std::vector{"0.25", "0.0625", "0.015625", "0.00390625"}.at(std::size_t(head)),
+            "--mask", "causal", "--policy", "log-n", "--json", "--weights", "--out", (folder / "w.npz").string()});
+        ASSERT_EQ(attend.status, 0) << attend.error;
+        EXPECT_NEAR(heads.json().at("rows").at(std::size_t(head)).at("entropy").get<double>(),
+            attend.json().at("entropy").at("mean").get<double>(), 1e-12);
+    }
+    EXPECT_THAT(
+        runCli(multihead({"--alibi", "0.3", "--mask", "causal"})).error, HasSubstr("head h of H has the slope 2^(-8(h+1)/H)"));
 }
 
 TEST(Heads, AgreementIsAMatrixForEachLayerAndPolicy)

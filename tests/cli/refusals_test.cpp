@@ -91,7 +91,8 @@ INSTANTIATE_TEST_SUITE_P(Values, Refusal,
         BadUse{{"attend", "--source", "noise"}, "--source", "noise"}, BadUse{{"attend", "--rope", "0.5"}, "--rope", "0 for off"},
         BadUse{{"attend", "--rope", "wide"}, "--rope", "number"}, BadUse{{"attend", "--rope", "--d", "63"}, "--rope", "even"},
         BadUse{{"attend", "--rope", "--rope-pairing", "both"}, "--rope-pairing", "interleaved, half"},
-        BadUse{{"attend", "--alibi", "-1"}, "--alibi", "0 for off"}, BadUse{{"theory", "--rope"}, "--rope", "theory knows nothing"},
+        BadUse{{"attend", "--alibi", "-1"}, "--alibi", "0 for off"},
+        BadUse{{"theory", "--rope"}, "--rope", "theory knows nothing"},
         BadUse{{"theory", "--alibi", "0.5"}, "--alibi", "theory knows nothing"},
         BadUse{{"attend", "--policy", "standart"}, "--policy", "entropy-invariant"},
         BadUse{{"attend", "--policy", "constant:x=2"}, "--policy", "column 10"},
@@ -159,7 +160,11 @@ TEST(Refusals, WhatCannotFitIsRefusedBeforeItIsMade)
     const TemporaryFolder folder;
     const CliRun run = runCli({"attend", "--n", "16000000", "--weights", "--out", (folder / "a.npz").string()});
     EXPECT_EQ(run.status, 2);
-    expectOneLine(run, "--n");
-    EXPECT_THAT(run.error, HasSubstr("MiB"));
+    expectOneLine(run, (folder / "a.npz").string());
+    EXPECT_THAT(run.error, HasSubstr("free on that disk"));
     EXPECT_TRUE(folder.files().empty());
+    const CliRun data = runCli({"attend", "--n", "16000000", "--d", "4096", "--dv", "4096"});
+    EXPECT_EQ(data.status, 2);
+    expectOneLine(data, "--n");
+    EXPECT_THAT(data.error, HasSubstr("MiB"));
 }

@@ -25,8 +25,10 @@ std::string readAll(const fs::path& path)
 int openedForWriting(const fs::path& path) { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600); }
 
 // In the child: only what is safe between fork and exec.
-void becomeCli(std::vector<char*>& words, const CliSetting& setting, int out, int error)
+void becomeCli(std::vector<char*>& words, const CliSetting& setting, int in, int out, int error)
 {
+    if (in >= 0)
+        ::dup2(in, STDIN_FILENO);
     ::dup2(out, STDOUT_FILENO);
     ::dup2(error, STDERR_FILENO);
     for (const std::string& variable : setting.environment)
@@ -57,6 +59,11 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
         out = setting.stdoutPath.empty() ? openedForWriting(scratch / "out") : ::open(setting.stdoutPath.c_str(), O_WRONLY);
     }
     const int error = openedForWriting(scratch / "error");
+    int in = -1;
+    if (!setting.input.empty()) {
+        scratch.write("in", setting.input);
+        in = ::open((scratch / "in").c_str(), O_RDONLY);
+    }
     std::vector<std::string> texts = {CLI_PROGRAM};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
     std::vector<char*> words;
@@ -66,16 +73,23 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
 
     const pid_t child = ::fork();
     if (child == 0)
-        becomeCli(words, setting, out, error);
+        becomeCli(words, setting, in, out, error);
+    if (in >= 0)
+        ::close(in);
     ::close(out);
     ::close(error);
     if (setting.interruptAfterMilliseconds) {
         std::this_thread::sleep_for(std::chrono::milliseconds(*setting.interruptAfterMilliseconds));
-        ::kill(child, SIGINT);
+        for (const int signal : setting.signals) {
+            ::kill(child, signal);
+            std::this_thread::sleep_for(std::chrono::milliseconds(5)); // they are told apart, not lost in each other
+        }
     }
     int state = 0;
-    ::waitpid(child, &state, 0);
-    return {WIFEXITED(state) ? WEXITSTATUS(state) : -WTERMSIG(state), readAll(scratch / "out"), readAll(scratch / "error")};
+    rusage usage = {};
+    ::wait4(child, &state, 0, &usage);
+    return {WIFEXITED(state) ? WEXITSTATUS(state) : -WTERMSIG(state), readAll(scratch / "out"), readAll(scratch / "error"),
+        std::uint64_t(usage.ru_maxrss) * 1024};
 }
 
 TemporaryFolder::TemporaryFolder()

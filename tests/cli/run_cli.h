@@ -1,6 +1,7 @@
 // Runs the built attentoscope-cli as a user would: a process of its own, with what it wrote and how it ended.
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@ struct CliRun {
     int status = -1; // exit status, or −signal
     std::string out; // stdout
     std::string error; // stderr
+    std::uint64_t peakBytes = 0; // the most memory that it held
     nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
@@ -20,7 +22,9 @@ struct CliSetting {
     std::string stdoutPath{}; // where stdout goes instead of being collected
     bool closedPipe = false; // stdout is a pipe that nobody reads
     std::optional<std::uint64_t> fileSizeLimit{}; // bytes that a file may have: what a full disk looks like to write()
-    std::optional<int> interruptAfterMilliseconds{}; // then SIGINT is sent
+    std::optional<int> interruptAfterMilliseconds{}; // then these are sent, one behind the other:
+    std::vector<int> signals{SIGINT};
+    std::string input{}; // what stdin says
     std::vector<std::string> environment{}; // NAME=value, besides what the test has
 };
 

@@ -77,6 +77,50 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
     }
 }
 
+TEST(Streams, AnythingThatEndsItAtOnceLeavesNoFile)
+{
+    const TemporaryFolder folder;
+    for (const std::vector<int>& signals :
+        {std::vector{SIGINT, SIGINT}, {SIGHUP}, {SIGHUP, SIGHUP}, {SIGQUIT, SIGINT}, {SIGTERM, SIGQUIT}}) {
+        const CliRun run = runCli({"attend", "--n", "30000", "--weights", "--out", "rows.npz"},
+            {.folder = folder.path(), .interruptAfterMilliseconds = 250, .signals = signals});
+        EXPECT_EQ(run.status, 130);
+        EXPECT_THAT(folder.files(), IsEmpty());
+    }
+}
+
+TEST(Streams, TheoryIsInterrupted)
+{
+    const CliRun run = runCli({"theory", "--source", "needles", "--lengths", "64:1000000:+500", "--mask", "causal", "--policies",
+                                  "entropy-matched:target=3"},
+        {.interruptAfterMilliseconds = 200});
+    EXPECT_EQ(run.status, 130);
+    EXPECT_EQ(run.error, "attentoscope-cli: theory: stopped\n");
+    EXPECT_EQ(run.out, "");
+}
+
+TEST(Streams, QuietSaysNothingButErrors)
+{
+    const std::vector<std::string> empty = {"attend", "--n", "8", "--mask", "!full"};
+    EXPECT_THAT(runCli(empty).error, HasSubstr("warning"));
+    const CliRun run = runCli(with(empty, {"--quiet"}));
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.error, "");
+    EXPECT_NE(run.out, "");
+    EXPECT_THAT(runCli({"attend", "--n", "x", "--quiet"}).error, StartsWith("attentoscope-cli: --n: "));
+}
+
+TEST(Streams, LongExpressionsAreShortened)
+{
+    std::string mask = "causal";
+    for (int i = 0; i < 500; ++i)
+        mask += " & sliding(10)";
+    const CliRun run = runCli({"attend", "--n", "8", "--mask", mask + " & slidding(3)"});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("slidding(3)"));
+    EXPECT_LT(run.error.size(), 600U);
+}
+
 TEST(Streams, VersionNamesTheProgramTheInstructionSetAndTheLibraries)
 {
     const CliRun run = runCli({"--version"});

@@ -22,8 +22,8 @@ namespace {
 // Set once and then left alone: folded away.
 bool isRare(const Field& field)
 {
-    constexpr std::array<std::string_view, 9> rare{
-        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "weights-name", "tokens"};
+    constexpr std::array<std::string_view, 10> rare{
+        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "weights-name", "layout", "tokens"};
     return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
 }
 

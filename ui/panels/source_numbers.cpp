@@ -27,6 +27,7 @@ Experiment filesOf(const Experiment& experiment)
     files.keyName = experiment.keyName;
     files.valueName = experiment.valueName;
     files.weightsName = experiment.weightsName;
+    files.layout = experiment.layout;
     files.queryFile = experiment.queryFile;
     files.keyFile = experiment.keyFile;
     files.valueFile = experiment.valueFile;

@@ -8,6 +8,7 @@
 #include "core/sources/rope.h"
 #include "core/sources/source.h"
 
+#include <cmath>
 #include <new>
 
 namespace attentoscope {
@@ -98,8 +99,12 @@ Experiment HeadFeed::chosen(std::size_t layer, Index head) const
     Experiment experiment = experiment_;
     experiment.layer = layers_[layer].number;
     experiment.head = head;
+    if (const Index heads = layers_[layer].heads; experiment.alibi != 0 && heads > 1)
+        experiment.alibi = alibiSlope(head, heads);
     return experiment;
 }
+
+double alibiSlope(Index head, Index heads) { return std::exp2(-8 * double(head + 1) / double(heads)); }
 
 std::optional<MatrixD> HeadFeed::outputProjection(std::size_t, Index) const { return {}; }
 

@@ -27,7 +27,7 @@ public:
     virtual ~HeadFeed() = default;
 
     std::span<const FedLayer> layers() const { return layers_; } // at least one, in the order of the file
-    // The experiment with this head chosen.
+    // The experiment with this head chosen; where it has ALiBi, and the layer several heads, with this head's slope.
     Experiment chosen(std::size_t layer, Index head) const;
 
     // Q, K, V of a head, with RoPE where the experiment has it: what makeInputs() gives for chosen(). Thread-safe.
@@ -45,6 +45,9 @@ protected:
     std::vector<FedLayer> layers_;
 };
 using SharedHeadFeed = std::shared_ptr<const HeadFeed>;
+
+// ALiBi as published (Press et al. 2021), geometric over the heads: 2^(−8(h+1)/H), h = 0 ... H − 1.
+double alibiSlope(Index head, Index heads);
 
 // Whether the source of the experiment can have several heads.
 bool hasHeads(const Experiment& experiment);

@@ -100,6 +100,6 @@ private:
 
 // Theory alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in. The rows are
 // those that a sweep would take.
-Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
+Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies, StopToken stop = {});
 
 } // namespace attentoscope

@@ -18,12 +18,13 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 class TheoryStep
 {
 public:
-    TheoryStep(SweepTable& table, std::size_t length, ExpectedRows* expected)
+    TheoryStep(SweepTable& table, std::size_t length, ExpectedRows* expected, const StopToken& stop)
         : table_(table)
         , length_(length)
         , n_(table.lengths[length])
         , rows_(evenlySpacedRows(n_, table.experiment.rows))
         , expected_(expected)
+        , stop_(stop)
     {
         reference_ = table.experiment;
         reference_.n = n_;
@@ -61,6 +62,8 @@ private:
         // Trials differ in what they plant, if in anything.
         const Index trials = findSource(reference_.source)->planting ? reference_.trials : 1;
         for (Index trial = 0; trial < trials; ++trial) {
+            if (stop_.stop_requested())
+                return cancelled();
             const RowKeyCounts keys = countKeys(mask_, rows_, plantingOf(reference_, {trial, rows_}));
             PolicyChoice scale = policy;
             if (target) {
@@ -108,13 +111,14 @@ private:
     Index n_;
     std::vector<Index> rows_;
     ExpectedRows* expected_; // null where theory is not known
+    const StopToken& stop_;
     Experiment reference_; // of this length
     BoundMask mask_;
 };
 
 } // namespace
 
-Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
+Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies, StopToken stop)
 {
     if (const Source* given = findSource(experiment.source); given && !given->generated)
         return badInput(
@@ -126,7 +130,7 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
     if (ExpectedRows::knownFor(experiment))
         expected.emplace(experiment, table->lengths.back());
     for (std::size_t i = 0; i < table->lengths.size(); ++i)
-        if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr).run(); !done)
+        if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr, stop).run(); !done)
             return done.error();
     return table;
 }

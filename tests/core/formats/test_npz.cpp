@@ -58,6 +58,41 @@ TEST(Npz, EqualArraysGiveEqualFiles)
     EXPECT_FALSE(contentOf(folder / "a.npz").empty());
 }
 
+// A whole array and one that comes in pieces, each made when the one before it is written.
+TEST(Npz, EntriesAreMadeAsTheyAreWritten)
+{
+    const TempFolder folder;
+    std::vector<int> order;
+    const auto pieces = [&](int which, std::vector<std::string> parts) {
+        return [&order, which, parts, at = std::size_t(0)]() mutable -> Outcome<std::string> {
+            order.push_back(which);
+            return parts.at(at++);
+        };
+    };
+    ASSERT_TRUE(writeNpz(folder / "a.npz", {{"x", "head", 6, pieces(1, {"abc", "def"})}, {"y", "", 2, pieces(2, {"gh"})}}).ok());
+    EXPECT_THAT(order, ::testing::ElementsAre(1, 1, 2));
+    const std::unique_ptr<zip_t, void (*)(zip_t*)> archive(
+        zip_open((folder / "a.npz").c_str(), ZIP_RDONLY | ZIP_CHECKCONS, nullptr), zip_discard);
+    ASSERT_NE(archive, nullptr);
+    for (const auto& [name, want] : {std::pair("x.npy", "headabcdef"), std::pair("y.npy", "gh")}) {
+        char bytes[32] = {};
+        zip_file_t* file = zip_fopen(archive.get(), name, 0);
+        ASSERT_NE(file, nullptr);
+        EXPECT_EQ(zip_fread(file, bytes, sizeof bytes), zip_int64_t(std::string_view(want).size()));
+        EXPECT_EQ(std::string_view(bytes), want);
+        zip_fclose(file);
+    }
+    // What goes wrong on the way is said, and nothing is left of the file.
+    folder.put("b.npz", "what was there");
+    const auto failing = [] { return Outcome<std::string>(badInput("K", "is broken")); };
+    EXPECT_EQ(writeNpz(folder / "b.npz", {{"x", "head", 6, failing}}).error().text(), "K: is broken");
+    EXPECT_THAT(writeNpz(folder / "b.npz", {{"x", "", 2, pieces(3, {"long"})}}).error().text(), HasSubstr("of the size"));
+    EXPECT_THAT(writeNpz(folder / "b.npz", {{"x", "", 2, pieces(4, {""})}}).error().text(), HasSubstr("of the size"));
+    EXPECT_EQ(contentOf(folder / "b.npz"), "what was there");
+    const auto files = std::distance(std::filesystem::directory_iterator(folder.path()), std::filesystem::directory_iterator());
+    EXPECT_EQ(files, 2);
+}
+
 TEST(Npz, WhatCannotBeWrittenIsSaid)
 {
     const TempFolder folder;

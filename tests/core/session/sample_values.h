@@ -27,6 +27,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"q-name", "layers.{L}.q"},
     {"k-name", "layers.{L}.k"},
     {"weights-name", "layers.{L}.attn"},
+    {"layout", "nhd"},
     {"v-name", "layers.{L}.v"},
     {"tokens", "tokens.json"},
     {"q", "data/queries π.npy"},

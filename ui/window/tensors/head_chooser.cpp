@@ -2,6 +2,7 @@
 
 #include "ui/panels/editors/number_editors.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -34,6 +35,7 @@ HeadChooser::HeadChooser(QWidget* parent)
     , layer_(new ListedBox(this))
     , head_(new ListedBox(this))
     , batch_(new ListedBox(this))
+    , order_(new QComboBox(this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -51,7 +53,28 @@ HeadChooser::HeadChooser(QWidget* parent)
         layout->addSpacing(8);
         connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     }
+    order_->setObjectName(QStringLiteral("layout"));
+    for (const HeadOrder order : {HeadOrder::Told, HeadOrder::HeadsFirst, HeadOrder::TokensFirst})
+        order_->addItem(orderText(order, nullptr), int(order));
+    auto* text = new QLabel(tr("order"), this);
+    text->setBuddy(order_);
+    layout->addWidget(text);
+    layout->addWidget(order_);
+    connect(order_, &QComboBox::currentIndexChanged, this, &HeadChooser::changed);
     layout->addStretch(1);
+}
+
+// Told: with what was told of `attention`, if it is there.
+QString HeadChooser::orderText(HeadOrder order, const AttentionFile* attention)
+{
+    if (order == HeadOrder::HeadsFirst)
+        return tr("(heads, n, d)");
+    if (order == HeadOrder::TokensFirst)
+        return tr("(n, heads, d)");
+    if (attention == nullptr)
+        return tr("as shapes tell");
+    const QString taken = orderText(attention->order(), nullptr);
+    return (attention->orderIsKnown() ? tr("told: %1") : tr("taken for %1")).arg(taken);
 }
 
 void HeadChooser::setChoice(const TensorChoice& choice)
@@ -62,6 +85,8 @@ void HeadChooser::setChoice(const TensorChoice& choice)
         box->setRange(0, std::numeric_limits<int>::max());
         box->setNumbers({}, number);
     }
+    const QSignalBlocker quiet(order_);
+    order_->setCurrentIndex(order_->findData(int(choice.layout)));
 }
 
 void HeadChooser::choose(TensorChoice& choice) const
@@ -69,6 +94,7 @@ void HeadChooser::choose(TensorChoice& choice) const
     choice.layer = layer_->value();
     choice.head = head_->value();
     choice.batch = batch_->value();
+    choice.layout = HeadOrder(order_->currentData().toInt());
 }
 
 void HeadChooser::show(const AttentionFile* attention)
@@ -84,6 +110,11 @@ void HeadChooser::show(const AttentionFile* attention)
     const AttentionLayer& layer = attention->layers()[std::size_t(at)];
     setNumbers(head_, upTo(layer.problem ? 1 : layer.layout.queryHeads));
     setNumbers(batch_, upTo(layer.problem ? 1 : layer.layout.batches));
+    const bool heads = std::ranges::any_of(
+        attention->layers(), [](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; });
+    order_->setEnabled(heads);
+    const bool told = HeadOrder(order_->currentData().toInt()) == HeadOrder::Told;
+    order_->setItemText(order_->findData(int(HeadOrder::Told)), orderText(HeadOrder::Told, heads && told ? attention : nullptr));
 }
 
 } // namespace attentoscope

@@ -1,9 +1,12 @@
-// Layer, head and sequence that a tensor file is opened with; what there is only one of is grey.
+// Layer, head and sequence that a tensor file is opened with, and in which order it has heads and tokens; what there is only one
+// of is grey.
 #pragma once
 
 #include "ui/window/tensors/tensor_choice.h"
 
 #include <QWidget>
+
+class QComboBox;
 
 namespace attentoscope {
 
@@ -24,7 +27,10 @@ signals:
     void changed();
 
 private:
+    static QString orderText(HeadOrder order, const AttentionFile* attention);
+
     ListedBox *layer_, *head_, *batch_;
+    QComboBox* order_; // its items' data: HeadOrder
 };
 
 } // namespace attentoscope

@@ -71,6 +71,7 @@ TensorChoice choiceOf(const Experiment& experiment)
         choice.v = pathText(experiment.valueFile);
     }
     choice.tokens = pathText(experiment.tokenFile);
+    choice.layout = experiment.layout;
     choice.layer = experiment.layer;
     choice.head = experiment.head;
     choice.batch = experiment.batch;
@@ -91,6 +92,7 @@ Experiment withChoice(Experiment experiment, const TensorChoice& choice)
     experiment.keyFile = one ? std::string() : wholePath(choice.k);
     experiment.valueFile = one ? std::string() : wholePath(choice.v);
     experiment.tokenFile = wholePath(choice.tokens);
+    experiment.layout = choice.layout;
     experiment.layer = choice.layer;
     experiment.head = choice.head;
     experiment.batch = choice.batch;

@@ -16,6 +16,7 @@ struct TensorChoice {
     std::string weightsName; // ... in this array; empty: told by its name
     QString q, k, v; // .npy; v may be empty
     QString tokens; // .json, or one token a line; may be empty
+    HeadOrder layout = HeadOrder::Told; // of heads and tokens, in arrays that have both
     Index layer = 0, head = 0, batch = 0;
 
     bool oneFile() const { return weights || !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }

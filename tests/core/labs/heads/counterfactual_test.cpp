@@ -105,6 +105,8 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
             const HeadStudy study = studied(experiment, {invariant, standard, logN}, comparing(rows));
             for (Index head = 0; head < 3; ++head) {
                 experiment.head = head;
+                if (experiment.alibi != 0)
+                    experiment.alibi = alibiSlope(head, Index(study.layers.front().heads.size()));
                 const double wanted = meanEntropy(experiment, invariant, rows);
                 const auto& comparisons = *study.layers.front().compared[std::size_t(head)];
                 ASSERT_EQ(comparisons.size(), 2U);

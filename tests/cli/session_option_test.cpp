@@ -1,0 +1,66 @@
+// --session FILE of every command, and "-" for standard input.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace {
+
+const std::string session = R"({"attentoscope": 1, "title": "t", "experiment":
+    {"source": "sphere", "n": 96, "d": 32, "seed": 7, "mask": "causal", "policy-a": "ssmax", "policy-b": "log-n",
+     "further": "yarn", "tau": 1.5, "lengths": "16,32", "trials": 2}})";
+
+} // namespace
+
+TEST(SessionOption, BeginsWithWhatTheSessionSays)
+{
+    const TemporaryFolder folder;
+    folder.write("s.attentoscope", session);
+    const auto json = [&](std::vector<std::string> words) {
+        words.insert(words.end(), {"--session", "s.attentoscope", "--json"});
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        EXPECT_THAT(run.error, IsEmpty());
+        return run.json();
+    };
+    const auto attend = json({"attend"});
+    EXPECT_EQ(attend.at("source"), "sphere");
+    EXPECT_EQ(attend.at("n_k"), 96);
+    EXPECT_EQ(attend.at("mask"), "causal");
+    EXPECT_EQ(attend.at("policy"), "ssmax");
+    EXPECT_EQ(attend.at("tau"), 1.5);
+    const auto changed = json({"attend", "--n", "40", "--policy", "standard", "--mask", "full"});
+    EXPECT_EQ(changed.at("n_k"), 40);
+    EXPECT_EQ(changed.at("policy"), "standard");
+    EXPECT_EQ(changed.at("mask"), "full");
+    EXPECT_EQ(changed.at("tau"), 1.5);
+    const auto sweep = json({"sweep"});
+    ASSERT_EQ(sweep.at("points").size(), 6U) << "A, B and the further policy at two lengths";
+    EXPECT_EQ(sweep.at("points").at(4).at("policy"), "yarn");
+    EXPECT_EQ(json({"theory"}).at("points").size(), 6U);
+    EXPECT_EQ(json({"raster", "--size", "8x8", "--out", (folder / "m.npy").string()}).at("width"), 8);
+}
+
+TEST(SessionOption, IsAFileLikeAnyOther)
+{
+    const CliRun missing = runCli({"attend", "--session", "nowhere.attentoscope"});
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_THAT(missing.error, HasSubstr("nowhere.attentoscope: there is no such file"));
+    for (const char* command : {"attend", "sweep", "theory", "raster", "gradients", "heads", "jl"})
+        EXPECT_THAT(runCli({command, "--help"}).out, HasSubstr("--session FILE")) << command;
+}
+
+TEST(StandardInput, StandsForAFileOnce)
+{
+    const CliRun run = runCli({"attend", "--session", "-", "--json"}, {.input = session});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.json().at("seed"), 7);
+    const CliRun info = runCli({"info", "-"}, {.input = session});
+    EXPECT_THAT(info.out, HasSubstr("file: -\nkind: session\ntitle: t\n"));
+    const CliRun twice = runCli({"attend", "--q", "-", "--k", "-"}, {.input = session});
+    EXPECT_EQ(twice.status, 2);
+    EXPECT_THAT(twice.error, HasSubstr("--k: standard input can be read once only"));
+}
