@@ -7,6 +7,7 @@
 #include "ui/window/tensors/name_box.h"
 #include "ui/window/tensors/tensor_table.h"
 
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QPushButton>
@@ -56,6 +57,32 @@ protected:
     TempFolder folder;
     std::unique_ptr<OpenTensorsDialog> dialog;
 };
+
+// The same shapes either way: nothing tells, so it is chosen.
+TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
+{
+    show(file(putSafetensors(folder, "alike.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 4, 5}}})));
+    auto* order = find<QComboBox>("layout");
+    ASSERT_TRUE(order->isEnabled());
+    EXPECT_EQ(order->currentText(), "taken for (heads, n, d)");
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("7 heads"));
+    order->setFocus();
+    QTest::keyClick(order, Qt::Key_End);
+    EXPECT_EQ(order->currentText(), "(n, heads, d)");
+    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads, n = 7")); }));
+    EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
+    EXPECT_EQ(withChoice({}, dialog->choice()).layout, HeadOrder::TokensFirst);
+    show(dialog->choice());
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "(n, heads, d)") << "when it is opened again";
+
+    type("file", putSafetensors(folder, "other.safetensors", {{"q", {3, 2, 5}}, {"k", {3, 2, 5}}}));
+    EXPECT_TRUE(waitUntil([&] { return find<QComboBox>("layout")->currentText() == "taken for (heads, n, d)"; })) << "another file";
+
+    show(file(putSafetensors(folder, "shared.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 2, 5}}})));
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "told: (n, heads, d)");
+    show(file(putSafetensors(folder, "one.safetensors", {{"q", {7, 5}}, {"k", {7, 5}}})));
+    EXPECT_FALSE(find<QComboBox>("layout")->isEnabled());
+}
 
 TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
 {

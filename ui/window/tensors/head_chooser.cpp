@@ -89,6 +89,12 @@ void HeadChooser::setChoice(const TensorChoice& choice)
     order_->setCurrentIndex(order_->findData(int(choice.layout)));
 }
 
+void HeadChooser::forgetOrder()
+{
+    const QSignalBlocker quiet(order_);
+    order_->setCurrentIndex(order_->findData(int(HeadOrder::Told)));
+}
+
 void HeadChooser::choose(TensorChoice& choice) const
 {
     choice.layer = layer_->value();

@@ -20,6 +20,7 @@ public:
 
     void setChoice(const TensorChoice& choice); // emits nothing
     void choose(TensorChoice& choice) const; // writes what is shown
+    void forgetOrder(); // it was chosen for another file
     void show(const AttentionFile* attention); // what there is to choose from; null: nothing
     using QWidget::show;
 
