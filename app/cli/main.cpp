@@ -13,7 +13,7 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addInfo};
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addInfo, addCompletion};
 
 std::string versionOutput()
 {

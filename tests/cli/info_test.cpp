@@ -1,4 +1,5 @@
 #include "core/formats/npy.h"
+#include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -79,4 +80,43 @@ TEST(Info, SaysWhyATensorCannotBeRead)
     const CliRun unclear = runCli({"info", std::string(TEST_DATA) + "/tensors/stored.npz", "--json"});
     EXPECT_TRUE(unclear.json().at("layers").empty());
     EXPECT_EQ(unclear.json().at("left_over").size(), 48U);
+}
+
+TEST(Info, NamesCannotMoveTheCursorOrForgeALine)
+{
+    const TemporaryFolder folder;
+    folder.write("t.safetensors", madeTensors({{"q", {4, 5}}, {"k", {4, 5}}, {R"(x\u001b[2J\nlayer 0: nothing\u009b)", {2, 2}}}));
+    const CliRun run = runCli({"info", "t.safetensors"}, {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, HasSubstr("  x\\x1b[2J\\nlayer 0: nothing\\xc2\\x9b  float32 (2, 2)\n"));
+    for (const char c : run.out)
+        EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 || c == '\n') << int(c);
+    const CliRun plain = runCli({"info", "t.safetensors", "--json"}, {.folder = folder.path()});
+    EXPECT_EQ(plain.json().at("left_over").at(0), "x\x1b[2J\nlayer 0: nothing\xc2\x9b");
+}
+
+TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
+{
+    const TemporaryFolder folder;
+    folder.write("told.safetensors", madeTensors({{"q", {9, 4, 5}}, {"k", {9, 2, 5}}}));
+    folder.write("alike.safetensors", madeTensors({{"q", {9, 4, 5}}, {"k", {9, 4, 5}}}));
+    folder.write("one.safetensors", madeTensors({{"q", {9, 5}}, {"k", {9, 5}}}));
+    const auto layout = [&](const char* file) {
+        return runCli({"info", file, "--json"}, {.folder = folder.path()}).json().at("layout");
+    };
+    EXPECT_EQ(layout("told.safetensors"), (nlohmann::json{{"order", "nhd"}, {"told", true}}));
+    EXPECT_EQ(layout("alike.safetensors"), (nlohmann::json{{"order", "hnd"}, {"told", false}}));
+    EXPECT_TRUE(layout("one.safetensors").is_null());
+    EXPECT_THAT(runCli({"info", "alike.safetensors"}, {.folder = folder.path()}).out,
+        HasSubstr("layout: hnd, heads before tokens (nothing tells; --layout nhd if it is the other way round)\n"));
+    const auto attend = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json"});
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        EXPECT_EQ(run.error.empty(), words.size() > 4) << run.error; // nine heads of four tokens are doubtful
+        return run.json().at("n_k").get<int>();
+    };
+    EXPECT_EQ(attend({}), 4);
+    EXPECT_EQ(attend({"--layout", "nhd"}), 9);
+    EXPECT_EQ(attend({"--layout", "hnd"}), 4);
 }

@@ -2,6 +2,7 @@
 #include "tests/cli/run_cli.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -119,6 +120,28 @@ TEST(Streams, LongExpressionsAreShortened)
     EXPECT_EQ(run.status, 2);
     EXPECT_THAT(run.error, HasSubstr("slidding(3)"));
     EXPECT_LT(run.error.size(), 600U);
+}
+
+// What bash offers for a line that is typed so far.
+TEST(Streams, AShellCompletesCommandsOptionsAndWords)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli({"completion"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    folder.write("completion", run.out);
+    const auto offered = [&](const std::string& typed) {
+        folder.write("try", "source completion\nCOMP_WORDS=(attentoscope-cli " + typed
+                + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_attentoscope_cli\necho \"${COMPREPLY[*]}\"\n");
+        EXPECT_EQ(std::system(("cd " + folder.path().string() + " && bash try > offered 2>&1").c_str()), 0);
+        return folder.read("offered");
+    };
+    EXPECT_EQ(offered("swe"), "sweep\n");
+    EXPECT_EQ(offered("attend --weig"), "--weights-name --weights\n");
+    EXPECT_EQ(offered("attend --source sph"), "sphere\n");
+    EXPECT_EQ(offered("attend --policy entropy-m"), "entropy-matched\n");
+    EXPECT_EQ(offered("sweep --mask caus"), "causal\n");
+    EXPECT_EQ(offered("attend --n 20 --js"), "--json\n");
+    EXPECT_EQ(offered("attend --out f"), "\n") << "files are the shell's";
 }
 
 TEST(Streams, VersionNamesTheProgramTheInstructionSetAndTheLibraries)
