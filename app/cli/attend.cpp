@@ -283,7 +283,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policy = policyOf(*options.policy, *experiment);
+    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
     if (!policy)
         return policy.error();
     const auto threads = threadsOf(*options.threads);

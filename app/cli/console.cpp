@@ -57,6 +57,12 @@ int fail(const Error& error)
 
 void beQuiet() { quiet = true; }
 
+void note(const std::string& text)
+{
+    if (!quiet)
+        printLine(std::string(programName) + ": " + text);
+}
+
 void warn(const std::string& text)
 {
     if (!quiet)

@@ -73,7 +73,7 @@ Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policy = policyOf(*options.policy, *experiment);
+    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
     if (!policy)
         return policy.error();
     const auto threads = threadsOf(*options.threads);

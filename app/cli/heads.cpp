@@ -275,7 +275,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return experiment.error();
     if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
         warn("--alibi: head h of H has the slope 2^(-8(h+1)/H), h from 0; the value that was given is not used");
-    const auto policies = policiesOf(*options.policies, *experiment);
+    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.trainedLength());
     if (!policies)
         return policies.error();
     if (const auto usable = checkPolicies(*experiment, *policies); !usable)

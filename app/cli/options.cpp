@@ -6,7 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
 #include "core/session/session.h"
-#include "core/sources/attention_file.h"
+#include "core/sources/attention_source.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -266,10 +266,32 @@ Outcome<Experiment> ExperimentOptions::experiment() const
     }
     if (reads(source, "text") && experiment.text.size() > 1 && !given("batch"))
         warn("--text: sequence 0 of " + std::to_string(experiment.text.size()) + " is used; --batch chooses another");
+    if (const auto read = readRecord(experiment); !read)
+        return read.error();
     // One length is what --n says, unless the lengths were given themselves.
     if (given("n") && source.generated && !given("lengths"))
         experiment.lengths = std::to_string(experiment.n);
     return experiment;
+}
+
+// What the file records of its model holds unless an option, or the session, says otherwise.
+Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment) const
+{
+    if (experiment.source != "tensor" || fromSession())
+        return Done{};
+    const auto record = recordOf(experiment);
+    if (!record || record->empty())
+        return Done{}; // what is wrong with a file is said when it is read
+    const auto told = asTheFileSays(experiment);
+    if (!told)
+        return told.error();
+    if (!given("mask") && !record->mask.empty())
+        experiment.mask = told->mask;
+    if (!given("tau"))
+        experiment.tau = told->tau;
+    trainedLength_ = record->trainedLength.value_or(0);
+    note("as the file records it: " + recordText(*record).text());
+    return Done{};
 }
 
 void ExperimentOptions::warnOfMeasure(const PolicyChoice& policy) const
@@ -291,6 +313,17 @@ CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::st
     return command.add_flag(name, help);
 }
 
+namespace {
+
+// With the n0 of the file's model, unless it was typed.
+PolicyChoice trainedAt(const PolicyChoice& choice, std::string_view typed, Index trainedLength)
+{
+    const bool given = typed.find(":n0=") != std::string_view::npos;
+    return given || trainedLength == 0 ? choice : withTrainedLength(choice, double(trainedLength));
+}
+
+} // namespace
+
 CLI::Option* addPolicyOption(CLI::App& command)
 {
     return addValue(command, "--policy", "POLICY", "Scale policy, NAME or NAME:key=value. One of: " + policyHelp())
@@ -298,13 +331,17 @@ CLI::Option* addPolicyOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment)
+Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment, Index trainedLength)
 {
+    if (option.count() == 0 && givesWeights(experiment))
+        return comparedPolicies(experiment).back();
     if (option.count() == 0)
-        return givesWeights(experiment) ? comparedPolicies(experiment).back() : experiment.policyA;
+        return trainedAt(experiment.policyA, "", trainedLength);
     const std::string& typed = option.results().front();
     auto choice = parsePolicy(typed);
-    return choice ? choice : atOption(withColumn(choice.error(), typed), "--policy");
+    if (choice)
+        return trainedAt(*choice, typed, trainedLength);
+    return atOption(withColumn(choice.error(), typed), "--policy");
 }
 
 CLI::Option* addPoliciesOption(CLI::App& command)
@@ -314,16 +351,21 @@ CLI::Option* addPoliciesOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, bool further)
+Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, Index trainedLength, bool further)
 {
     if (option.count() == 0) {
         std::vector<PolicyChoice> choices = comparedPolicies(experiment);
         if (further && !givesWeights(experiment))
             choices.insert(choices.end(), experiment.further.begin(), experiment.further.end());
+        for (PolicyChoice& choice : choices)
+            choice = trainedAt(choice, "", trainedLength);
         return choices;
     }
     const std::string& typed = option.results().front();
     auto choices = parsePolicies(typed);
+    const auto parts = splitOutsideBrackets(typed, ',');
+    for (std::size_t i = 0; choices && i < choices->size() && choices->size() == parts.size(); ++i)
+        (*choices)[i] = trainedAt((*choices)[i], parts[i], trainedLength);
     return choices ? choices : atOption(withColumn(choices.error(), typed), "--policies");
 }
 

@@ -30,6 +30,8 @@ public:
     // its range; what must hold between fields is not checked here. Options that the source does not read are warned about.
     Outcome<Experiment> experiment() const;
     bool fromSession() const { return session_->count() > 0; }
+    // The length that the file says its model was trained at, once experiment() was asked; 0: it says nothing.
+    Index trainedLength() const { return trainedLength_; }
     // For a command that writes no entropy: warns of options that say which, unless the policy is matched to one.
     void warnOfMeasure(const PolicyChoice& policy) const;
 
@@ -40,10 +42,12 @@ private:
     };
     std::vector<Entry> entries_;
     CLI::Option* session_;
+    mutable Index trainedLength_ = 0;
 
     const Entry* given(std::string_view key) const;
     Outcome<Experiment> begin() const;
     Outcome<Done> chooseSource(Experiment& experiment) const;
+    Outcome<Done> readRecord(Experiment& experiment) const;
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
 };
 
@@ -53,10 +57,12 @@ CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::st
 
 // --policy and --policies; where it is not given the policy A of the experiment, or both that it compares.
 CLI::Option* addPolicyOption(CLI::App& command);
-Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment);
+// trainedLength: the n0 of policies that are given none; 0: their own.
+Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment, Index trainedLength = 0);
 CLI::Option* addPoliciesOption(CLI::App& command);
 // further: also those that a session compares beside them.
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, bool further = false);
+Outcome<std::vector<PolicyChoice>> policiesOf(
+    const CLI::Option& option, const Experiment& experiment, Index trainedLength = 0, bool further = false);
 
 CLI::Option* addThreadsOption(CLI::App& command);
 // The whole number that was given, `absent` when none was. The error names the option and the range.

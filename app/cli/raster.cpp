@@ -139,7 +139,7 @@ Outcome<RasterOrder> readOrder(const RasterOptions& options)
     if (!experiment)
         return experiment.error();
     order.experiment = *std::move(experiment);
-    const auto policy = policyOf(*options.policy, order.experiment);
+    const auto policy = policyOf(*options.policy, order.experiment, options.experiment.trainedLength());
     if (!policy)
         return policy.error();
     order.experiment.policyA = *policy;

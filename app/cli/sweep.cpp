@@ -83,7 +83,8 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.fromSession());
+    const auto policies = policiesOf(
+        *options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
     if (!policies)
         return policies.error();
     const auto threads = threadsOf(*options.threads);

@@ -84,7 +84,8 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.fromSession());
+    const auto policies = policiesOf(
+        *options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
     if (!policies)
         return policies.error();
     if (const auto known = checkTheory(*experiment); !known)

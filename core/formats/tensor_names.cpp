@@ -15,6 +15,8 @@ constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block",
 constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
 constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
     "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
+constexpr std::array<std::string_view, 4> recordWords{
+    recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
 
 struct Parsed {
@@ -229,7 +231,8 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     matching.tokens = theOnly(tensors, tokenWords);
     std::vector<Collected> found;
     for (const TensorInfo& tensor : tensors) {
-        if (tensor.name == matching.mask || tensor.name == matching.tokens)
+        if (tensor.name == matching.mask || tensor.name == matching.tokens
+            || std::ranges::find(recordWords, lastPart(tensor.name)) != recordWords.end())
             continue;
         const auto parsed = isPossible(tensor) ? parseName(tensor.name) : std::nullopt;
         if (!parsed) {
@@ -258,6 +261,11 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     if (matching.patterns.empty())
         matchWeights(tensors, matching);
     return matching;
+}
+
+std::string nameBeside(std::string_view queries, std::string_view name)
+{
+    return std::string(queries.substr(0, queries.size() - lastPart(queries).size())).append(name);
 }
 
 std::vector<Index> layersOf(std::span<const TensorInfo> tensors, std::string_view name)

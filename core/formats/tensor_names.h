@@ -32,12 +32,20 @@ struct NameMatching {
     std::vector<NamePattern> patterns; // in the order of the file. More than one: someone has to choose
     // Attention weights instead of queries and keys: "attentions", "layers.3.attn_weights". Only where there are no patterns.
     std::vector<NamePattern> weightPatterns;
-    std::vector<std::string> leftOver; // no part of a pattern, nor the mask or the tokens
+    std::vector<std::string> leftOver; // no part of a pattern, nor the mask, the tokens or a record (see below)
     std::vector<std::string> unusable; // of these, what is named like queries, keys or values, but cannot be
     std::string mask; // "mask", "attention_mask", "attn_mask" or "padding_mask"; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids", likewise
     bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes
 };
+
+// What a record of a model's calls (resources/python/dump_qk.py) has beside the queries of a layer, and once.
+inline constexpr const char* recordedMaskName = "recorded_mask"; // text: the mask as an expression
+inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or batch, 1 or heads, n_q, n_k), what “recorded” means
+inline constexpr const char* recordedScaleName = "recorded_scale"; // s of softmax(s q·k)
+inline constexpr const char* trainedLengthName = "trained_length";
+// Where such an array of the layer of these queries would be: "layers.0.recorded_mask" beside "layers.0.q".
+std::string nameBeside(std::string_view queries, std::string_view name);
 
 // Queries, keys and values are tensors of two to four dimensions that can be read; of others a pattern tells only that they are
 // in its layers.

@@ -1,6 +1,6 @@
 // The algebra of masks (science: section 4): which keys a query may see, as an expression over atoms.
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
-//   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  file(mask.npy)   & | ! ( )
+//   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  recorded  file(mask.npy)   & | ! ( )
 // `padding` alone hides the keys that the source marks as padding; padding(5,7) gives one length per sequence of the batch.
 // file(...) also takes an array of a .npz or .safetensors file, model.npz:name; see mask_file.h.
 // Precedence: ! before & before |. Sizes are 1 ... 1,000,000,000; padding, prefix and sink may also be 0.
@@ -33,6 +33,9 @@ struct MaskShape {
     Index batch = 0; // which sequence of the batch (for padding(5,7))
     std::span<const std::uint8_t> keyPadded{}; // n_k flags or empty (for `padding`); must outlive the BoundMask
     Index sequences = 0; // how many there are; 0: not known
+    // For `recorded`, either may be empty; they must outlive the BoundMask:
+    std::string_view recordedMask{}; // an expression, in which `recorded` means ...
+    std::span<const std::uint8_t> recorded{}; // ... (n_q, n_k) flags: 1 where the model saw the key
 };
 
 // An expression applied to a shape: cheap rows, never an n × n array (except file masks, which are one).

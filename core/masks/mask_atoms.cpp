@@ -35,6 +35,29 @@ Outcome<AtomData> prepareKeyPadding(const AtomArguments&, const MaskShape& shape
     return data;
 }
 
+Outcome<AtomData> prepareRecorded(const AtomArguments&, const MaskShape& shape)
+{
+    AtomData data;
+    if (!shape.recordedMask.empty() && shape.recordedMask != "recorded") {
+        const auto mask = Mask::parse(shape.recordedMask);
+        if (!mask)
+            return mask.error();
+        if (!mask->files().empty())
+            return badInput("mask", ATT_TEXT("core", "a recorded mask reads no files"));
+        MaskShape inner = shape;
+        inner.recordedMask = {};
+        auto bound = mask->bind(inner);
+        if (!bound)
+            return bound.error();
+        data.mask = std::make_shared<const BoundMask>(*std::move(bound));
+        return data;
+    }
+    if (shape.recorded.empty() || static_cast<Index>(shape.recorded.size()) != shape.nq * shape.nk)
+        return badInput("mask", ATT_TEXT("core", "“recorded” needs a file that records which keys the model saw"));
+    data.flags = {shape.nq, shape.nk, {shape.recorded.begin(), shape.recorded.end()}};
+    return data;
+}
+
 Outcome<AtomData> prepareLengths(const AtomArguments& arguments, const MaskShape& shape)
 {
     const auto count = static_cast<Index>(arguments.numbers.size());
@@ -116,6 +139,14 @@ void preparedRanges(const AtomRow& row, KeyRanges& out) { out = row.data.ranges;
 
 Index number(const AtomRow& row) { return row.arguments.numbers[0]; }
 
+void recordedRanges(const AtomRow& row, KeyRanges& out)
+{
+    if (row.data.mask)
+        row.data.mask->row(row.query, out);
+    else
+        fileRanges(row, out);
+}
+
 // clang-format off
 constexpr std::array rules = {
     AtomRule{{"full", "full", "full", ATT_TEXT("core", "Every query sees every key.")},
@@ -185,6 +216,10 @@ constexpr std::array rules = {
     AtomRule{{"dilated", "dilated(w,s)", "dilated(16,4)",
                  ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
         2, 2, 1, false, nullptr, dilatedRanges},
+
+    AtomRule{{"recorded", "recorded", "recorded",
+                 ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
+        0, 0, 0, false, prepareRecorded, recordedRanges},
 
     AtomRule{{"file", "file(path.npy)", "file(mask.npy)",
                  ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.")},

@@ -23,6 +23,7 @@ struct AtomData {
     KeyRanges ranges; // the same for every row
     std::vector<Index> ends; // of the segments
     NpyFlags flags; // (n_q, n_k)
+    std::shared_ptr<const BoundMask> mask; // another expression
 };
 
 struct AtomRow {

@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/policies/formula.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -28,6 +29,16 @@ const Policy* findPolicy(std::string_view name)
             if (policy.name == name)
                 return &policy;
     return nullptr;
+}
+
+PolicyChoice withTrainedLength(PolicyChoice choice, double trained)
+{
+    const Policy* policy = choice.parameters.contains("target") ? nullptr : findPolicy(choice.name); // that says it all
+    for (const PolicyParameter& parameter : policy ? policy->parameters : std::vector<PolicyParameter>())
+        if (std::string_view(parameter.key) == "n0" && parameter.unset == nullptr && !choice.parameters.contains("n0")
+            && trained != parameter.initial)
+            choice.parameters["n0"] = std::clamp(trained, parameter.min, parameter.max);
+    return choice;
 }
 
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter)

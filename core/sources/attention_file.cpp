@@ -102,6 +102,7 @@ Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, co
     const NameMatching matching = matchNames(tensors.tensors());
     file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
     file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
+    file.trainedLength_ = tensors.find(trainedLengthName);
     const bool named = !names.q.empty() || !names.k.empty() || !names.v.empty();
     const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(matching);
     if (!added)
@@ -185,6 +186,10 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.q = &q;
     layer.k = &k;
     layer.v = v;
+    const auto beside = [&](const char* name) { return fileOf(q).find(nameBeside(q.name, name)); };
+    layer.recordedMask = beside(recordedMaskName);
+    layer.recordedVisible = beside(recordedVisibleName);
+    layer.recordedScale = beside(recordedScaleName);
 }
 
 // To be called when all layers are in: one order for all of them, and what does not fit.

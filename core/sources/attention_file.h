@@ -34,10 +34,19 @@ struct HeadLayout {
     Index keyHead(Index queryHead) const { return queryHead / (queryHeads / keyHeads); }
 };
 
+// What a file says of how its model computed.
+struct ModelRecord {
+    std::string mask; // as an expression; empty: nothing is said
+    std::optional<double> scale; // s of softmax(s q·k), where it is not 1/√d
+    std::optional<Index> trainedLength;
+    bool empty() const { return mask.empty() && !scale && !trainedLength; }
+};
+
 struct AttentionLayer {
     std::optional<Index> layer; // its number in the names, if they have one
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
     const TensorInfo* weights = nullptr; // instead of the others
+    const TensorInfo *recordedMask = nullptr, *recordedVisible = nullptr, *recordedScale = nullptr; // beside q, or null
     HeadLayout layout; // only without a problem
     std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
     std::optional<Error> withoutValues; // why there are none although the file has some for this layer
@@ -76,6 +85,8 @@ public:
     // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
     Outcome<std::size_t> find(Index number) const;
     bool changedOnDisk() const;
+    // With the mask "recorded" where layers were called with different ones. Errors: a record that is none, naming its array.
+    Outcome<ModelRecord> recordOf(std::size_t layer) const;
 
     // Q, K, V of one query head, counted from 0, with labels and padding where the file has them. Thread-safe.
     // Errors: the layer's problem, weights that are negative or not finite, a sequence or head that there is not, those of
@@ -103,6 +114,7 @@ private:
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     Outcome<Matrix> plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const;
     Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
+    Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V
@@ -110,7 +122,7 @@ private:
     HeadOrder order_ = HeadOrder::HeadsFirst;
     bool orderIsKnown_ = true;
     std::vector<AttentionLayer> layers_;
-    const TensorInfo *mask_ = nullptr, *tokens_ = nullptr; // in the first file, or null
+    const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };
 
 // Whether the names of the file tell attention weights, and no queries and keys. Errors: those of TensorFile.

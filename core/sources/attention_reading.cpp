@@ -2,6 +2,8 @@
 #include "core/sources/attention_file.h"
 
 #include "core/base/numbers.h"
+#include "core/formats/npy_header.h"
+#include "core/masks/mask.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +44,82 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
         return read.error();
     if (const auto done = addLabels(inputs, layout, batch); !done)
         return done.error();
+    if (const auto done = addRecord(layer, batch, head, inputs, stop); !done)
+        return done.error();
     return inputs;
+}
+
+Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
+{
+    const AttentionLayer& layer = layers_[which];
+    ModelRecord record;
+    if (layer.recordedMask) {
+        const auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        if (!text)
+            return text.error();
+        const auto mask = Mask::parse(text->front());
+        if (!mask)
+            return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is no mask: %1"), {mask.error().why.text()}});
+        if (!mask->files().empty())
+            return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
+        record.mask = mask->text();
+        for (const AttentionLayer& other : layers_) {
+            const auto same = other.recordedMask ? fileOf(*other.recordedMask).texts(*other.recordedMask, 1)
+                                                 : Outcome<std::vector<std::string>>(std::vector<std::string>(1));
+            if (!same)
+                return same.error();
+            if (same->front() != text->front())
+                record.mask = "recorded";
+        }
+    }
+    const auto number = [&](const TensorInfo* tensor) -> Outcome<std::optional<double>> {
+        if (!tensor)
+            return std::optional<double>();
+        const auto values = fileOf(*tensor).values(*tensor, 1);
+        if (!values)
+            return values.error();
+        if (values->size() != 1 || !(values->front() > 0) || !std::isfinite(values->front()))
+            return badInput(nameOf(*tensor), ATT_TEXT("core", "must be one number above 0"));
+        return std::optional(values->front());
+    };
+    const auto scale = number(layer.recordedScale), trained = number(trainedLength_);
+    if (!scale)
+        return scale.error();
+    if (!trained)
+        return trained.error();
+    record.scale = *scale;
+    if (*trained)
+        record.trainedLength = Index(std::round(**trained));
+    return record;
+}
+
+// The mask of a call, where it has no name: what this sequence and head saw.
+Outcome<Done> AttentionFile::addRecord(
+    const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
+{
+    if (layer.recordedMask) {
+        auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        if (!text)
+            return text.error();
+        inputs.recordedMask = std::move(text->front());
+    }
+    if (!layer.recordedVisible)
+        return Done{};
+    const TensorInfo& tensor = *layer.recordedVisible;
+    const HeadLayout& layout = layer.layout;
+    const auto isOneOr = [](Index size, Index all) { return size == 1 || size == all; };
+    if (tensor.shape.size() != 4 || !isOneOr(tensor.shape[0], layout.batches) || !isOneOr(tensor.shape[1], layout.queryHeads)
+        || tensor.shape[2] != layout.nq || tensor.shape[3] != layout.nk)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, which does not fit the queries and keys"), {shapeText(tensor.shape)}});
+    const TensorSlice slice{{tensor.shape[0] == 1 ? 0 : batch, tensor.shape[1] == 1 ? 0 : head}};
+    auto flags = fileOf(tensor).flags(tensor, slice, stop);
+    if (!flags)
+        return flags.error();
+    flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // where only the first rows are read
+    if (inputs.nk() == layout.nk)
+        inputs.recordedVisible = std::move(flags->flags);
+    return Done{};
 }
 
 Outcome<Done> AttentionFile::readTables(

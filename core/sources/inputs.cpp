@@ -23,6 +23,11 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     cut(inputs.keyTokens, part.keyTokens, first, count);
     cut(inputs.keyPadded, part.keyPadded, first, count);
     part.sequences = inputs.sequences;
+    part.recordedMask = inputs.recordedMask;
+    for (Index i = begin; i < begin + queries && !inputs.recordedVisible.empty(); ++i) {
+        const auto row = inputs.recordedVisible.begin() + i * inputs.nk() + first;
+        part.recordedVisible.insert(part.recordedVisible.end(), row, row + count);
+    }
     return part;
 }
 

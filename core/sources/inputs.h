@@ -32,6 +32,8 @@ struct Inputs {
     // How many heads there are, where nothing tells whether heads or tokens come first and there are more heads than tokens; else
     // 0.
     Index doubtfulHeads = 0;
+    std::string recordedMask; // the mask that the model used, as its file has it; empty: it does not say
+    std::vector<std::uint8_t> recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
     // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.

@@ -1,4 +1,5 @@
 // Q, K and V as they are, or attention weights, from files: one head of one layer.
+#include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
 #include "core/sources/attention_file.h"
@@ -56,14 +57,61 @@ Outcome<Inputs> chosenHead(const Experiment& experiment, const HeadPart& part, S
 
 } // namespace
 
+Outcome<ModelRecord> recordOf(const Experiment& experiment)
+{
+    if (experiment.source != "tensor")
+        return ModelRecord{};
+    const auto file = openAttention(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    return file->recordOf(*layer);
+}
+
+Message recordText(const ModelRecord& record)
+{
+    const std::string mask = record.mask, scale = formatBrief(record.scale.value_or(0), 6),
+                      trained = formatNumber(record.trainedLength.value_or(0));
+    if (mask.empty() && record.scale && record.trainedLength)
+        return {ATT_TEXT("core", "scale %1, trained at %2 tokens"), {scale, trained}};
+    if (mask.empty() && record.scale)
+        return {ATT_TEXT("core", "scale %1"), {scale}};
+    if (mask.empty() && record.trainedLength)
+        return {ATT_TEXT("core", "trained at %1 tokens"), {trained}};
+    if (mask.empty())
+        return {};
+    if (record.scale && record.trainedLength)
+        return {ATT_TEXT("core", "mask %1, scale %2, trained at %3 tokens"), {mask, scale, trained}};
+    if (record.scale)
+        return {ATT_TEXT("core", "mask %1, scale %2"), {mask, scale}};
+    if (record.trainedLength)
+        return {ATT_TEXT("core", "mask %1, trained at %2 tokens"), {mask, trained}};
+    return {ATT_TEXT("core", "mask %1"), {mask}};
+}
+
 Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 {
     const auto inputs = chosenHead(experiment, {.values = false});
     if (!inputs)
         return inputs.error();
+    const auto record = recordOf(experiment);
+    if (!record)
+        return record.error();
     Experiment made = experiment;
+    if (record->scale)
+        made.tau = *record->scale * std::sqrt(double(inputs->d()));
+    if (record->trainedLength) {
+        made.policyA = withTrainedLength(made.policyA, double(*record->trainedLength));
+        made.policyB = withTrainedLength(made.policyB, double(*record->trainedLength));
+        for (PolicyChoice& policy : made.further)
+            policy = withTrainedLength(policy, double(*record->trainedLength));
+    }
     const auto mask = Mask::parse(experiment.mask);
-    if (inputs->areWeights()) {
+    if (!record->mask.empty()) {
+        made.mask = record->mask;
+    } else if (inputs->areWeights()) {
         made.mask = areCausal(*inputs) ? "causal" : "full";
         made.rope = made.alibi = 0;
     } else if (mask && !inputs->keyPadded.empty() && !mask->usesPadding()) {

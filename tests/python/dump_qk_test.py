@@ -1,6 +1,8 @@
 """What resources/python/dump_qk.py records, read by the command line: weights and entropies as PyTorch itself has them."""
 import csv
 import io
+import json
+import math
 import os
 import pathlib
 import subprocess
@@ -80,6 +82,139 @@ class DumpQk(unittest.TestCase):
             attention(x, x, x, attn_mask=hidden)
         record.save(self.file)
         self.check(own_weights(attention, x, attn_mask=hidden), 0, "--mask", "causal")
+
+    def said(self, *words):
+        """What the command line says of the file on stderr."""
+        done = subprocess.run([os.environ["ATTENTOSCOPE_CLI"], "attend", "--tensors", str(self.file), *map(str, words)],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr
+
+    def recorded(self, attention, x, **named):
+        """Records one call and compares without naming a mask: the file says which it was."""
+        with record_attention(attention) as record:
+            attention(x, x, x, need_weights=False, **named)
+        record.save(self.file)
+        self.check(own_weights(attention, x, **named), 0)
+        return str(numpy.load(self.file)["layers.0.recorded_mask"])
+
+    def test_masks_are_recorded(self):
+        attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
+        n, x = 12, torch.randn(2, 12, 16)
+        hidden = torch.ones(n, n, dtype=torch.bool).triu(1)
+        added = torch.zeros(n, n).masked_fill(hidden, -math.inf)
+        lowest = torch.zeros(n, n).masked_fill(hidden, torch.finfo(torch.float32).min)
+        self.assertEqual(self.recorded(attention, x), "full")
+        for mask in (hidden, added, lowest):
+            self.assertEqual(self.recorded(attention, x, attn_mask=mask), "causal")
+            self.assertNotIn("layers.0.recorded_visible", numpy.load(self.file))
+        self.assertIn("as the file records it: mask causal", self.said())
+        band = hidden | torch.ones(n, n, dtype=torch.bool).tril(-4)
+        self.assertEqual(self.recorded(attention, x, attn_mask=band), "recorded")
+        self.assertEqual(numpy.load(self.file)["layers.0.recorded_visible"].shape, (1, 1, n, n))
+        each = torch.stack([band, hidden, hidden.T, band.T])  # of two sequences and two heads
+        self.assertEqual(self.recorded(attention, x, attn_mask=each), "recorded")
+        self.assertEqual(numpy.load(self.file)["layers.0.recorded_visible"].shape, (2, 2, n, n))
+
+    def test_padding_is_recorded(self):
+        attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
+        x = torch.randn(3, 10, 16)
+        padding = torch.arange(10) >= torch.tensor([10, 7, 4])[:, None]
+        hidden = torch.ones(10, 10, dtype=torch.bool).triu(1)
+        self.assertEqual(self.recorded(attention, x, key_padding_mask=padding), "padding")
+        added = torch.zeros(3, 10).masked_fill(padding, -math.inf)
+        self.assertEqual(self.recorded(attention, x, key_padding_mask=added), "padding")
+        self.assertEqual(self.recorded(attention, x, attn_mask=hidden, key_padding_mask=padding), "causal & padding")
+        band = hidden | torch.ones(10, 10, dtype=torch.bool).tril(-5)
+        self.assertEqual(self.recorded(attention, x, attn_mask=band, key_padding_mask=padding & False), "recorded")
+
+    def test_layers_with_masks_of_their_own(self):
+        first, second = (torch.nn.MultiheadAttention(16, 2, batch_first=True) for _ in range(2))
+        x, hidden = torch.randn(1, 9, 16), torch.ones(9, 9, dtype=torch.bool).triu(1)
+        with record_attention(torch.nn.ModuleList([first, second])) as record:
+            first(x, x, x)
+            second(x, x, x, attn_mask=hidden)
+        record.save(self.file)
+        self.check(own_weights(first, x), 0)
+        self.check(own_weights(second, x, attn_mask=hidden), 1)
+        self.assertIn("mask recorded", self.said())
+        table = list(csv.DictReader(io.StringIO(cli("heads", self.file, "--policies", "standard", "--csv"))))
+        for row, weights in zip(table[::2], (own_weights(first, x), own_weights(second, x, attn_mask=hidden))):
+            self.assertAlmostEqual(float(row["entropy"]), entropies(weights)[0, 0].mean(), delta=TOLERANCE)
+
+    def test_other_biases_are_refused(self):
+        attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
+        x = torch.randn(1, 5, 16)
+        with self.assertRaisesRegex(ValueError, "attn_mask adds a bias other than 0"):
+            with record_attention(attention):
+                attention(x, x, x, attn_mask=torch.full((5, 5), 0.5))
+        with self.assertRaisesRegex(ValueError, "key_padding_mask adds a bias"):
+            with record_attention(attention):
+                attention(x, x, x, key_padding_mask=torch.full((1, 5), -0.5))
+        self.assertIsNone(vars(attention).get("forward"), "the module is what it was")
+        with self.assertRaisesRegex(ValueError, "keys of its own"):
+            with record_attention(own := torch.nn.MultiheadAttention(16, 2, add_bias_kv=True)):
+                own(x, x, x)
+
+    def test_trained_length(self):
+        attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
+        x = torch.randn(1, 40, 16)
+        with record_attention(attention) as record:
+            attention(x, x, x)
+        record.save(self.file, trained_length=20)
+        self.assertIn("trained at 20 tokens", self.said())
+        for policy, multiplier in (("entropy-invariant", numpy.log(40) / numpy.log(20)), ("entropy-invariant:n0=512", None)):
+            found = json.loads(cli("attend", "--tensors", self.file, "--policy", policy, "--json", "--quiet"))
+            expected = multiplier or numpy.log(40) / numpy.log(512)
+            self.assertAlmostEqual(found["multiplier"]["mean"], expected, places=12)
+        points = json.loads(cli("sweep", "--tensors", self.file, "--lengths", "40", "--json", "--quiet"))["points"]
+        self.assertEqual([point["policy"] for point in points], ["standard", "entropy-invariant:n0=20"])
+
+    def test_the_function_of_pytorch_2(self):
+        """By a stub of its signature where PyTorch has none; what it computes is what the documentation says."""
+        functional = torch.nn.functional
+        own = getattr(functional, "scaled_dot_product_attention", None)
+
+        def stub(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
+            return self.function_weights(query, key, attn_mask, is_causal, scale) @ (
+                value.repeat_interleave(query.shape[1] // key.shape[1], 1) if enable_gqa else value)
+
+        functional.scaled_dot_product_attention = stub
+        try:
+            q, k, v = (torch.randn(2, heads, 11, 8) for heads in (4, 2, 2))
+            cases = ({"is_causal": True}, {"scale": 0.9}, {"attn_mask": torch.rand(11, 11) > 0.4},
+                     {"attn_mask": torch.zeros(2, 1, 11, 11).masked_fill(torch.rand(2, 1, 11, 11) > 0.6, -math.inf)}, {})
+            for named in cases:
+                mask = named.get("attn_mask")
+                if mask is not None:  # every query sees something
+                    mask[..., 0] = True if mask.dtype == torch.bool else 0
+                with record_attention(torch.nn.Identity()) as record:
+                    functional.scaled_dot_product_attention(q, k, v, enable_gqa=True, **named)
+                record.save(self.file)
+                self.check(self.function_weights(q, k, mask, named.get("is_causal"), named.get("scale")), 0)
+            self.assertIs(functional.scaled_dot_product_attention, stub)
+            with record_attention(torch.nn.Identity()) as record:  # a suffix of queries; causal from the first key on
+                functional.scaled_dot_product_attention(q[:, :, :5], k, v, is_causal=True, enable_gqa=True)
+            record.save(self.file)
+            self.check(self.function_weights(q[:, :, :5], k, None, True, None), 0)
+            with self.assertRaisesRegex(ValueError, "attn_mask adds a bias"):
+                with record_attention(torch.nn.Identity()):
+                    functional.scaled_dot_product_attention(q, k, v, attn_mask=torch.randn(11, 11), enable_gqa=True)
+        finally:
+            if own is None:
+                del functional.scaled_dot_product_attention
+            else:
+                functional.scaled_dot_product_attention = own
+
+    @staticmethod
+    def function_weights(query, key, attn_mask, is_causal, scale):
+        key = key.repeat_interleave(query.shape[1] // key.shape[1], 1)
+        scores = query @ key.transpose(-2, -1) * (query.shape[-1] ** -0.5 if scale is None else scale)
+        if is_causal:
+            scores = scores.masked_fill(~torch.ones(scores.shape[-2:], dtype=torch.bool).tril(), -math.inf)
+        if attn_mask is not None:
+            scores = scores.masked_fill(~attn_mask, -math.inf) if attn_mask.dtype == torch.bool else scores + attn_mask
+        return scores.softmax(-1)
 
     def test_transformer_encoder(self):
         layer = torch.nn.TransformerEncoderLayer(32, 4, 64, batch_first=True)
