@@ -1487,6 +1487,10 @@ to the mean %5</source>
         <source>%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.</source>
         <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
     </message>
+    <message>
+        <source>as recorded: %1</source>
+        <translation>按记录：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>
@@ -3169,6 +3173,21 @@ n = %2：%3</translation>
     <message>
         <source>Masks to start from</source>
         <translation>常用掩码</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MaskHint</name>
+    <message>
+        <source>No mask recorded: shown without one.</source>
+        <translation>文件未记录掩码：按无掩码显示。</translation>
+    </message>
+    <message>
+        <source>The file does not say which keys the model let a query see. resources/python/dump_qk.py records it.</source>
+        <translation>文件没有说明模型让每个查询看到哪些键；resources/python/dump_qk.py 会记录它。</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
     </message>
 </context>
 <context>
@@ -6070,6 +6089,58 @@ n = %2：%3</translation>
     <message>
         <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where all heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0. 0: off.</source>
         <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看所有头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起。0：关闭。</translation>
+    </message>
+    <message>
+        <source>a recorded mask reads no files</source>
+        <translation>记录的掩码不读取文件</translation>
+    </message>
+    <message>
+        <source>“recorded” needs a file that records which keys the model saw</source>
+        <translation>“recorded” 需要一个记录了模型所见之键的文件</translation>
+    </message>
+    <message>
+        <source>What the model saw, as its file records it beside the queries and keys (dump_qk.py).</source>
+        <translation>模型所见，由文件与查询、键一并记录（dump_qk.py）。</translation>
+    </message>
+    <message>
+        <source>is no mask: %1</source>
+        <translation>不是掩码：%1</translation>
+    </message>
+    <message>
+        <source>must be one number above 0</source>
+        <translation>必须是一个大于 0 的数</translation>
+    </message>
+    <message>
+        <source>has the shape %1, which does not fit the queries and keys</source>
+        <translation>形状为 %1，与查询和键不符</translation>
+    </message>
+    <message>
+        <source>scale %1, trained at %2 tokens</source>
+        <translation>缩放 %1，训练长度 %2 个词元</translation>
+    </message>
+    <message>
+        <source>scale %1</source>
+        <translation>缩放 %1</translation>
+    </message>
+    <message>
+        <source>trained at %1 tokens</source>
+        <translation>训练长度 %1 个词元</translation>
+    </message>
+    <message>
+        <source>mask %1, scale %2, trained at %3 tokens</source>
+        <translation>掩码 %1，缩放 %2，训练长度 %3 个词元</translation>
+    </message>
+    <message>
+        <source>mask %1, scale %2</source>
+        <translation>掩码 %1，缩放 %2</translation>
+    </message>
+    <message>
+        <source>mask %1, trained at %2 tokens</source>
+        <translation>掩码 %1，训练长度 %2 个词元</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <translation>掩码 %1</translation>
     </message>
 </context>
 </TS>

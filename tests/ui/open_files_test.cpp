@@ -1,9 +1,12 @@
 // Dropping, opening and reopening files in the window.
+#include "core/formats/npz.h"
+#include "tests/core/formats/npy_bytes.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/pages/explore/explore_page.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/language.h"
@@ -89,6 +92,43 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     EXPECT_EQ(window.document()->experiment().source, "needles");
     EXPECT_TRUE(message().isEmpty()) << "it is no longer true";
     EXPECT_TRUE(window.windowTitle().startsWith("Needles")) << window.windowTitle().toStdString();
+}
+
+// The numbers of the file, with and without the mask that its model used.
+TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
+{
+    const Index shape[] = {9, 4};
+    const auto array = [&](const char* name) { return NpzEntry{name, npyBytes(numbersOf({name, {9, 4}}), shape)}; };
+    const auto text = [](const std::string& name, const std::string& mask) {
+        const std::vector<std::uint32_t> characters(mask.begin(), mask.end());
+        return NpzEntry{
+            name, npyFile(1, headerText("<U" + std::to_string(mask.size()), "False", "()"), packed(characters, false))};
+    };
+    const std::vector<Index> single;
+    ASSERT_TRUE(writeNpz(folder / "known.npz",
+        {array("q"), array("k"), text("recorded_mask", "causal"), {"trained_length", npyBytes(std::vector{6.0}, single)}})
+                    .ok());
+    ASSERT_TRUE(writeNpz(folder / "unknown.npz", {array("q"), array("k")}).ok());
+    auto* page = window.findChild<ExplorePage*>();
+    ASSERT_NE(page, nullptr);
+    auto* hint = page->findChild<QWidget*>("maskHint");
+    ASSERT_NE(hint, nullptr);
+
+    drop({QString::fromStdString((folder / "unknown.npz").string())});
+    ASSERT_TRUE(shows(9));
+    EXPECT_EQ(window.document()->experiment().mask, "full");
+    EXPECT_TRUE(waitUntil([&] { return hint->isVisible(); }));
+    QTest::mouseClick(hint->findChild<QPushButton*>("causal"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment().mask, "causal");
+    EXPECT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
+    window.document()->history()->undo();
+    EXPECT_TRUE(waitUntil([&] { return hint->isVisible(); }));
+
+    drop({QString::fromStdString((folder / "known.npz").string())});
+    ASSERT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
+    EXPECT_EQ(window.document()->experiment().mask, "causal");
+    EXPECT_EQ(policyText(window.document()->experiment().policyB), "entropy-invariant:n0=6");
+    EXPECT_TRUE(message().contains("as recorded: mask causal, trained at 6 tokens")) << message().toStdString();
 }
 
 TEST_F(OpenFiles, OneSequenceOfSeveralIsShownAndSaidSo)

@@ -1,6 +1,7 @@
 // Rows of single masks against their definitions, and pictures that a person can check.
 #include "naive_mask.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -73,7 +74,8 @@ TEST(MaskAtoms, EveryOneFollowsItsFormulaInManyShapes)
     add("dilated", 2, 2, 1);
     for (const MaskAtom& listed : maskAtoms()) {
         const bool tried = std::any_of(atoms.begin(), atoms.end(), [&](const Expression& e) { return e.name == listed.name; });
-        EXPECT_TRUE(tried || std::string(listed.name) == "file") << listed.name << " is listed but not tested here";
+        EXPECT_TRUE(tried || std::string(listed.name) == "file" || std::string(listed.name) == "recorded")
+            << listed.name << " is listed but not tested here";
     }
 
     const std::vector<Index> lengths = {1, 2, 3, 5, 8, 13, 16, 17, 31, 40};
@@ -119,6 +121,21 @@ TEST(MaskPictures, AreWhatTheyShouldBe)
     EXPECT_EQ(picture("prefix(2)", {4, 4}), (Rows{"##..", "##..", "###.", "####"}));
     EXPECT_EQ(picture("dilated(2,2)", {5, 5}), (Rows{"#.#..", ".#.#.", "#.#.#", ".#.#.", "..#.#"}));
     EXPECT_EQ(picture("causal & !padding(1)", {3, 3}), (Rows{"...", ".#.", ".##"}));
+}
+
+TEST(MaskPictures, RecordedIsWhatTheModelSaw)
+{
+    const std::vector<std::uint8_t> flags = {1, 0, 1, 0, 1, 1, 0, 0, 1}, padded = {1, 0, 0};
+    EXPECT_EQ(picture("recorded", {3, 3, 0, {}, 0, {}, flags}), (Rows{"#.#", ".##", "..#"}));
+    EXPECT_EQ(picture("recorded", {3, 3, 0, {}, 0, "causal", {}}), (Rows{"#..", "##.", "###"}));
+    EXPECT_EQ(picture("recorded", {2, 3, 0, {}, 0, "causal", {}}), (Rows{"##.", "###"}));
+    EXPECT_EQ(picture("recorded", {3, 3, 0, padded, 0, "recorded & padding", flags}), (Rows{"..#", ".##", "..#"}));
+    EXPECT_EQ(picture("!recorded & causal", {3, 3, 0, {}, 0, {}, flags}), (Rows{"...", "#..", "##."}));
+    const auto error = [](const MaskShape& shape) { return Mask::parse("recorded")->bind(shape).error().text(); };
+    EXPECT_THAT(error({3, 3}), ::testing::HasSubstr("needs a file that records"));
+    EXPECT_THAT(error({4, 3, 0, {}, 0, {}, flags}), ::testing::HasSubstr("needs a file that records"));
+    EXPECT_THAT(error({3, 3, 0, {}, 0, "file(/etc/passwd)", {}}), ::testing::HasSubstr("reads no files"));
+    EXPECT_THAT(error({3, 3, 0, {}, 0, "caus", {}}), ::testing::HasSubstr("caus"));
 }
 
 TEST(MaskPictures, FewerQueriesAreTheEndOfTheSequence)

@@ -1,6 +1,8 @@
 #include "core/sources/attention_file.h"
 
+#include "core/formats/npz.h"
 #include "core/formats/token_list.h"
+#include "core/masks/mask.h"
 #include "core/sources/attention_source.h"
 #include "core/sources/source.h"
 #include "tests/core/formats/npy_bytes.h"
@@ -10,6 +12,7 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <limits>
+#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -186,6 +189,114 @@ TEST(AttentionFile, EveryOrderOfAxesGivesTheSameHeads)
                                     ASSERT_EQ(inputs->v(i, t), number(b, h, i, t)) << b << h << i << t;
                         }
             }
+}
+
+// An .npz as dump_qk.py writes it: layers of (1, 2, 3, 4), and what is recorded of them.
+struct Recorded {
+    std::vector<std::string> masks; // of each layer; empty: none
+    std::vector<std::uint8_t> visible = {}; // of layer 0, (1, 1, 3, 3)
+    double scale = 0, trained = 0; // 0: none
+};
+
+NpzEntry textEntry(const std::string& name, const std::string& text)
+{
+    std::vector<std::uint32_t> characters(text.begin(), text.end());
+    return {name, npyFile(1, headerText("<U" + std::to_string(text.size()), "False", "()"), packed(characters, false))};
+}
+
+std::filesystem::path recordedFile(const TempFolder& folder, const Recorded& recorded)
+{
+    std::vector<NpzEntry> entries;
+    const Index shape[] = {1, 2, 3, 4};
+    std::vector<float> numbers(24);
+    std::iota(numbers.begin(), numbers.end(), -10.0F);
+    for (std::size_t i = 0; i < recorded.masks.size(); ++i) {
+        const std::string layer = "layers." + std::to_string(i) + ".";
+        entries.push_back({layer + "q", npyBytes(numbers, shape)});
+        entries.push_back({layer + "k", npyBytes(numbers, shape)});
+        if (!recorded.masks[i].empty())
+            entries.push_back(textEntry(layer + "recorded_mask", recorded.masks[i]));
+    }
+    if (!recorded.visible.empty())
+        entries.push_back({"layers.0.recorded_visible",
+            npyFile(1, headerText("|b1", "False", "(1, 1, 3, 3)"), packed(recorded.visible, false))});
+    if (recorded.scale != 0)
+        entries.push_back({"layers.0.recorded_scale", npyBytes(std::vector{recorded.scale}, std::vector<Index>{})});
+    if (recorded.trained != 0)
+        entries.push_back({"trained_length", npyBytes(std::vector{recorded.trained}, std::vector<Index>{})});
+    EXPECT_TRUE(writeNpz(folder / "r.npz", entries).ok());
+    return folder / "r.npz";
+}
+
+Experiment reading(const std::filesystem::path& path)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = path.string();
+    return experiment;
+}
+
+TEST(AttentionFile, SaysWhatItRecordsOfItsModel)
+{
+    const TempFolder folder;
+    const Experiment experiment = reading(recordedFile(folder, {{"causal", "causal"}, {}, 0.25, 128}));
+    const ModelRecord record = *recordOf(experiment);
+    EXPECT_EQ(record.mask, "causal");
+    EXPECT_EQ(record.scale, 0.25);
+    EXPECT_EQ(record.trainedLength, 128);
+    EXPECT_EQ(recordText(record).text(), "mask causal, scale 0.25, trained at 128 tokens");
+    EXPECT_THAT(matchNames(TensorFile::open(experiment.tensorFile)->tensors()).leftOver, IsEmpty());
+
+    const Experiment made = *asTheFileSays(experiment);
+    EXPECT_EQ(made.mask, "causal");
+    EXPECT_EQ(made.tau, 0.5) << "s √d";
+    EXPECT_EQ(policyText(made.policyA), "standard");
+    EXPECT_EQ(policyText(made.policyB), "entropy-invariant:n0=128");
+    Experiment chosen = experiment;
+    chosen.policyB = *parsePolicy("clipped:n0=64");
+    EXPECT_EQ(policyText(asTheFileSays(chosen)->policyB), "clipped:n0=64") << "what was given stays";
+
+    EXPECT_TRUE(recordOf(reading(recordedFile(folder, {{""}})))->empty());
+    EXPECT_EQ(recordText({}).text(), "");
+    EXPECT_EQ(asTheFileSays(reading(recordedFile(folder, {{""}})))->mask, "full");
+}
+
+TEST(AttentionFile, LayersWithOtherMasksHaveEachItsOwn)
+{
+    const TempFolder folder;
+    Experiment experiment = reading(recordedFile(folder, {{"recorded", "causal", "full"}, {1, 0, 1, 0, 1, 1, 0, 0, 1}}));
+    EXPECT_EQ(recordOf(experiment)->mask, "recorded");
+    experiment = *asTheFileSays(experiment);
+    const std::vector<std::vector<Index>> visible = {{2, 2, 1}, {1, 2, 3}, {3, 3, 3}};
+    for (Index layer = 0; layer < 3; ++layer) {
+        experiment.layer = layer;
+        for (const Index head : {0, 1}) {
+            experiment.head = head;
+            const auto inputs = findSource("tensor")->make(experiment, {}, {});
+            ASSERT_TRUE(inputs.ok()) << inputs.error().text();
+            const auto bound =
+                Mask::parse(experiment.mask)->bind({3, 3, 0, {}, 1, inputs->recordedMask, inputs->recordedVisible});
+            ASSERT_TRUE(bound.ok()) << bound.error().text();
+            for (Index i = 0; i < 3; ++i)
+                EXPECT_EQ(bound->visible(i), visible[std::size_t(layer)][std::size_t(i)]) << layer << i;
+        }
+    }
+    const Inputs whole = *findSource("tensor")->make(reading(folder / "r.npz"), {}, {});
+    EXPECT_THAT(partOf(whole, 1, 2).recordedVisible, ElementsAre(1, 1, 0, 1));
+    EXPECT_EQ(partOf(whole, 1, 2).recordedMask, "recorded");
+}
+
+TEST(AttentionFile, ARecordThatIsNoneIsSaid)
+{
+    const TempFolder folder;
+    const auto error = [&](const Recorded& recorded) {
+        return asTheFileSays(reading(recordedFile(folder, recorded))).error().text();
+    };
+    EXPECT_THAT(error({{"caus al"}}), HasSubstr("layers.0.recorded_mask: is no mask"));
+    EXPECT_THAT(error({{"file(x.npy)"}}), HasSubstr("layers.0.recorded_mask: a recorded mask reads no files"));
+    EXPECT_THAT(error({{"causal"}, {}, -1}), HasSubstr("layers.0.recorded_scale: must be one number above 0"));
+    EXPECT_THAT(error({{"causal"}, {}, 0, NAN}), HasSubstr("trained_length: must be one number above 0"));
+    EXPECT_THAT(error({{"causal"}, {1, 1, 1}}), HasSubstr("r.npz"));
 }
 
 TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)

@@ -5,6 +5,7 @@
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/explore/map_pair.h"
 #include "ui/pages/explore/profile_pane.h"
+#include "ui/pages/mask_hint.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
@@ -27,6 +28,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     : Page(parent)
     , document_(document)
     , engine_(engine)
+    , hint_(new MaskHint(document, engine, this))
     , maps_(new MapPair(document, engine, this))
     , profile_(new ProfilePane(document, engine, this))
     , curves_(new CurvePane(document, engine, this))
@@ -35,6 +37,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , pictures_(new QVBoxLayout)
 {
     pictures_->setSpacing(4);
+    pictures_->addWidget(hint_);
     pictures_->addWidget(maps_, 5);
     pictures_->addWidget(profile_, 2);
     auto* side = new QVBoxLayout(side_);
@@ -71,8 +74,9 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
 void ExplorePage::alignPictures()
 {
     const int wanted = maps_->heightForSquares();
-    const int most =
-        pictures_->geometry().height() - pictures_->spacing() - std::max(profile_->minimumSizeHint().height(), leastProfile);
+    const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
+    const int most = pictures_->geometry().height() - above - pictures_->spacing()
+        - std::max(profile_->minimumSizeHint().height(), leastProfile);
     const bool square = wanted > 0 && most > 0;
     maps_->setMinimumHeight(square ? std::min(wanted, most) : 0);
     maps_->setMaximumHeight(square ? std::min(wanted, most) : QWIDGETSIZE_MAX);

@@ -14,6 +14,7 @@ class CurvePane;
 class Document;
 class Engine;
 class MapPair;
+class MaskHint;
 class ProfilePane;
 class ReadoutPanel;
 
@@ -36,6 +37,7 @@ private:
 
     Document* document_;
     Engine* engine_;
+    MaskHint* hint_;
     MapPair* maps_;
     ProfilePane* profile_;
     CurvePane* curves_;

@@ -6,6 +6,7 @@
 #include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
 #include "ui/pages/heads/heads_invitation.h"
+#include "ui/pages/mask_hint.h"
 #include "ui/pages/policy_title.h"
 #include "ui/pages/view_switch.h"
 #include "ui/plots/line_view.h"
@@ -68,6 +69,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     pictures_ = makePictures();
     invitation_ = new HeadsInvitation(document_, HeadsInvitation::Shape::Page, this);
     layout->addWidget(bar_);
+    layout->addWidget(new MaskHint(document_, engine_, this));
     layout->addWidget(pictures_, 1);
     layout->addWidget(invitation_, 1);
     offerMenu(grid_, 0);

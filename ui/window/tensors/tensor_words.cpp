@@ -1,5 +1,6 @@
 #include "ui/window/tensors/tensor_words.h"
 
+#include "core/sources/attention_source.h"
 #include "ui/panels/editors/field_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -120,9 +121,19 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
 }
 
+// What the file records of how its model computed.
+QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
+{
+    const auto layer = attention.find(choice.layer);
+    const auto record = layer ? attention.recordOf(*layer) : Outcome<ModelRecord>(layer.error());
+    return record && !record->empty()
+        ? words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(translated(recordText(*record)))
+        : QString();
+}
+
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
 {
-    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention)};
+    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention), recordedText(choice, attention)};
     parts.removeAll(QString());
     const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
     return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
