@@ -26,8 +26,8 @@ struct PartialFolders {
 };
 PartialFolders& partialFolders()
 {
-    static PartialFolders all;
-    return all;
+    static auto* all = new PartialFolders; // never destroyed: a file may be removed at the very end of the program
+    return *all;
 }
 
 bool writeAll(int file, std::string_view bytes)

@@ -154,7 +154,9 @@ TEST(Attend, WeightsAreWrittenAsTheyAreComputed)
     const CliRun run = with({"--weights"});
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_GT(std::filesystem::file_size(folder / "rows.npz"), 100'000'000U);
+#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed
     EXPECT_LT(run.peakBytes, 180e6) << "the weights alone take 100 MB, and twice that when they are handed over whole";
+#endif
     const auto arrays = readNpz(folder / "rows.npz");
     const auto& weights = arrays.at("weights");
     ASSERT_EQ(weights.shape, (std::vector<std::int64_t>{5000, 5000}));
