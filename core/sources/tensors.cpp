@@ -100,8 +100,8 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
     if (!record)
         return record.error();
     Experiment made = experiment;
-    if (record->scale)
-        made.tau = *record->scale * std::sqrt(double(inputs->d()));
+    if (!record->empty()) // without a word on it the scale was 1/√d, whatever τ there was before
+        made.tau = record->scale ? *record->scale * std::sqrt(double(inputs->d())) : 1;
     if (record->trainedLength) {
         made.policyA = withTrainedLength(made.policyA, double(*record->trainedLength));
         made.policyB = withTrainedLength(made.policyB, double(*record->trainedLength));

@@ -256,6 +256,9 @@ TEST(AttentionFile, SaysWhatItRecordsOfItsModel)
     chosen.policyB = *parsePolicy("clipped:n0=64");
     EXPECT_EQ(policyText(asTheFileSays(chosen)->policyB), "clipped:n0=64") << "what was given stays";
 
+    chosen = reading(recordedFile(folder, {{"causal"}}));
+    chosen.tau = 2;
+    EXPECT_EQ(asTheFileSays(chosen)->tau, 1) << "of the file before";
     EXPECT_TRUE(recordOf(reading(recordedFile(folder, {{""}})))->empty());
     EXPECT_EQ(recordText({}).text(), "");
     EXPECT_EQ(asTheFileSays(reading(recordedFile(folder, {{""}})))->mask, "full");
