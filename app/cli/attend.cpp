@@ -74,27 +74,22 @@ std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& 
     return columns;
 }
 
-std::vector<NpzEntry> rowArrays(const RowStatistics& rows, std::span<const Index> rowIndex, const EntropyUnit& unit)
-{
-    const Index count[] = {static_cast<Index>(rowIndex.size())};
-    std::vector<NpzEntry> entries;
-    for (const RowColumn& column : rowColumns(rows, unit))
-        entries.push_back({column.name, npyBytes(column.values, count)});
-    entries.push_back({"argmax", npyBytes(rows.argmax, count)});
-    entries.push_back({"visible", npyBytes(rows.visible, count)});
-    entries.push_back({"row_index", npyBytes(rowIndex, count)});
-    return entries;
-}
-
 std::span<const char> bytesOf(const Matrix& matrix)
 {
     return {reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)};
 }
 
+// Everything but the weights.
 std::vector<NpzEntry> arraysOf(const Result& result, const EntropyUnit& unit)
 {
     const PolicyResult& policy = result.policies.front();
-    std::vector<NpzEntry> entries = rowArrays(policy.rows, result.rowIndex, unit);
+    const Index count[] = {static_cast<Index>(result.rowIndex.size())};
+    std::vector<NpzEntry> entries;
+    for (const RowColumn& column : rowColumns(policy.rows, unit))
+        entries.push_back({column.name, npyBytes(column.values, count)});
+    entries.push_back({"argmax", npyBytes(policy.rows.argmax, count)});
+    entries.push_back({"visible", npyBytes(policy.rows.visible, count)});
+    entries.push_back({"row_index", npyBytes(result.rowIndex, count)});
     const Index shape[] = {policy.output.rows(), policy.output.cols()};
     if (policy.output.size() > 0)
         entries.push_back({"output", npyBytes(std::span(policy.output.data(), std::size_t(policy.output.size())), shape)});

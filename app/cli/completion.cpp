@@ -6,7 +6,6 @@
 #include "core/session/fields.h"
 
 #include <map>
-#include <set>
 #include <string>
 
 namespace attentoscope::cli {

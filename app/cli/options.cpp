@@ -279,18 +279,24 @@ Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment) const
 {
     if (experiment.source != "tensor" || fromSession())
         return Done{};
-    const auto record = recordOf(experiment);
-    if (!record || record->empty())
-        return Done{}; // what is wrong with a file is said when it is read
-    const auto told = asTheFileSays(experiment);
-    if (!told)
-        return told.error();
+    const auto file = openAttention(experiment);
+    const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
+    if (!layer)
+        return Done{}; // what is wrong with the file is said when it is read, and heads reads all layers
+    const auto record = file->recordOf(*layer);
+    if (!record)
+        return record.error();
+    if (record->empty())
+        return Done{};
     if (!given("mask") && !record->mask.empty())
-        experiment.mask = told->mask;
+        experiment.mask = record->mask;
     if (!given("tau"))
-        experiment.tau = told->tau;
+        experiment.tau = record->tau;
     trainedLength_ = record->trainedLength.value_or(0);
-    note("as the file records it: " + recordText(*record).text());
+    std::string text;
+    for (const Message& part : recordText(*record))
+        text += (text.empty() ? "as the file records it: " : ", ") + part.text();
+    note(text);
     return Done{};
 }
 
@@ -351,7 +357,8 @@ CLI::Option* addPoliciesOption(CLI::App& command)
         ->group(groupName(FieldGroup::Scale));
 }
 
-Outcome<std::vector<PolicyChoice>> policiesOf(const CLI::Option& option, const Experiment& experiment, Index trainedLength, bool further)
+Outcome<std::vector<PolicyChoice>> policiesOf(
+    const CLI::Option& option, const Experiment& experiment, Index trainedLength, bool further)
 {
     if (option.count() == 0) {
         std::vector<PolicyChoice> choices = comparedPolicies(experiment);

@@ -33,11 +33,15 @@ const Policy* findPolicy(std::string_view name)
 
 PolicyChoice withTrainedLength(PolicyChoice choice, double trained)
 {
-    const Policy* policy = choice.parameters.contains("target") ? nullptr : findPolicy(choice.name); // that says it all
-    for (const PolicyParameter& parameter : policy ? policy->parameters : std::vector<PolicyParameter>())
-        if (std::string_view(parameter.key) == "n0" && parameter.unset == nullptr && !choice.parameters.contains("n0")
-            && trained != parameter.initial)
-            choice.parameters["n0"] = std::clamp(trained, parameter.min, parameter.max);
+    const Policy* policy = findPolicy(choice.name);
+    if (policy == nullptr || choice.parameters.contains("target"))
+        return choice;
+    for (const PolicyParameter& parameter : policy->parameters)
+        if (std::string_view(parameter.key) == "n0") {
+            choice.parameters.erase("n0");
+            if (trained != parameter.initial)
+                choice.parameters["n0"] = std::clamp(trained, parameter.min, parameter.max);
+        }
     return choice;
 }
 

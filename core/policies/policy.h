@@ -71,7 +71,7 @@ std::string policyText(const PolicyChoice& choice);
 // Several, separated by commas outside brackets.
 Outcome<std::vector<PolicyChoice>> parsePolicies(std::string_view text);
 
-// The choice with n₀ = trained where its policy has an n₀ (the length that its scale is 1/√d at) and none was given.
+// The choice with n₀ = trained where its policy has an n₀, the length that its scale is 1/√d at, and no target instead.
 PolicyChoice withTrainedLength(PolicyChoice choice, double trained);
 
 // The value of one parameter of the choice, initial where it is not set.

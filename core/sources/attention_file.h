@@ -38,6 +38,7 @@ struct HeadLayout {
 struct ModelRecord {
     std::string mask; // as an expression; empty: nothing is said
     std::optional<double> scale; // s of softmax(s q·k), where it is not 1/√d
+    double tau = 1; // what that makes of τ: s √d
     std::optional<Index> trainedLength;
     bool empty() const { return mask.empty() && !scale && !trainedLength; }
 };

@@ -88,6 +88,8 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
     if (!trained)
         return trained.error();
     record.scale = *scale;
+    if (record.scale)
+        record.tau = *record.scale * std::sqrt(double(layer.layout.d));
     if (*trained)
         record.trainedLength = Index(std::round(**trained));
     return record;

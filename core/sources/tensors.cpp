@@ -43,70 +43,56 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
 
 namespace {
 
-// The head that the experiment has chosen.
-Outcome<Inputs> chosenHead(const Experiment& experiment, const HeadPart& part, StopToken stop = {})
+// The file, and the layer of it, that the experiment has chosen.
+struct ChosenLayer {
+    AttentionFile file;
+    std::size_t layer = 0;
+};
+Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
 {
-    const auto file = openAttention(experiment);
+    auto file = openAttention(experiment);
     if (!file)
         return file.error();
     const auto layer = file->find(experiment.layer);
     if (!layer)
         return layer.error();
-    return file->head(*layer, experiment.batch, experiment.head, part, std::move(stop));
+    return ChosenLayer{*std::move(file), *layer};
 }
 
 } // namespace
 
-Outcome<ModelRecord> recordOf(const Experiment& experiment)
+std::vector<Message> recordText(const ModelRecord& record)
 {
-    if (experiment.source != "tensor")
-        return ModelRecord{};
-    const auto file = openAttention(experiment);
-    if (!file)
-        return file.error();
-    const auto layer = file->find(experiment.layer);
-    if (!layer)
-        return layer.error();
-    return file->recordOf(*layer);
-}
-
-Message recordText(const ModelRecord& record)
-{
-    const std::string mask = record.mask, scale = formatBrief(record.scale.value_or(0), 6),
-                      trained = formatNumber(record.trainedLength.value_or(0));
-    if (mask.empty() && record.scale && record.trainedLength)
-        return {ATT_TEXT("core", "scale %1, trained at %2 tokens"), {scale, trained}};
-    if (mask.empty() && record.scale)
-        return {ATT_TEXT("core", "scale %1"), {scale}};
-    if (mask.empty() && record.trainedLength)
-        return {ATT_TEXT("core", "trained at %1 tokens"), {trained}};
-    if (mask.empty())
-        return {};
-    if (record.scale && record.trainedLength)
-        return {ATT_TEXT("core", "mask %1, scale %2, trained at %3 tokens"), {mask, scale, trained}};
+    std::vector<Message> parts;
+    if (!record.mask.empty())
+        parts.push_back({ATT_TEXT("core", "mask %1"), {record.mask}});
     if (record.scale)
-        return {ATT_TEXT("core", "mask %1, scale %2"), {mask, scale}};
+        parts.push_back({ATT_TEXT("core", "scale %1"), {formatBrief(*record.scale, 6)}});
     if (record.trainedLength)
-        return {ATT_TEXT("core", "mask %1, trained at %2 tokens"), {mask, trained}};
-    return {ATT_TEXT("core", "mask %1"), {mask}};
+        parts.push_back({ATT_TEXT("core", "trained at %1 tokens"), {formatNumber(*record.trainedLength)}});
+    return parts;
 }
 
 Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 {
-    const auto inputs = chosenHead(experiment, {.values = false});
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    const auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, {.values = false});
     if (!inputs)
         return inputs.error();
-    const auto record = recordOf(experiment);
+    const auto record = inputs->areWeights() ? Outcome<ModelRecord>(ModelRecord{}) : chosen->file.recordOf(chosen->layer);
     if (!record)
         return record.error();
     Experiment made = experiment;
     if (!record->empty()) // without a word on it the scale was 1/√d, whatever τ there was before
-        made.tau = record->scale ? *record->scale * std::sqrt(double(inputs->d())) : 1;
+        made.tau = record->tau;
     if (record->trainedLength) {
-        made.policyA = withTrainedLength(made.policyA, double(*record->trainedLength));
-        made.policyB = withTrainedLength(made.policyB, double(*record->trainedLength));
+        const double trained = double(*record->trainedLength);
+        made.policyA = withTrainedLength(made.policyA, trained);
+        made.policyB = withTrainedLength(made.policyB, trained);
         for (PolicyChoice& policy : made.further)
-            policy = withTrainedLength(policy, double(*record->trainedLength));
+            policy = withTrainedLength(policy, trained);
     }
     const auto mask = Mask::parse(experiment.mask);
     if (!record->mask.empty()) {
@@ -122,7 +108,10 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    auto inputs = chosenHead(experiment, {.values = draw.values}, std::move(stop));
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, {.values = draw.values}, std::move(stop));
     if (!inputs)
         return inputs;
     if (const auto labels = readLabels(experiment, *inputs); !labels)
@@ -137,13 +126,10 @@ Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, Stop
 
 Outcome<SourceSize> tensorSize(const Experiment& experiment)
 {
-    const auto file = openAttention(experiment);
-    if (!file)
-        return file.error();
-    const auto which = file->find(experiment.layer);
-    if (!which)
-        return which.error();
-    const AttentionLayer& layer = file->layers()[*which];
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    const AttentionLayer& layer = chosen->file.layers()[chosen->layer];
     if (layer.problem)
         return *layer.problem;
     return SourceSize{layer.layout.nq, layer.layout.nk, layer.layout.d, layer.layout.dv};

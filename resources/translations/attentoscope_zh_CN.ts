@@ -2489,18 +2489,6 @@ n = %2：%3</translation>
         <translation>顺序</translation>
     </message>
     <message>
-        <source>(heads, n, d)</source>
-        <translation>(头, n, d)</translation>
-    </message>
-    <message>
-        <source>(n, heads, d)</source>
-        <translation>(n, 头, d)</translation>
-    </message>
-    <message>
-        <source>as shapes tell</source>
-        <translation>由形状判断</translation>
-    </message>
-    <message>
         <source>told: %1</source>
         <translation>已判明：%1</translation>
     </message>
@@ -6115,28 +6103,12 @@ n = %2：%3</translation>
         <translation>形状为 %1，与查询和键不符</translation>
     </message>
     <message>
-        <source>scale %1, trained at %2 tokens</source>
-        <translation>缩放 %1，训练长度 %2 个词元</translation>
-    </message>
-    <message>
         <source>scale %1</source>
         <translation>缩放 %1</translation>
     </message>
     <message>
         <source>trained at %1 tokens</source>
         <translation>训练长度 %1 个词元</translation>
-    </message>
-    <message>
-        <source>mask %1, scale %2, trained at %3 tokens</source>
-        <translation>掩码 %1，缩放 %2，训练长度 %3 个词元</translation>
-    </message>
-    <message>
-        <source>mask %1, scale %2</source>
-        <translation>掩码 %1，缩放 %2</translation>
-    </message>
-    <message>
-        <source>mask %1, trained at %2 tokens</source>
-        <translation>掩码 %1，训练长度 %2 个词元</translation>
     </message>
     <message>
         <source>mask %1</source>

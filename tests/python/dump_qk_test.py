@@ -156,6 +156,12 @@ class DumpQk(unittest.TestCase):
             with record_attention(own := torch.nn.MultiheadAttention(16, 2, add_bias_kv=True)):
                 own(x, x, x)
 
+    def test_a_broken_record_is_refused(self):
+        q = numpy.zeros((3, 4), dtype=numpy.float32)
+        numpy.savez(self.file, q=q, k=q, recorded_mask=numpy.array("casual"))
+        with self.assertRaisesRegex(AssertionError, "recorded_mask: is no mask"):
+            cli("attend", "--tensors", self.file)
+
     def test_trained_length(self):
         attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
         x = torch.randn(1, 40, 16)

@@ -1,6 +1,8 @@
 #include "ui/window/tensors/head_chooser.h"
 
+#include "core/session/fields.h"
 #include "ui/panels/editors/number_editors.h"
+#include "ui/text/translated.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -54,8 +56,8 @@ HeadChooser::HeadChooser(QWidget* parent)
         connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     }
     order_->setObjectName(QStringLiteral("layout"));
-    for (const HeadOrder order : {HeadOrder::Told, HeadOrder::HeadsFirst, HeadOrder::TokensFirst})
-        order_->addItem(orderText(order, nullptr), int(order));
+    for (const FieldOption& option : findField("layout")->options())
+        order_->addItem(translated(option.label), int(*parseHeadOrder(option.name)));
     auto* text = new QLabel(tr("order"), this);
     text->setBuddy(order_);
     layout->addWidget(text);
@@ -64,16 +66,12 @@ HeadChooser::HeadChooser(QWidget* parent)
     layout->addStretch(1);
 }
 
-// Told: with what was told of `attention`, if it is there.
-QString HeadChooser::orderText(HeadOrder order, const AttentionFile* attention)
+// With what was told of `attention`, if it is there.
+QString HeadChooser::toldText(const AttentionFile* attention) const
 {
-    if (order == HeadOrder::HeadsFirst)
-        return tr("(heads, n, d)");
-    if (order == HeadOrder::TokensFirst)
-        return tr("(n, heads, d)");
     if (attention == nullptr)
-        return tr("as shapes tell");
-    const QString taken = orderText(attention->order(), nullptr);
+        return translated(findField("layout")->options().front().label);
+    const QString taken = order_->itemText(order_->findData(int(attention->order())));
     return (attention->orderIsKnown() ? tr("told: %1") : tr("taken for %1")).arg(taken);
 }
 
@@ -120,7 +118,7 @@ void HeadChooser::show(const AttentionFile* attention)
         attention->layers(), [](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; });
     order_->setEnabled(heads);
     const bool told = HeadOrder(order_->currentData().toInt()) == HeadOrder::Told;
-    order_->setItemText(order_->findData(int(HeadOrder::Told)), orderText(HeadOrder::Told, heads && told ? attention : nullptr));
+    order_->setItemText(order_->findData(int(HeadOrder::Told)), toldText(heads && told ? attention : nullptr));
 }
 
 } // namespace attentoscope

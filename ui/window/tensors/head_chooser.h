@@ -28,7 +28,7 @@ signals:
     void changed();
 
 private:
-    static QString orderText(HeadOrder order, const AttentionFile* attention);
+    QString toldText(const AttentionFile* attention) const;
 
     ListedBox *layer_, *head_, *batch_;
     QComboBox* order_; // its items' data: HeadOrder

@@ -126,9 +126,12 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
 {
     const auto layer = attention.find(choice.layer);
     const auto record = layer ? attention.recordOf(*layer) : Outcome<ModelRecord>(layer.error());
-    return record && !record->empty()
-        ? words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(translated(recordText(*record)))
-        : QString();
+    if (!record || record->empty())
+        return {};
+    QStringList parts;
+    for (const Message& part : recordText(*record))
+        parts << translated(part);
+    return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", "))));
 }
 
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
