@@ -4,12 +4,14 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "app/cli/shown_text.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
+#include "core/run/pytorch_code.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -35,6 +37,7 @@ struct Attend {
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
         top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
         rankOf = addValue(command, "--rank-of", "KEY", "Also the place of this key, counted from 0, among the weights: rank");
+        as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
@@ -47,6 +50,7 @@ struct Attend {
     CLI::Option* weights;
     CLI::Option* top;
     CLI::Option* rankOf;
+    CLI::Option* as;
     CLI::Option* repeat;
 };
 
@@ -273,6 +277,20 @@ Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run&
     }
 }
 
+// Code takes the place of everything that is written otherwise.
+Outcome<Done> checkAs(const Attend& options)
+{
+    if (options.as->count() == 0)
+        return Done{};
+    if (const std::string& kind = options.as->results().front(); kind != "pytorch")
+        return badInput("--as", {"must be pytorch, not \"%1\"", {shortened(kind, 40)}});
+    for (const CLI::Option* other :
+        {options.format.json, options.format.csv, options.out, options.repeat, options.top, options.rankOf})
+        if (other->count() > 0)
+            return badInput("--as", {"cannot be used together with %1", {other->get_name()}});
+    return Done{};
+}
+
 Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 {
     auto experiment = options.experiment.experiment();
@@ -306,10 +324,14 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
             return good.error();
     }
 
+    if (const auto possible = checkAs(options); !possible)
+        return possible.error();
+    const bool asCode = options.as->count() > 0;
+
     experiment->policyA = *policy;
     Demand demand;
     demand.policies = {*policy};
-    demand.rows = *rows;
+    demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
     demand.onlyTheseQueries = true;
     demand.weights = weights;
     demand.topKeys = *top;
@@ -332,6 +354,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     if (stop.stop_requested())
         return cancelled();
 
+    if (asCode)
+        return pytorchCode(**result, (*result)->policies.front());
     if (toFile && !weights) {
         if (const auto written = writeNpz(target, arraysOf(**result, unit)); !written)
             return written.error();
@@ -352,6 +376,7 @@ Action addAttend(CLI::App& root)
         "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
         "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"
         "  attentoscope-cli attend --source sphere --rope --rope-pairing half --alibi 0.25 --mask causal\n"
+        "  attentoscope-cli attend --policy clipped:n0=4096 --mask causal --as pytorch\n"
         "  attentoscope-cli attend --text \"I love AI\" --text \"so do I, and more\" --mask \"causal & padding\"");
     const auto options = std::make_shared<Attend>(*command);
     return [options](const StopToken& stop) { return runAttend(*options, stop); };

@@ -5,6 +5,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/formats/flags_place.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -44,6 +45,7 @@ Outcome<Matrix> readNpyMatrix(const std::filesystem::path& path);
 struct NpyFlags {
     Index rows = 0, cols = 0;
     std::vector<std::uint8_t> flags;
+    FlagsPlace place = {};
 };
 Outcome<NpyFlags> readNpyFlags(const std::filesystem::path& path);
 

@@ -290,6 +290,7 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
                 return elsewhere.error();
             negative = !*elsewhere;
         }
+        table.place = {path_.string(), tensor.name, slice.leading, negative};
         if (negative)
             for (std::uint8_t& flag : table.flags)
                 flag = !flag;

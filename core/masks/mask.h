@@ -14,6 +14,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/formats/flags_place.h"
 #include "core/masks/key_ranges.h"
 
 #include <cstdint>
@@ -36,6 +37,7 @@ struct MaskShape {
     // For `recorded`, either may be empty; they must outlive the BoundMask:
     std::string_view recordedMask{}; // an expression, in which `recorded` means ...
     std::span<const std::uint8_t> recorded{}; // ... (n_q, n_k) flags: 1 where the model saw the key
+    FlagsPlace recordedPlace{}; // where they were read from
 };
 
 // An expression applied to a shape: cheap rows, never an n × n array (except file masks, which are one).
@@ -49,6 +51,9 @@ public:
     // True: every query sees every key. It may miss an unusual spelling of full ("causal | !causal"), but never claims it
     // wrongly.
     bool isFull() const { return full_; }
+    // Where a query sees a key, in Python for PyTorch: a boolean expression of integer tensors i (n_q, 1), the places of the
+    // queries, and j (n_k), the keys. It may use numpy and safetensors.torch to read the files of the mask.
+    std::string python() const;
     Index nq() const { return shape_.nq; }
     Index nk() const { return shape_.nk; }
 

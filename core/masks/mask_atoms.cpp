@@ -54,7 +54,7 @@ Outcome<AtomData> prepareRecorded(const AtomArguments&, const MaskShape& shape)
     }
     if (shape.recorded.empty() || static_cast<Index>(shape.recorded.size()) != shape.nq * shape.nk)
         return badInput("mask", ATT_TEXT("core", "“recorded” needs a file that records which keys the model saw"));
-    data.flags = {shape.nq, shape.nk, {shape.recorded.begin(), shape.recorded.end()}};
+    data.flags = {shape.nq, shape.nk, {shape.recorded.begin(), shape.recorded.end()}, shape.recordedPlace};
     return data;
 }
 
@@ -151,42 +151,49 @@ void recordedRanges(const AtomRow& row, KeyRanges& out)
 constexpr std::array rules = {
     AtomRule{{"full", "full", "full", ATT_TEXT("core", "Every query sees every key.")},
         0, 0, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }, true},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }, "j >= 0", true},
 
     AtomRule{{"causal", "causal", "causal", ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
         0, 0, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); }},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); },
+        "j <= i"},
 
     AtomRule{{"padding", "padding", "padding", ATT_TEXT("core", "Hides the keys that the source marks as padding.")},
-        0, 0, 0, false, prepareKeyPadding, preparedRanges},
+        0, 0, 0, false, prepareKeyPadding, preparedRanges,
+        "{keys}"},
 
     AtomRule{{"padding", "padding(len)", "padding(400)", ATT_TEXT("core", "Shows the first len keys: j < len.")},
         1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); }},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
+        "j < {0}"},
 
     AtomRule{{"padding", "padding(len,len,...)", "padding(300,400)",
                  ATT_TEXT("core", "Shows the first len keys, with one length for each sequence of the batch.")},
-        2, anyNumber, 0, false, prepareLengths, preparedRanges},
+        2, anyNumber, 0, false, prepareLengths, preparedRanges,
+        "j < {own}"},
 
     AtomRule{{"window", "window(w)", "window(128)", ATT_TEXT("core", "Keys near the query on both sides: |i − j| < w.")},
         1, 1, 1, false, nullptr,
         [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + number(row), row.nk);
-        }},
+        },
+        "(i - j).abs() < {0}"},
 
     AtomRule{{"sliding", "sliding(w)", "sliding(128)",
                  ATT_TEXT("core", "The last w keys up to the query itself: j ≤ i and i − j < w.")},
         1, 1, 1, false, nullptr,
         [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + 1, row.nk);
-        }},
+        },
+        "(j <= i) & (i - j < {0})"},
 
     AtomRule{{"block-causal", "block-causal(b)", "block-causal(64)",
                  ATT_TEXT("core", "The query's own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.")},
         1, 1, 1, false, nullptr,
         [](const AtomRow& row, KeyRanges& out) {
             addRange(out, 0, blockBegin(row.position, number(row)) + number(row), row.nk);
-        }},
+        },
+        "j // {0} <= i // {0}"},
 
     AtomRule{{"block-diagonal", "block-diagonal(b)", "block-diagonal(64)",
                  ATT_TEXT("core", "Only the query's own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.")},
@@ -194,36 +201,44 @@ constexpr std::array rules = {
         [](const AtomRow& row, KeyRanges& out) {
             const Index begin = blockBegin(row.position, number(row));
             addRange(out, begin, begin + number(row), row.nk);
-        }},
+        },
+        "j // {0} == i // {0}"},
 
     AtomRule{{"block-diagonal", "block-diagonal(len,len,...)", "block-diagonal(100,200,300)",
                  ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
-        2, anyNumber, 1, false, prepareSegments, segmentRanges},
+        2, anyNumber, 1, false, prepareSegments, segmentRanges,
+        "(i >= 0) & (sum(j >= e for e in ({ends},)) == sum(i >= e for e in ({ends},)))"},
 
     AtomRule{{"hierarchical", "hierarchical(b,b,...)", "hierarchical(1,4,16)",
                  ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
-        1, anyNumber, 1, false, nullptr, hierarchicalRanges},
+        1, anyNumber, 1, false, nullptr, hierarchicalRanges,
+        "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0"},
 
     AtomRule{{"prefix", "prefix(p)", "prefix(32)",
                  ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
         1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); }},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); },
+        "(j < {0}) | (j <= i)"},
 
     AtomRule{{"sink", "sink(k)", "sink(4)", ATT_TEXT("core", "The first k keys: j < k.")},
         1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); }},
+        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
+        "j < {0}"},
 
     AtomRule{{"dilated", "dilated(w,s)", "dilated(16,4)",
                  ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
-        2, 2, 1, false, nullptr, dilatedRanges},
+        2, 2, 1, false, nullptr, dilatedRanges,
+        "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)"},
 
     AtomRule{{"recorded", "recorded", "recorded",
                  ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
-        0, 0, 0, false, prepareRecorded, recordedRanges},
+        0, 0, 0, false, prepareRecorded, recordedRanges,
+        "{recorded}"},
 
     AtomRule{{"file", "file(path.npy)", "file(mask.npy)",
                  ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.")},
-        1, 1, 0, true, prepareFile, fileRanges},
+        1, 1, 0, true, prepareFile, fileRanges,
+        "{file}"},
 };
 // clang-format on
 

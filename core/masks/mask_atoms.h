@@ -43,6 +43,8 @@ struct AtomRule {
     Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape);
     // Appends the visible keys to an empty `out` with addRange(), ascending.
     void (*ranges)(const AtomRow& row, KeyRanges& out);
+    // Where i sees j, in Python for tensors i and j that broadcast; see mask_python.cpp for what stands in braces.
+    const char* python;
     bool everything = false; // it shows every key to every query, whatever the shape
 };
 

@@ -7,6 +7,7 @@
 #include "core/policies/policy.h"
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 namespace attentoscope {
@@ -30,5 +31,8 @@ private:
     struct State;
     std::unique_ptr<State> state_;
 };
+
+// The formula in Python, for numbers n, d and i; empty where it cannot be read.
+std::string pythonFormula(std::string_view text, double n0);
 
 } // namespace attentoscope

@@ -81,6 +81,18 @@ std::string_view typedFormula(const Policy& policy, const PolicyChoice& choice)
 
 } // namespace
 
+PythonScale policyPython(const PolicyChoice& choice)
+{
+    const Policy* policy = findPolicy(choice.name);
+    assert(policy);
+    if (policy->text)
+        return {pythonFormula(typedFormula(*policy, choice), policyParameter(choice, policy->parameters.front())), true};
+    std::string expression = policy->python ? policy->python : "";
+    for (const auto& parameter : policy->parameters)
+        replaceAll(expression, std::string("{") + parameter.key + "}", formatNumber(policyParameter(choice, parameter)));
+    return {expression, false};
+}
+
 std::string policyFormula(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);

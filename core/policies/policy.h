@@ -40,6 +40,7 @@ struct Policy {
     std::vector<PolicyParameter> parameters;
     // m; parameters in table order. Null for a typed formula and for a scale that only the data can tell.
     double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;
+    const char* python = nullptr; // λ for PyTorch, see policyPython(); null where `multiplier` alone does not tell it
     const char* text = nullptr; // the user types λ as a formula: what stands there at first; else null
     bool ofWeights = false; // see weightPolicies()
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
@@ -79,6 +80,15 @@ double policyParameter(const PolicyChoice& choice, const PolicyParameter& parame
 
 // λ's formula with the choice's parameters filled in, as rich text.
 std::string policyFormula(const PolicyChoice& choice);
+
+// λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext; d is a number. `n` and `i` are
+// tensors with a row for each query, or numbers, of one query after the other, where the choice is a typed formula.
+struct PythonScale {
+    std::string expression;
+    bool ofNumbers = false;
+};
+// Empty where the data or the weights are needed to know it.
+PythonScale policyPython(const PolicyChoice& choice);
 
 // What stands in place of a scale that follows from the data once these are known.
 PolicyChoice constantPolicy(double multiplier);

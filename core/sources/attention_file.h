@@ -115,6 +115,7 @@ private:
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
     Outcome<Matrix> plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const;
     Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
+    Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
 

@@ -72,17 +72,7 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
                 record.mask = "recorded";
         }
     }
-    const auto number = [&](const TensorInfo* tensor) -> Outcome<std::optional<double>> {
-        if (!tensor)
-            return std::optional<double>();
-        const auto values = fileOf(*tensor).values(*tensor, 1);
-        if (!values)
-            return values.error();
-        if (values->size() != 1 || !(values->front() > 0) || !std::isfinite(values->front()))
-            return badInput(nameOf(*tensor), ATT_TEXT("core", "must be one number above 0"));
-        return std::optional(values->front());
-    };
-    const auto scale = number(layer.recordedScale), trained = number(trainedLength_);
+    const auto scale = recordedNumber(layer.recordedScale), trained = recordedNumber(trainedLength_);
     if (!scale)
         return scale.error();
     if (!trained)
@@ -95,6 +85,19 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
     return record;
 }
 
+// One number above 0; nothing where there is no such tensor.
+Outcome<std::optional<double>> AttentionFile::recordedNumber(const TensorInfo* tensor) const
+{
+    if (!tensor)
+        return std::optional<double>();
+    const auto values = fileOf(*tensor).values(*tensor, 1);
+    if (!values)
+        return values.error();
+    if (values->size() != 1 || !(values->front() > 0) || !std::isfinite(values->front()))
+        return badInput(nameOf(*tensor), ATT_TEXT("core", "must be one number above 0"));
+    return std::optional(values->front());
+}
+
 // The mask of a call, where it has no name: what this sequence and head saw.
 Outcome<Done> AttentionFile::addRecord(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
@@ -105,6 +108,10 @@ Outcome<Done> AttentionFile::addRecord(
             return text.error();
         inputs.recordedMask = std::move(text->front());
     }
+    const auto trained = recordedNumber(trainedLength_);
+    if (!trained)
+        return trained.error();
+    inputs.trainedLength = Index(std::round(trained->value_or(0)));
     if (!layer.recordedVisible)
         return Done{};
     const TensorInfo& tensor = *layer.recordedVisible;
@@ -119,8 +126,10 @@ Outcome<Done> AttentionFile::addRecord(
     if (!flags)
         return flags.error();
     flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // where only the first rows are read
-    if (inputs.nk() == layout.nk)
+    if (inputs.nk() == layout.nk) {
         inputs.recordedVisible = std::move(flags->flags);
+        inputs.recordedPlace = std::move(flags->place);
+    }
     return Done{};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/formats/flags_place.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -33,7 +34,10 @@ struct Inputs {
     // 0.
     Index doubtfulHeads = 0;
     std::string recordedMask; // the mask that the model used, as its file has it; empty: it does not say
-    std::vector<std::uint8_t> recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name
+    std::vector<std::uint8_t>
+        recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name
+    FlagsPlace recordedPlace; // where those flags are
+    Index trainedLength = 0; // of the sequences that the model was trained on; 0: not known
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
     // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.

@@ -1,9 +1,11 @@
 #include "ui/window/menus.h"
 
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/map_colors.h"
 #include "ui/pages/page_list.h"
+#include "ui/pages/policy_title.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
@@ -116,6 +118,17 @@ void Menus::makeEdit()
         const auto figures = targets_.figures();
         if (!figures.empty())
             targets_.exports->copyFigure(figures.back());
+    });
+    QMenu* code = menu->addMenu(tr("Copy as &PyTorch"));
+    code->setObjectName(QStringLiteral("pytorch"));
+    code->setToolTipsVisible(true);
+    connect(code, &QMenu::aboutToShow, this, [this, code] {
+        code->clear();
+        const std::vector<PolicyChoice> choices = comparedPolicies(targets_.document->experiment());
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            code->addAction(QStringLiteral("&%1   ").arg(QChar('A' + int(i))) + policyName(choices[i]), targets_.exports,
+                    [exports = targets_.exports, i] { exports->copyPyTorch(i); })
+                ->setToolTip(tr("A function attention(q, k, v) with this scale, mask and position encoding"));
     });
 }
 

@@ -1,6 +1,7 @@
 #include "ui/window/commands/export_commands.h"
 
 #include "core/base/safe_file.h"
+#include "core/run/pytorch_code.h"
 #include "core/session/session.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -119,6 +120,23 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
     }
     QApplication::clipboard()->setImage(*image);
     emit succeeded(tr("Picture copied"));
+}
+
+void ExportCommands::copyPyTorch(std::size_t policy)
+{
+    const SharedResult result = engine_->result();
+    if (!result || !(result->experiment == document_->experiment()) || policy >= result->policies.size()) {
+        emit failed([] { return tr("Nothing is computed yet for these settings, so there is nothing to copy."); });
+        return;
+    }
+    const auto code = pytorchCode(*result, result->policies[policy]);
+    if (!code) {
+        emit failed([error = code.error()] { return translated(error); });
+        return;
+    }
+    QApplication::clipboard()->setText(QString::fromStdString(*code));
+    emit succeeded(
+        tr("Copied as a PyTorch function: %1").arg(QString::fromStdString(policyText(result->policies[policy].policy))));
 }
 
 } // namespace attentoscope

@@ -29,6 +29,8 @@ public:
     void askForCurves();
     void askForRows();
     void copyFigure(const NamedFigure& figure);
+    // The attention of policy A (0) or B (1) as a function.
+    void copyPyTorch(std::size_t policy);
 
 signals:
     void failed(const attentoscope::Sentence& sentence);

@@ -1,0 +1,26 @@
+// A text as it stands in a Python program.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace attentoscope {
+
+// In double quotes, with what cannot stand there escaped; the bytes of UTF-8 stay.
+inline std::string pythonText(std::string_view text)
+{
+    constexpr const char* digits = "0123456789abcdef";
+    std::string quoted = "\"";
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            quoted += {'\\', c};
+        else if (code < 0x20 || code == 0x7f)
+            quoted += {'\\', 'x', digits[code >> 4], digits[code & 15]};
+        else
+            quoted += c;
+    }
+    return quoted + '"';
+}
+
+} // namespace attentoscope
