@@ -1,9 +1,21 @@
 #include "resources/resources.h"
 
-#include <QDir> // Q_INIT_RESOURCE
+#include <QCoreApplication>
+#include <QDir> // and Q_INIT_RESOURCE
+#include <QFileInfo>
 
 void attentoscopeInitResources()
 {
     Q_INIT_RESOURCE(attentoscope_files);
     Q_INIT_RESOURCE(attentoscope_catalogues);
+}
+
+QString shippedModel()
+{
+    const QString folders[] = {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/attentoscope"),
+        QStringLiteral(ATTENTOSCOPE_RESOURCES)};
+    for (const QString& folder : folders)
+        if (const QFileInfo file(folder + QStringLiteral("/models/newton.npz")); file.isFile())
+            return QDir::cleanPath(file.absoluteFilePath());
+    return {};
 }

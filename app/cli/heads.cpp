@@ -86,7 +86,7 @@ bool hasOutputShares(const HeadStudy& study)
 Table headTable(const Found& found)
 {
     Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
-                    "relative_locality", "multiplier", "rows", "unit"},
+                    "relative_locality", "multiplier", "rows", "entropy_gain", "unit"},
         {}};
     const bool shares = hasOutputShares(found.study);
     if (shares)
@@ -96,9 +96,10 @@ Table headTable(const Found& found)
             for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
                 const HeadEntry& entry = *layer.heads[head];
                 const HeadNumbers numbers = entry.problem ? HeadNumbers() : entry.numbers[p];
-                table.rows.push_back({layer.layer.number, Index(head), policyText(found.study.policies[p]),
-                    numbers.entropy * found.unit.perNat, numbers.normalized, numbers.maxWeight, numbers.sinkMass,
-                    numbers.locality, numbers.relativeLocality, numbers.multiplier, entry.rows, std::string(found.unit.name)});
+                table.rows.push_back(
+                    {layer.layer.number, Index(head), policyText(found.study.policies[p]), numbers.entropy * found.unit.perNat,
+                        numbers.normalized, numbers.maxWeight, numbers.sinkMass, numbers.locality, numbers.relativeLocality,
+                        numbers.multiplier, entry.rows, numbers.entropyGain * found.unit.perNat, std::string(found.unit.name)});
                 if (shares)
                     table.rows.back().emplace_back(outputShare(layer, Index(head), p));
             }

@@ -256,7 +256,24 @@ Outcome<Session> readSession(const std::filesystem::path& path)
     const auto text = readWholeFile(path, largestFile);
     if (!text)
         return text.error();
-    return parseSession(*text, path.string());
+    auto session = parseSession(*text, path.string());
+    if (session)
+        findFilesIn(path.parent_path(), session->experiment);
+    return session;
+}
+
+void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
+{
+    for (const Field& field : experimentFields()) {
+        if (field.kind != FieldKind::File)
+            continue;
+        const auto path = std::get<std::string>(field.get(experiment));
+        const auto beside = (folder / path).lexically_normal();
+        std::error_code code;
+        if (!path.empty() && std::filesystem::path(path).is_relative() && std::filesystem::is_regular_file(beside, code))
+            [[maybe_unused]]
+            const auto done = setField(experiment, field, beside.string());
+    }
 }
 
 std::string sessionText(const Session& session)

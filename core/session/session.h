@@ -22,7 +22,11 @@ struct Session {
 // Errors: no JSON, no session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is named).
 // Keys that are missing keep their defaults; `name` is used in messages.
 Outcome<Session> parseSession(std::string_view text, const std::string& name);
+// A file that it names with a relative path is the one beside the session, if there is one; else it is looked for where the
+// program runs.
 Outcome<Session> readSession(const std::filesystem::path& path);
+// That of files beside a session in this folder.
+void findFilesIn(const std::filesystem::path& folder, Experiment& experiment);
 
 // Only fields that differ from their defaults are written, so a session stays readable.
 std::string sessionText(const Session& session);

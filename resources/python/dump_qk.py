@@ -74,8 +74,9 @@ class Record:
     def __init__(self):
         self.calls = []
 
-    def save(self, path, tokens=None, trained_length=None):
-        """tokens: one label a key. trained_length: how long the sequences were that the model was trained on."""
+    def save(self, path, tokens=None, trained_length=None, dtype="float32"):
+        """tokens: one label a key. trained_length: how long the sequences were that the model was trained on.
+        dtype: of the queries, keys and values in the file; float16 takes half the room and rounds them to three digits."""
         if not self.calls:
             raise RuntimeError("no attention was seen: see the first lines of dump_qk.py for what is")
         arrays = {}
@@ -85,7 +86,7 @@ class Record:
                 call.fold_padding()
             masks = call.masks + (["padding"] if call.padding is not None else [])
             layer = f"layers.{i}"
-            arrays.update({f"{layer}.{name}": x for name, x in zip("qkv", call.arrays)})
+            arrays.update({f"{layer}.{name}": x.astype(dtype) for name, x in zip("qkv", call.arrays)})
             arrays[f"{layer}.recorded_mask"] = numpy.array(" & ".join(masks) or "full")
             if call.visible is not None:
                 arrays[f"{layer}.recorded_visible"] = call.visible

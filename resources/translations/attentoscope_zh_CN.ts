@@ -923,6 +923,18 @@ to the mean %5</source>
         <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
         <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
     </message>
+    <message>
+        <source>lost focus</source>
+        <translation>失去的焦点</translation>
+    </message>
+    <message>
+        <source>ΔH beyond training</source>
+        <translation>训练长度之外的 ΔH</translation>
+    </message>
+    <message>
+        <source>How much higher the mean entropy is at places beyond the length that the model was trained at than in the second half of it; known where the file says that length. 0: the focus holds</source>
+        <translation>超出模型训练长度的位置上，平均熵比训练长度后半段高多少；文件记录了训练长度时才知道。0：焦点保持不变</translation>
+    </message>
 </context>
 <context>
     <name>HeadScatter</name>
@@ -1746,6 +1758,10 @@ to the mean %5</source>
         <source>Everything</source>
         <translation>全部</translation>
     </message>
+    <message>
+        <source>Choose a head to open the model: then its curves are measured.</source>
+        <translation>选择一个头即打开该模型，随后测量它的曲线。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::CurvePane</name>
@@ -2199,6 +2215,14 @@ n = %2：%3</translation>
         <source>Picture copied</source>
         <translation>图片已复制</translation>
     </message>
+    <message>
+        <source>Nothing is computed yet for these settings, so there is nothing to copy.</source>
+        <translation>这些设置还没有算出结果，没有可复制的内容。</translation>
+    </message>
+    <message>
+        <source>Copied as a PyTorch function: %1</source>
+        <translation>已复制为 PyTorch 函数：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
@@ -2557,12 +2581,36 @@ n = %2：%3</translation>
         <translation>显示多头注意力</translation>
     </message>
     <message>
-        <source>This source has one head: the table has one row. A .npz or .safetensors file that is dropped here has those of a model.</source>
-        <translation>这个数据来源只有一个头，所以表中只有一行。把含有模型查询和键的 .npz 或 .safetensors 文件拖到这里，就能看到它的所有头。</translation>
+        <source>Open this model</source>
+        <translation>打开此模型</translation>
     </message>
     <message>
-        <source>This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window to see all of its heads, or look at heads that are made here.</source>
-        <translation>这个数据来源只有一个头。把含有模型查询和键的 .npz 或 .safetensors 文件拖到窗口上，就能看到它的所有头；也可以看这里生成的头。</translation>
+        <source>Make it the source, for the other pages, too</source>
+        <translation>把它作为来源，其他页面也用它</translation>
+    </message>
+    <message>
+        <source>open the recorded model</source>
+        <translation>打开附带的模型</translation>
+    </message>
+    <message>
+        <source>My source</source>
+        <translation>我的来源</translation>
+    </message>
+    <message>
+        <source>The one head of the source instead of the model&apos;s</source>
+        <translation>显示来源自己的一个头，而不是模型的头</translation>
+    </message>
+    <message>
+        <source>Heads that are made here</source>
+        <translation>在此生成的多个头</translation>
+    </message>
+    <message>
+        <source>This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. A .npz or .safetensors file that is dropped on the window has the heads of yours.</source>
+        <translation>当前来源只有一个头。这里显示的是一个小语言模型：训练长度 %1 个词元，读入 %2 个。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
+    </message>
+    <message>
+        <source>This source has one head. A .npz or .safetensors file that is dropped on the window has those of a model.</source>
+        <translation>当前来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3431,14 @@ n = %2：%3</translation>
         <source>&amp;Clear list</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
+    <message>
+        <source>Copy as &amp;PyTorch</source>
+        <translation>复制为 &amp;PyTorch</translation>
+    </message>
+    <message>
+        <source>A function attention(q, k, v) with this scale, mask and position encoding</source>
+        <translation>函数 attention(q, k, v)，带有当前的缩放、掩码与位置编码</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -4036,8 +4092,8 @@ n = %2：%3</translation>
         <translation>示例</translation>
     </message>
     <message>
-        <source>Sessions that come with the program: needles, noise, masks</source>
-        <translation>随程序提供的会话：大海捞针、噪声、掩码</translation>
+        <source>Sessions that come with the program: needles, noise, masks, heads, a language model</source>
+        <translation>随程序附带的会话：针、噪声、掩码、多头、语言模型</translation>
     </message>
     <message>
         <source>This page works with queries and keys, but the file holds attention weights alone. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
@@ -6113,6 +6169,18 @@ n = %2：%3</translation>
     <message>
         <source>mask %1</source>
         <translation>掩码 %1</translation>
+    </message>
+    <message>
+        <source>attention weights were given; without queries and keys nothing is computed</source>
+        <translation>给出的是注意力权重；没有查询与键就没有可计算的内容</translation>
+    </message>
+    <message>
+        <source>the formula has parts that Python cannot be given</source>
+        <translation>公式中有无法写成 Python 的部分</translation>
+    </message>
+    <message>
+        <source>A language model, trained at 128 tokens and read at 512: which heads lose their focus</source>
+        <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头失去了焦点</translation>
     </message>
 </context>
 </TS>

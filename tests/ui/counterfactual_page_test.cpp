@@ -186,8 +186,9 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
     ASSERT_TRUE(scatter()->picture().bar);
     EXPECT_EQ(scatter()->picture().points.series.front().values[1], headShadeValue(study(), {0, 1}, HeadShade::MovedWeight));
     QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_End);
-    QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
-    QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
+    EXPECT_EQ(document.view().headQuantity, HeadQuantity::EntropyGain);
+    for (int up = 0; up < 3; ++up)
+        QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
     EXPECT_EQ(document.view().headQuantity, HeadQuantity::PeakWeight);
     EXPECT_EQ(scatter()->picture().points.series.front().xs[3], study().layers[0].heads[3]->numbers[0].maxWeight);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
@@ -218,7 +219,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     EXPECT_TRUE(ready(8)) << "the other layers come after the curves";
 }
 
-TEST_F(WhatIf, ASourceOfOneHeadHasOneRowAndSaysHowToGetMore)
+TEST_F(WhatIf, ASourceOfOneHeadShowsTheRecordedModelOrItself)
 {
     ASSERT_TRUE(ready());
     EXPECT_FALSE(page.findChild<HeadsInvitation*>()->isVisible());
@@ -226,6 +227,11 @@ TEST_F(WhatIf, ASourceOfOneHeadHasOneRowAndSaysHowToGetMore)
     needles.source = "needles";
     document.setExperiment(needles, {});
     EXPECT_TRUE(page.findChild<HeadsInvitation*>()->isVisible());
+    ASSERT_TRUE(ready(12));
+    EXPECT_EQ(table()->model()->rowCount(), 12);
+    EXPECT_THAT(summary().toStdString(), testing::HasSubstr("of 12 heads"));
+    EXPECT_EQ(document.experiment(), needles) << "looking changes nothing";
+    QTest::mouseClick(child<QPushButton>("ownHead"), Qt::LeftButton);
     ASSERT_TRUE(ready(1));
     EXPECT_EQ(table()->model()->rowCount(), 1);
     EXPECT_THAT(summary().toStdString(), testing::StartsWith("Under B the head is more focused; mean entropy "));

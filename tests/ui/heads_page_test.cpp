@@ -194,16 +194,33 @@ TEST_F(Heads, ALayerThatCannotBeUsedSaysWhy)
     EXPECT_EQ(agreement()->picture().agreement, nullptr);
 }
 
-TEST_F(Heads, AnotherSourceIsInvitedToHeads)
+TEST_F(Heads, ASourceOfOneHeadShowsTheRecordedModel)
 {
     auto* button = page.findChild<QPushButton*>("loadHeads");
     EXPECT_FALSE(button->isVisible());
     ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
     ASSERT_TRUE(button->isVisible());
-    EXPECT_FALSE(grid()->isVisible());
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 12; })) << "3 layers of 4 heads";
+    EXPECT_EQ(document.experiment().source, "needles") << "looking changes nothing";
+    EXPECT_EQ(grid()->picture().experiment.mask, "causal");
+    EXPECT_EQ(policyText(grid()->picture().study.policies[1]), "entropy-invariant:n0=128");
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(document.experiment().source, "multihead");
-    EXPECT_TRUE(grid()->isVisible());
+    EXPECT_FALSE(button->isVisible());
+    EXPECT_TRUE(ready());
+}
+
+TEST_F(Heads, AHeadOfTheRecordedModelIsChosen)
+{
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 12; }));
+    click({1, 2});
+    EXPECT_EQ(document.experiment().source, "tensor");
+    EXPECT_EQ(document.experiment().layer, 1);
+    EXPECT_EQ(document.experiment().head, 2);
+    EXPECT_FALSE(page.findChild<QPushButton*>("loadHeads")->isVisible());
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().source, "needles");
 }
 
 TEST_F(Heads, ThousandsOfLayersOfOneHeadCanStillBePointedAt)

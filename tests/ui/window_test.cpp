@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "core/formats/npy.h"
+#include "core/run/pytorch_code.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -16,6 +17,8 @@
 #include "ui/window/workbench.h"
 
 #include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
@@ -172,14 +175,15 @@ TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
     const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
-    ASSERT_EQ(examples.size(), 4);
+    ASSERT_EQ(examples.size(), 5);
     std::set<std::string> sources;
     for (QAction* example : examples) {
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
+        EXPECT_EQ(window.engine()->result()->experiment, window.document()->experiment()) << message().toStdString();
     }
-    EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "text"}));
+    EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "tensor", "text"}));
 }
 
 TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)
@@ -209,11 +213,11 @@ TEST_F(Window, NothingMovesWhenAMessageComes)
     };
     const int before = top();
     auto* strip = window.workbench()->messages();
-    strip->say(MessageStrip::Topic::File, MessageStrip::Level::Note,
-        [] { return QStringLiteral("A sentence that is long enough for two lines beside the bar of pages, but not for three."); });
+    strip->say(MessageStrip::Topic::File, MessageStrip::Level::Note, [] {
+        return QStringLiteral("A sentence that is long enough for two lines beside the bar of pages, but not for three.");
+    });
     EXPECT_EQ(top(), before);
-    strip->say(
-        MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [] { return QStringLiteral("With a button."); },
+    strip->say(MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [] { return QStringLiteral("With a button."); },
         {[] { return QStringLiteral("Press"); }, {}, [] {}});
     EXPECT_EQ(strip->sentence(), "With a button.") << "a warning is shown before a note";
     EXPECT_EQ(top(), before);
@@ -341,6 +345,31 @@ TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)
     EXPECT_TRUE(window.exports()->writeCurves(folder.filePath("curves.csv")));
     EXPECT_FALSE(window.exports()->writeRows("/dev/full"));
     EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
+}
+
+TEST_F(Window, AttentionIsCopiedAsAFunction)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.mask = "causal & sink(4)";
+    experiment.policyB = {"clipped", {{"n0", 128}}};
+    window.document()->setExperiment(experiment, "test");
+    ASSERT_TRUE(rest());
+    auto* menu = window.menuBar()->findChild<QMenu*>("pytorch");
+    emit menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 2);
+    EXPECT_TRUE(menu->actions().back()->text().contains("Clipped"));
+    QApplication::clipboard()->clear();
+    menu->actions().back()->trigger();
+    const auto& result = *window.engine()->result();
+    EXPECT_EQ(QApplication::clipboard()->text().toStdString(), *pytorchCode(result, result.policies[1]));
+    EXPECT_TRUE(QApplication::clipboard()->text().contains("math.log(128)"));
+
+    experiment.n = 4096; // what is not computed yet is not copied as what was
+    window.document()->setExperiment(experiment, "test");
+    QApplication::clipboard()->clear();
+    menu->actions().back()->trigger();
+    EXPECT_TRUE(QApplication::clipboard()->text().isEmpty());
+    EXPECT_TRUE(message().contains("Nothing is computed yet")) << message().toStdString();
 }
 
 TEST_F(Window, TheLanguageIsSwitchedWithoutRestart)

@@ -32,12 +32,13 @@ constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
 }};
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
-constexpr std::array<std::pair<HeadQuantity, const char*>, 5> headQuantities{{
+constexpr std::array<std::pair<HeadQuantity, const char*>, 6> headQuantities{{
     {HeadQuantity::Entropy, "entropy"},
     {HeadQuantity::NormalizedEntropy, "normalized-entropy"},
     {HeadQuantity::PeakWeight, "peak-weight"},
     {HeadQuantity::SinkMass, "sink-mass"},
     {HeadQuantity::Locality, "locality"},
+    {HeadQuantity::EntropyGain, "entropy-gain"},
 }};
 
 constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{

@@ -29,9 +29,9 @@ inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance
     Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
 
 // What the heads of the heads page are coloured by.
-enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Locality };
+enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Locality, EntropyGain };
 inline constexpr HeadQuantity allHeadQuantities[] = {HeadQuantity::Entropy, HeadQuantity::NormalizedEntropy,
-    HeadQuantity::PeakWeight, HeadQuantity::SinkMass, HeadQuantity::Locality};
+    HeadQuantity::PeakWeight, HeadQuantity::SinkMass, HeadQuantity::Locality, HeadQuantity::EntropyGain};
 
 // What colours the points of the heads on the page of other policies.
 enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };

@@ -107,7 +107,7 @@ QWidget* Workbench::makeSessionsButton()
     auto* button = new QToolButton(this);
     button->setObjectName(QStringLiteral("shippedSessions"));
     button->setText(tr("Examples"));
-    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks"));
+    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks, heads, a language model"));
     button->setAutoRaise(true);
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);

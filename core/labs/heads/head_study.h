@@ -19,6 +19,7 @@ namespace attentoscope {
 struct HeadNumbers {
     static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     double entropy = undefined; // the experiment's measure, nats
+    double entropyGain = undefined; // of places beyond the trained length, less that of its second half; NaN: not known
     double normalized = undefined; // as a part of the largest with as many keys
     double maxWeight = undefined;
     double sinkMass = undefined; // weight of the first key, over the rows that see it

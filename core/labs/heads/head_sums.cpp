@@ -26,6 +26,13 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
     append(normalized_, result.rows.normalized);
     append(maxWeight_, result.rows.maxWeight);
     append(multiplier_, result.rows.multiplier);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
+        if (keys > trained)
+            beyond_.push_back(result.rows.entropy[r]);
+        else if (2 * keys > trained)
+            within_.push_back(result.rows.entropy[r]);
+    }
     const std::size_t before = distance_.size();
     for (std::vector<double>* values : {&sinkMass_, &distance_, &power_})
         values->resize(before + rows.size(), HeadNumbers::undefined);
@@ -60,6 +67,8 @@ HeadNumbers HeadSums::numbers() const
 {
     HeadNumbers numbers;
     numbers.entropy = summarize(entropy_).mean;
+    if (inputs_.trainedLength > 0)
+        numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.normalized = summarize(normalized_).mean;
     numbers.maxWeight = summarize(maxWeight_).mean;
     numbers.multiplier = summarize(multiplier_).mean;

@@ -26,8 +26,8 @@ private:
     const BoundMask& mask_;
     MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not wanted
     int threads_;
-    // One number a row.
-    std::vector<double> entropy_, normalized_, maxWeight_, multiplier_, sinkMass_, distance_, power_;
+    // One number a row; beyond_ and within_: the entropies at these places.
+    std::vector<double> entropy_, beyond_, within_, normalized_, maxWeight_, multiplier_, sinkMass_, distance_, power_;
 };
 
 } // namespace attentoscope

@@ -39,6 +39,21 @@ TEST(SessionFile, WrittenAndReadBack)
     EXPECT_EQ(again->experiment, session.experiment);
 }
 
+TEST(SessionFile, FilesBesideTheSessionAreFoundFromAnywhere)
+{
+    const TempFolder folder;
+    fs::create_directory(folder / "sessions");
+    folder.put("q.npy", "x");
+    const std::string text =
+        R"({"attentoscope": 1, "experiment": {"source": "tensor", "q": "../q.npy", "k": "k.npy", "v": "/v.npy"}})";
+    folder.put("sessions/s.attentoscope", text);
+    const auto session = readSession(folder / "sessions" / "s.attentoscope");
+    ASSERT_TRUE(session.ok()) << session.error().text();
+    EXPECT_EQ(session->experiment.queryFile, (folder / "q.npy").string());
+    EXPECT_EQ(session->experiment.keyFile, "k.npy") << "not there: looked for where the program runs";
+    EXPECT_EQ(session->experiment.valueFile, "/v.npy");
+}
+
 TEST(SessionFile, WhatCannotBeReadIsSaid)
 {
     const TempFolder folder;
@@ -120,7 +135,9 @@ TEST(SessionFile, ShippedSessionsAreWholeAndCanonical)
         EXPECT_FALSE(session->title.empty());
         const auto valid = validate(session->experiment);
         EXPECT_TRUE(valid.ok()) << valid.error().text();
-        EXPECT_EQ(sessionText(*session), contentOf(entry.path()));
+        EXPECT_EQ(sessionText(*parseSession(contentOf(entry.path()), "")), contentOf(entry.path()));
+        const std::string& file = session->experiment.tensorFile;
+        EXPECT_TRUE(file.empty() || fs::exists(file)) << file;
         ++count;
     }
     EXPECT_GE(count, 3u);

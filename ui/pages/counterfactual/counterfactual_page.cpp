@@ -56,7 +56,7 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     : Page(parent)
     , document_(document)
     , engine_(engine)
-    , invitation_(new HeadsInvitation(document, HeadsInvitation::Shape::Line, this))
+    , invitation_(new HeadsInvitation(document, HeadsInvitation::SingleHead::Offered, this))
     , scatter_(new HeadScatter(this))
     , difference_(new DifferenceMap(this))
     , curves_(new CurveView(this))
@@ -171,6 +171,10 @@ void CounterfactualPage::connectViews()
         ask();
         showAll();
     });
+    connect(invitation_, &HeadsInvitation::changed, this, [this] {
+        ask();
+        showAll();
+    });
     connect(document_, &Document::selectionChanged, this, &CounterfactualPage::showDifference);
     connect(document_, &Document::opened, this, [this] {
         findings_ = {}; // files may have changed, though their names are the same
@@ -201,9 +205,9 @@ void CounterfactualPage::ask(bool whole)
 {
     if (!current_)
         return;
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     const Question question{headPart(experiment), experiment.layer, experiment.head,
-        {document_->view().range, pixels_.width(), pixels_.height()}, whole};
+        {invitation_->showsModel() ? CellRange{} : document_->view().range, pixels_.width(), pixels_.height()}, whole};
     Question before = asked_.value_or(Question{});
     before.whole = before.whole && whole;
     if (asked_ && before == question)
@@ -217,7 +221,7 @@ void CounterfactualPage::ask(bool whole)
 void CounterfactualPage::takeFindings(const std::any& found)
 {
     const auto* findings = std::any_cast<HeadFindings>(&found);
-    if (findings == nullptr || !(findings->of == headPart(document_->experiment())))
+    if (findings == nullptr || !(findings->of == headPart(invitation_->shown())))
         return;
     const bool sameMap = findings->difference == findings_.difference;
     findings_ = *findings;
@@ -229,7 +233,7 @@ void CounterfactualPage::takeFindings(const std::any& found)
 
 std::optional<HeadPlace> CounterfactualPage::selected() const
 {
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     if (findings_.study.layers.empty())
         return {};
     if (!hasHeads(experiment))
@@ -250,10 +254,10 @@ QString CounterfactualPage::selectedName() const
 void CounterfactualPage::choose(const HeadPlace& place)
 {
     const HeadStudy& study = findings_.study;
-    if (!hasHeads(document_->experiment()) || place.layer >= study.layers.size()
+    if (!hasHeads(invitation_->shown()) || place.layer >= study.layers.size()
         || place.head >= study.layers[place.layer].heads.size())
         return;
-    Experiment experiment = document_->experiment();
+    Experiment experiment = invitation_->shown();
     experiment.layer = study.layers[place.layer].layer.number;
     experiment.head = Index(place.head);
     if (!(experiment == document_->experiment()))
@@ -273,7 +277,6 @@ void CounterfactualPage::showAll()
 {
     if (!isVisible())
         return;
-    invitation_->setVisible(!hasHeads(document_->experiment()));
     quantity_->setCurrentIndex(int(document_->view().headQuantity));
     shade_->setCurrentIndex(int(document_->view().headShade));
     showDifference();
@@ -297,7 +300,7 @@ void CounterfactualPage::showStudy()
 void CounterfactualPage::showSummary()
 {
     const HeadStudy& study = findings_.study;
-    summary_->setText(changeSummaryText(study, document_->experiment()));
+    summary_->setText(changeSummaryText(study, invitation_->shown()));
     QStringList notes;
     if (study.compared() < study.heads())
         notes << tr("%1 of %2 heads").arg(countText(Index(study.compared())), countText(Index(study.heads())));
@@ -311,7 +314,7 @@ void CounterfactualPage::showSummary()
     if (const QString leftOut = layersLeftOutText(study); !leftOut.isEmpty())
         notes << leftOut;
     notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
-    if (document_->experiment().alibi != 0)
+    if (invitation_->shown().alibi != 0)
         notes.removeLast(); // what ALiBi adds is not scaled with the rest
     note_->setText(notes.join(QStringLiteral(" · ")));
 }
@@ -319,7 +322,7 @@ void CounterfactualPage::showSummary()
 void CounterfactualPage::showScatter()
 {
     const ViewState& view = document_->view();
-    HeadScatterPicture picture = headScatterPicture(findings_.study, document_->experiment(),
+    HeadScatterPicture picture = headScatterPicture(findings_.study, invitation_->shown(),
         {.quantity = view.headQuantity, .shade = view.headShade, .map = view.colorMap, .selected = selected()});
     if (failure_)
         picture.points.emptyText = translated(*failure_);
@@ -329,16 +332,16 @@ void CounterfactualPage::showScatter()
 // The old map stays until the new one is there.
 void CounterfactualPage::showDifference()
 {
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     const ViewState& view = document_->view();
     const SharedHeadDifference& difference = findings_.difference;
     const bool newest = difference && difference->layer == experiment.layer && difference->head == experiment.head && asked_
         && difference->demand == asked_->difference;
     difference_->show({.difference = difference,
         .head = selectedName(),
-        .range = view.range,
-        .row = view.row,
-        .key = view.key,
+        .range = invitation_->showsModel() ? CellRange{} : view.range,
+        .row = invitation_->showsModel() ? -1 : view.row,
+        .key = invitation_->showsModel() ? -1 : view.key,
         .refining = difference && !newest && !failure_,
         .failure = failure_});
 }
@@ -347,10 +350,12 @@ void CounterfactualPage::showCurves()
 {
     if (!isVisible())
         return;
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     const ViewState& view = document_->view();
     CurvePicture picture;
-    if (engine_->sweep()) {
+    if (invitation_->showsModel()) {
+        picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
+    } else if (engine_->sweep()) {
         picture = curvePicture(*engine_->sweep(), curveOf(view.headQuantity), view.theory, experiment.bits);
         const Experiment& swept = engine_->sweep()->experiment;
         if (const Source* source = findSource(swept.source); source != nullptr && !source->generated)
@@ -359,7 +364,7 @@ void CounterfactualPage::showCurves()
         picture.emptyText = engine_->sweepFailure() ? whyNoCurves(*engine_->sweepFailure()) : tr("Measuring …");
     }
     picture.title = tr("<b>Against length</b>") + QStringLiteral(" &nbsp;") + selectedName().toHtmlEscaped();
-    if (engine_->result())
+    if (engine_->result() && !invitation_->showsModel())
         picture.presentN = double(engine_->result()->inputs->nk());
     curves_->show(picture);
     shownName_ = selectedName();
@@ -368,7 +373,7 @@ void CounterfactualPage::showCurves()
 void CounterfactualPage::showTable()
 {
     const auto fill = [this] {
-        rows_->showStudy(findings_.study, document_->experiment());
+        rows_->showStudy(findings_.study, invitation_->shown());
         table_->view()->setColumnHidden(ChangeTable::Layer, findings_.study.layers.size() < 2);
         table_->view()->setColumnHidden(ChangeTable::CommonMultiplier, findings_.study.heads() == 1);
     };

@@ -41,7 +41,8 @@ void addDiagonal(PointPicture& points, HeadQuantity quantity)
     if (!(low <= high))
         return;
     const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // about a single point
-    const bool entropy = quantity == HeadQuantity::Entropy || quantity == HeadQuantity::NormalizedEntropy;
+    const bool entropy =
+        quantity == HeadQuantity::Entropy || quantity == HeadQuantity::NormalizedEntropy || quantity == HeadQuantity::EntropyGain;
     points.paths.push_back({.legend = entropy ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
                                               : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B")),
         .dashed = true,

@@ -11,16 +11,25 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index studiedRows = 128; // of each head
+constexpr Index fewestRows = 128; // of each head; of small ones all
+constexpr double studyWork = 1e9; // multiply-adds, of all heads once
 constexpr int thumbnailSide = 64;
 constexpr Index agreementRows = 48;
 constexpr std::chrono::milliseconds betweenParts(60);
 
 constexpr double differenceWork = 4e9; // multiply-adds
 
-HeadStudySetup setupFor(std::size_t layer, const HeadWish& wish)
+Index rowsOfEach(const HeadFeed& feed)
 {
-    HeadStudySetup setup{.rows = studiedRows, .thumbnail = thumbnailSide, .thumbnailRows = studiedRows};
+    double perRow = 0;
+    for (const FedLayer& layer : feed.layers())
+        perRow += double(layer.heads) * double(layer.nk) * double(layer.d);
+    return std::max(fewestRows, Index(std::min(studyWork / std::max(perRow, 1.0), 1e6)));
+}
+
+HeadStudySetup setupFor(const HeadFeed& feed, std::size_t layer, const HeadWish& wish)
+{
+    HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
     setup.agreementRows = agreementRows;
     if (wish.agreement)
         setup.agreements = {layer};
@@ -133,7 +142,7 @@ StudyJob headJob(const Experiment& experiment, HeadFindings soFar, const HeadWis
             last = std::chrono::steady_clock::now();
             context.tell(*known);
         };
-        auto study = studyHeads(**feed, part, comparedPolicies(part), setupFor(layerOf(**feed, chosen.layer), wish),
+        auto study = studyHeads(**feed, part, comparedPolicies(part), setupFor(**feed, layerOf(**feed, chosen.layer), wish),
             known->study, context.stop, tell);
         if (!study)
             return study.error();

@@ -34,6 +34,11 @@ const Spoken& spoken(HeadQuantity quantity)
                 "Mean weight of the first key, over the rows that see it: many trained heads park their weight there")},
         {QT_TRANSLATE_NOOP("HeadQuantity", "distance"), QT_TRANSLATE_NOOP("HeadQuantity", "mean distance |i − j| (keys)"),
             QT_TRANSLATE_NOOP("HeadQuantity", "How far away the head looks: the mean over rows of Σ a |i − j|")},
+        {QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"), QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training"),
+            QT_TRANSLATE_NOOP("HeadQuantity",
+                "How much higher the mean entropy is at places beyond the length that the model was trained at than in the "
+                "second "
+                "half of it; known where the file says that length. 0: the focus holds")},
     };
     return table[std::size_t(quantity)];
 }
@@ -47,7 +52,8 @@ QString headQuantityHelp(HeadQuantity quantity) { return words(spoken(quantity).
 QString headQuantityAxis(HeadQuantity quantity, const Experiment& experiment)
 {
     const QString axis = words(spoken(quantity).axis);
-    const QString unit = quantity == HeadQuantity::Entropy ? entropyUnit(experiment) : QString();
+    const QString unit =
+        quantity == HeadQuantity::Entropy || quantity == HeadQuantity::EntropyGain ? entropyUnit(experiment) : QString();
     return unit.isEmpty() ? axis : QStringLiteral("%1 (%2)").arg(axis, unit);
 }
 
@@ -69,6 +75,8 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
         return numbers.sinkMass;
     case HeadQuantity::Locality:
         return numbers.locality;
+    case HeadQuantity::EntropyGain:
+        return shownEntropy(experiment, numbers.entropyGain);
     }
     return HeadNumbers::undefined;
 }

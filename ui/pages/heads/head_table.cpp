@@ -17,6 +17,8 @@ HeadQuantity quantityOf(int column)
         return HeadQuantity::PeakWeight;
     case HeadTable::SinkMass:
         return HeadQuantity::SinkMass;
+    case HeadTable::EntropyGain:
+        return HeadQuantity::EntropyGain;
     case HeadTable::Locality:
         return HeadQuantity::Locality;
     default:
@@ -32,7 +34,7 @@ void HeadTable::show(const HeadStudy& study, const Experiment& experiment, std::
     showStudy(study, experiment);
 }
 
-bool HeadTable::hasOutputShares() const { return !places_.empty() && !std::isnan(number(places_.front(), OutputShare)); }
+bool HeadTable::knows(int column) const { return !places_.empty() && !std::isnan(number(places_.front(), column)); }
 
 int HeadTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 

@@ -10,12 +10,24 @@ class HeadTable : public HeadRows
 {
     Q_OBJECT
 public:
-    enum Column { Layer, Head, EntropyA, EntropyB, Normalized, PeakWeight, SinkMass, Locality, OutputShare, columns };
+    enum Column {
+        Layer,
+        Head,
+        EntropyA,
+        EntropyB,
+        EntropyGain,
+        Normalized,
+        PeakWeight,
+        SinkMass,
+        Locality,
+        OutputShare,
+        columns
+    };
 
     using HeadRows::HeadRows;
 
     void show(const HeadStudy& study, const Experiment& experiment, std::size_t policy);
-    bool hasOutputShares() const;
+    bool knows(int column) const; // of the first head
 
     int columnCount(const QModelIndex& parent = {}) const override;
 

@@ -1,5 +1,6 @@
 #include "ui/pages/heads/heads_invitation.h"
 
+#include "core/labs/heads/head_feed.h"
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/theme/theme.h"
@@ -7,46 +8,66 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <string>
 
 namespace attentoscope {
 
-HeadsInvitation::HeadsInvitation(Document* document, Shape shape, QWidget* parent)
+HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget* parent)
     : QWidget(parent)
+    , document_(document)
 {
-    auto* words = new QLabel(this);
-    auto* button = new QPushButton(tr("Show multi-head attention"), this);
-    button->setObjectName(QStringLiteral("loadHeads"));
-    connect(button, &QPushButton::clicked, document,
-        [document] { [[maybe_unused]] const auto done = document->setField(*findField("source"), std::string("multihead")); });
-    auto* row = new QHBoxLayout; // which gives the words the height that their lines need
-    if (shape == Shape::Line) {
-        words->setText(tr("This source has one head: the table has one row. A .npz or .safetensors file that is dropped here has "
-                          "those of a model."));
-        words->setFont(secondaryFont());
-        words->setWordWrap(true);
-        row->addWidget(words, 1);
+    words_ = new QLabel(this);
+    words_->setObjectName(QStringLiteral("oneHead"));
+    words_->setFont(secondaryFont());
+    words_->setWordWrap(true);
+    auto* row = new QHBoxLayout(this); // which gives the words the height that their lines need
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(words_, 1);
+    const auto addButton = [&](const QString& name, const QString& text, const QString& help) {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(name);
+        button->setToolTip(help);
         row->addWidget(button);
-        row->setContentsMargins(0, 0, 0, 0);
-        setLayout(row);
+        return button;
+    };
+    open_ = addButton(QStringLiteral("openModel"), tr("Open this model"), tr("Make it the source, for the other pages, too"));
+    connect(open_, &QPushButton::clicked, this, [this] { document_->setExperiment(shown(), tr("open the recorded model")); });
+    own_ = addButton(QStringLiteral("ownHead"), tr("My source"), tr("The one head of the source instead of the model's"));
+    own_->setCheckable(true);
+    own_->setVisible(single == SingleHead::Offered);
+    connect(own_, &QPushButton::toggled, this, [this] {
+        say();
+        emit changed();
+    });
+    auto* made = addButton(QStringLiteral("loadHeads"), tr("Show multi-head attention"), tr("Heads that are made here"));
+    connect(made, &QPushButton::clicked, document,
+        [document] { [[maybe_unused]] const auto done = document->setField(*findField("source"), std::string("multihead")); });
+    connect(document_, &Document::experimentChanged, this, &HeadsInvitation::say);
+    say();
+}
+
+const Experiment& HeadsInvitation::shown()
+{
+    return own_->isChecked() ? document_->experiment() : heads_.of(document_->experiment());
+}
+
+bool HeadsInvitation::showsModel() { return !hasHeads(document_->experiment()) && hasHeads(shown()); }
+
+void HeadsInvitation::say()
+{
+    const bool one = !hasHeads(document_->experiment());
+    setVisible(one);
+    if (!one)
         return;
-    }
-    words->setText(
-        tr("This source has one head only. Drop a .npz or .safetensors file with the queries and keys of a model on this window "
-           "to see all of its heads, or look at heads that are made here."));
-    words->setWordWrap(true);
-    words->setAlignment(Qt::AlignCenter);
-    words->setFixedWidth(480);
-    row->addStretch(1);
-    row->addWidget(words);
-    row->addStretch(1);
-    auto* layout = new QVBoxLayout(this);
-    layout->addStretch(1);
-    layout->addLayout(row);
-    layout->addWidget(button, 0, Qt::AlignCenter);
-    layout->addStretch(2);
+    open_->setVisible(showsModel());
+    words_->setText(showsModel()
+            ? tr("This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. A "
+                 ".npz or "
+                 ".safetensors file that is dropped on the window has the heads of yours.")
+                  .arg(128)
+                  .arg(512)
+            : tr("This source has one head. A .npz or .safetensors file that is dropped on the window has those of a model."));
 }
 
 } // namespace attentoscope

@@ -67,11 +67,11 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     layout->setSpacing(4);
     bar_ = makeBar();
     pictures_ = makePictures();
-    invitation_ = new HeadsInvitation(document_, HeadsInvitation::Shape::Page, this);
+    invitation_ = new HeadsInvitation(document_, HeadsInvitation::SingleHead::Useless, this);
     layout->addWidget(bar_);
+    layout->addWidget(invitation_);
     layout->addWidget(new MaskHint(document_, engine_, this));
     layout->addWidget(pictures_, 1);
-    layout->addWidget(invitation_, 1);
     offerMenu(grid_, 0);
     offerMenu(lines_, 1);
     offerMenu(agreement_, 2);
@@ -80,7 +80,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     connect(table_, &HeadTableView::chosen, this, &HeadsPage::choose);
     connect(table_, &HeadTableView::opened, this, &HeadsPage::open);
     const auto chooseHead = [this](Index head) {
-        choose({shownLayer(findings_.study, document_->experiment()), std::size_t(head)});
+        choose({shownLayer(findings_.study, invitation_->shown()), std::size_t(head)});
     };
     connect(agreement_, &AgreementMap::headChosen, this, chooseHead);
     connect(lines_, &LineView::clicked, this, [chooseHead](double x) {
@@ -207,7 +207,7 @@ void HeadsPage::setCurrent(bool current)
 // What is known of the same experiment is kept when another layer is looked at.
 void HeadsPage::askForStudy()
 {
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     if (!current_)
         return;
     const Experiment part = headPart(experiment);
@@ -222,7 +222,7 @@ void HeadsPage::askForStudy()
 void HeadsPage::takeFindings(const std::any& found)
 {
     const auto* findings = std::any_cast<HeadFindings>(&found);
-    if (findings == nullptr || !(findings->of == headPart(document_->experiment())))
+    if (findings == nullptr || !(findings->of == headPart(invitation_->shown())))
         return;
     findings_ = *findings;
     showAll();
@@ -230,11 +230,10 @@ void HeadsPage::takeFindings(const std::any& found)
 
 void HeadsPage::showExperiment()
 {
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     const bool heads = hasHeads(experiment);
     bar_->setVisible(heads);
     pictures_->setVisible(heads);
-    invitation_->setVisible(!heads);
     patterns_->setVisible(experiment.source == "multihead");
     for (const auto& [name, button] : patternButtons_)
         button->setChecked(name == headPatternText(experiment.headPattern));
@@ -244,7 +243,7 @@ void HeadsPage::showExperiment()
 
 std::optional<HeadPlace> HeadsPage::selected() const
 {
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     if (findings_.study.layers.empty())
         return {};
     return HeadPlace{shownLayer(findings_.study, experiment), std::size_t(experiment.head)};
@@ -255,7 +254,7 @@ void HeadsPage::choose(const HeadPlace& place)
 {
     if (place.layer >= findings_.study.layers.size() || place.head >= findings_.study.layers[place.layer].heads.size())
         return;
-    Experiment experiment = document_->experiment();
+    Experiment experiment = invitation_->shown();
     experiment.layer = findings_.study.layers[place.layer].layer.number;
     experiment.head = Index(place.head);
     if (!(experiment == document_->experiment()))
@@ -275,7 +274,7 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     const ViewState& view = document_->view();
     HeadGridPicture picture;
     picture.study = findings_.study;
-    picture.experiment = document_->experiment();
+    picture.experiment = invitation_->shown();
     picture.quantity = view.headQuantity;
     picture.policy = policy;
     picture.maps = view.headMaps;
@@ -291,10 +290,10 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
 // Not while the page is hidden: there may be a thousand heads to draw.
 void HeadsPage::showAll()
 {
-    if (!isVisible() || !hasHeads(document_->experiment()))
+    if (!isVisible() || !hasHeads(invitation_->shown()))
         return;
     const ViewState& view = document_->view();
-    const Experiment& experiment = document_->experiment();
+    const Experiment& experiment = invitation_->shown();
     const HeadStudy& study = findings_.study;
     const std::size_t policy = view.headsOfB ? 1 : 0;
     quantity_->setCurrentIndex(int(view.headQuantity));
@@ -302,7 +301,8 @@ void HeadsPage::showAll()
     const auto fillTable = [&] {
         rows_->show(study, experiment, policy);
         table_->view()->setColumnHidden(HeadTable::Layer, study.layers.size() < 2);
-        table_->view()->setColumnHidden(HeadTable::OutputShare, !rows_->hasOutputShares());
+        for (const int column : {HeadTable::EntropyGain, HeadTable::OutputShare})
+            table_->view()->setColumnHidden(column, !rows_->knows(column));
     };
     table_->show(fillTable, selected());
     const std::size_t layer = shownLayer(study, experiment);

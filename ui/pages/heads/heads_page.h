@@ -17,6 +17,7 @@ class Document;
 class Engine;
 class HeadTable;
 class HeadTableView;
+class HeadsInvitation;
 class LineView;
 
 class HeadsPage : public Page
@@ -53,7 +54,7 @@ private:
 
     QWidget* bar_ = nullptr;
     QWidget* pictures_ = nullptr;
-    QWidget* invitation_ = nullptr;
+    HeadsInvitation* invitation_ = nullptr;
     QWidget* side_ = nullptr;
     HeadGrid* grid_ = nullptr;
     HeadTable* rows_ = nullptr;

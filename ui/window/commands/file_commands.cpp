@@ -1,6 +1,7 @@
 #include "ui/window/commands/file_commands.h"
 
 #include "core/session/session.h"
+#include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/text/translated.h"
@@ -28,6 +29,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
     ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
+    ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form log n is invariant"),
 };
 
@@ -36,7 +38,10 @@ Outcome<Session> readShipped(const QString& resource)
     QFile file(resource);
     if (!file.open(QIODevice::ReadOnly))
         return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
-    return parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
+    auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
+    if (session)
+        findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
+    return session;
 }
 
 } // namespace

@@ -2,12 +2,14 @@
 
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
+#include "core/sources/attention_source.h"
 
 #include <gmock/gmock.h>
 
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -94,6 +96,45 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
             }
         }
     }
+}
+
+// Of the model that is shipped: trained at 128, recorded at 512, so the gain is that of places 129 … 512 over 65 … 128.
+TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf)
+{
+    Experiment model;
+    model.source = "tensor";
+    model.tensorFile = SHIPPED_MODEL;
+    const auto experiment = asTheFileSays(model);
+    ASSERT_TRUE(experiment.ok()) << experiment.error().text();
+    const auto feed = openHeadFeed(*experiment);
+    ASSERT_TRUE(feed.ok());
+    const std::vector<PolicyChoice> policies = {{"standard", {}}, {"clipped", {{"n0", 128}}}};
+    const auto study = studyHeads(**feed, *experiment, policies, {});
+    ASSERT_TRUE(study.ok());
+    ASSERT_EQ(study->heads(), 12U);
+    int lost = 0, held = 0;
+    for (std::size_t layer = 0; layer < 3; ++layer)
+        for (std::size_t head = 0; head < 4; ++head) {
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = policies, .weights = true});
+            ASSERT_TRUE(result.ok());
+            const auto& numbers = study->layers[layer].heads[head]->numbers;
+            for (std::size_t p = 0; p < 2; ++p) {
+                const std::vector<double>& entropy = (*result)->policies[p].rows.entropy;
+                ASSERT_EQ(entropy.size(), 512U);
+                const double beyond = std::accumulate(entropy.begin() + 128, entropy.end(), 0.0) / 384;
+                const double within = std::accumulate(entropy.begin() + 64, entropy.begin() + 128, 0.0) / 64;
+                EXPECT_NEAR(numbers[p].entropyGain, beyond - within, 1e-12);
+            }
+            lost += numbers[0].entropyGain > 0.3;
+            held += numbers[1].entropyGain < numbers[0].entropyGain;
+        }
+    EXPECT_GE(lost, 10) << "what the example is there to show";
+    EXPECT_EQ(held, 12);
+}
+
+TEST(HeadStudy, WithoutATrainedLengthThereIsNoEntropyGain)
+{
+    EXPECT_TRUE(std::isnan(studied(example(), {.rows = 5}).layers.front().heads.front()->numbers.front().entropyGain));
 }
 
 TEST(HeadStudy, AFirstKeyThatIsHiddenHasNoSinkMass)

@@ -1,0 +1,21 @@
+// Whose heads the pages of heads show: those of the experiment, or of the recorded model that comes with the program while the
+// experiment's source has one head only.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <optional>
+
+namespace attentoscope {
+
+class ShownHeads
+{
+public:
+    // With several heads, unless there is no such model. Its policies, and what is measured, are the experiment's.
+    const Experiment& of(const Experiment& experiment);
+
+private:
+    std::optional<Experiment> asked_, shown_;
+};
+
+} // namespace attentoscope
