@@ -5,14 +5,15 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/shown_text.h"
-#include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
 #include "core/run/pytorch_code.h"
+#include "core/run/row_report.h"
 #include "core/sources/source.h"
+#include "core/statistics/quantities.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -54,30 +55,6 @@ struct Attend {
     CLI::Option* repeat;
 };
 
-// One number a row, with the name that it has in every output.
-struct RowColumn {
-    const char* name;
-    std::vector<double> values;
-};
-
-// Entropies are in the unit asked for; logsumexp stays natural, as λ and the logits do.
-std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& unit)
-{
-    std::vector<double> entropy = rows.entropy;
-    for (double& value : entropy)
-        value *= unit.perNat;
-    std::vector<RowColumn> columns = {{"entropy", std::move(entropy)}, {"normalized_entropy", rows.normalized},
-        {"max_weight", rows.maxWeight}, {"logsumexp", rows.logSumExp}, {"effective_support", rows.effectiveSupport},
-        {"jacobian_norm", rows.jacobianNorm}, {"multiplier", rows.multiplier}};
-    if (!rows.plantedMass.empty())
-        columns.push_back({"planted_mass", rows.plantedMass});
-    if (!rows.topMass.empty())
-        columns.push_back({"top_mass", rows.topMass});
-    if (!rows.keyRank.empty())
-        columns.push_back({"rank", rows.keyRank});
-    return columns;
-}
-
 std::span<const char> bytesOf(const Matrix& matrix)
 {
     return {reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)};
@@ -90,7 +67,7 @@ std::vector<NpzEntry> arraysOf(const Result& result, const EntropyUnit& unit)
     const Index count[] = {static_cast<Index>(result.rowIndex.size())};
     std::vector<NpzEntry> entries;
     for (const RowColumn& column : rowColumns(policy.rows, unit))
-        entries.push_back({column.name, npyBytes(column.values, count)});
+        entries.push_back({column.key, npyBytes(column.values, count)});
     entries.push_back({"argmax", npyBytes(policy.rows.argmax, count)});
     entries.push_back({"visible", npyBytes(policy.rows.visible, count)});
     entries.push_back({"row_index", npyBytes(result.rowIndex, count)});
@@ -118,6 +95,8 @@ RowStatistics blankRows(const WeightStream& stream, const Demand& demand)
     const auto rows = std::size_t(stream.rows());
     blank.resize(rows);
     blank.plantedMass.resize(stream.result().inputs->plantedKeys.empty() ? 0 : rows);
+    blank.onKeys.resize(quantitiesOnKeys(), std::vector<double>(rows));
+    blank.distance.resize(rows); // with weights
     blank.topMass.resize(demand.topKeys > 0 ? rows : 0);
     blank.keyRank.resize(demand.rankedKey >= 0 ? rows : 0);
     return blank;
@@ -183,27 +162,9 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit)
         {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
     addPositions(json, experiment);
     for (const RowColumn& column : rowColumns(policy.rows, unit))
-        json[column.name] = summaryJson(summarize(column.values));
+        json[column.key] = summaryJson(summarize(column.values));
     json["version"] = versionText();
     return jsonText(json);
-}
-
-std::string csvOutput(const Result& result, const EntropyUnit& unit)
-{
-    const RowStatistics& rows = result.policies.front().rows;
-    const auto columns = rowColumns(rows, unit);
-    Table table{{"row_index", "visible", "argmax"}, {}};
-    for (const RowColumn& column : columns)
-        table.columns.push_back(column.name);
-    table.columns.push_back("unit");
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        std::vector<Cell> line = {result.rowIndex[r], rows.visible[r], rows.argmax[r]};
-        for (const RowColumn& column : columns)
-            line.emplace_back(column.values[r]);
-        line.emplace_back(unit.name);
-        table.rows.push_back(std::move(line));
-    }
-    return csvText(table);
 }
 
 std::string readableOutput(const Result& result, const EntropyUnit& unit)
@@ -213,7 +174,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
     Table table{{"", "mean", "std", "min", "max"}, {}};
     for (const RowColumn& column : rowColumns(policy.rows, unit)) {
         const Summary s = summarize(column.values);
-        std::string name = column.name;
+        std::string name = column.key;
         if (name == "entropy")
             name = entropyMeasureText(result.experiment.entropy) + " entropy (" + unit.name + ")";
         table.rows.push_back({name, s.mean, s.std, s.min, s.max});
@@ -334,10 +295,11 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
     demand.onlyTheseQueries = true;
     demand.weights = weights;
+    demand.onKeys = true;
     demand.topKeys = *top;
     demand.rankedKey = *rankOf;
     demand.threads = static_cast<int>(*threads);
-    const EntropyUnit unit = entropyUnit(*experiment);
+    const EntropyUnit unit = unitOf(*experiment);
     const Run once = [&](const Demand& wanted, const Progress& progress) {
         return evaluateOnce(*experiment, wanted, stop, progress);
     };
@@ -363,7 +325,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     if (options.format.json->count() > 0)
         return jsonOutput(**result, unit);
     if (options.format.csv->count() > 0)
-        return csvOutput(**result, unit);
+        return csvText(rowReport(**result));
     return readableOutput(**result, unit);
 }
 

@@ -31,12 +31,13 @@ std::vector<Cell> rowOf(
     const HeadNumbers b = entry.problem ? HeadNumbers() : entry.numbers[policy];
     const HeadComparison& compared = (*layer.compared[head])[policy - 1];
     const SharedHeadMatch common = layer.common.heads[head];
-    const EntropyUnit unit = entropyUnit(experiment);
+    const EntropyUnit unit = unitOf(experiment);
     return {layer.layer.number, Index(head), policyText(study.policies.front()), policyText(study.policies[policy]),
-        a.entropy * unit.perNat, b.entropy * unit.perNat, (b.entropy - a.entropy) * unit.perNat, a.maxWeight, b.maxWeight,
-        b.maxWeight - a.maxWeight, compared.divergence * divergencePerNat(experiment), compared.movedWeight, a.multiplier,
-        b.multiplier, compared.match.tau, compared.match.multiplier, layer.common.target * unit.perNat,
-        common ? common->multiplier : undefined, entry.rows, std::string(unit.name), noteOf(compared.match, common)};
+        a.entropy() * unit.perNat, b.entropy() * unit.perNat, (b.entropy() - a.entropy()) * unit.perNat,
+        a[quantity("max_weight")], b[quantity("max_weight")], b[quantity("max_weight")] - a[quantity("max_weight")],
+        compared.divergence * divergencePerNat(experiment), compared.movedWeight, a[quantity("multiplier")],
+        b[quantity("multiplier")], compared.match.tau, compared.match.multiplier, layer.common.target * unit.perNat,
+        common ? common->multiplier : HeadNumbers::undefined, entry.rows, std::string(unit.name), noteOf(compared.match, common)};
 }
 
 } // namespace
@@ -56,7 +57,7 @@ Table counterfactualTable(const HeadStudy& study, const Experiment& experiment)
 
 nlohmann::ordered_json counterfactualSummaries(const HeadStudy& study, const Experiment& experiment)
 {
-    const double perNat = entropyUnit(experiment).perNat;
+    const double perNat = unitOf(experiment).perNat;
     auto json = nlohmann::ordered_json::array();
     for (std::size_t policy = 1; policy < study.policies.size(); ++policy) {
         const ChangeSummary summary = summarizeChange(study, policy);
@@ -80,7 +81,7 @@ std::string counterfactualReport(const HeadStudy& study, const Experiment& exper
         for (std::size_t row = 0; row < whole.rows.size(); ++row)
             table.rows[row].push_back(whole.rows[row][column]);
     }
-    const EntropyUnit unit = entropyUnit(experiment);
+    const EntropyUnit unit = unitOf(experiment);
     const std::string unitText = experiment.entropy.kind == EntropyMeasure::Tsallis ? "" : std::string(" ") + unit.name;
     std::string text = readableText(table);
     for (std::size_t policy = 1; policy < study.policies.size(); ++policy) {

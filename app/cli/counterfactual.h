@@ -1,7 +1,7 @@
 // What heads --counterfactual writes: every head under policy A, the first, and under each of the others.
 #pragma once
 
-#include "app/cli/table.h"
+#include "core/formats/text_table.h"
 #include "core/labs/heads/head_study.h"
 
 namespace attentoscope::cli {

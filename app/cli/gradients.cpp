@@ -7,10 +7,10 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"
-#include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
+#include "core/formats/text_table.h"
 #include "core/run/machine.h"
 #include "core/sources/source.h"
 

@@ -4,8 +4,8 @@
 #include "app/cli/counterfactual.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/formats/text_table.h"
 #include "core/labs/heads/head_study.h"
 #include "core/run/evaluate.h"
 #include "core/run/machine.h"
@@ -83,11 +83,20 @@ bool hasOutputShares(const HeadStudy& study)
     return !study.layers.front().heads.empty() && !std::isnan(outputShare(study.layers.front(), 0, 0));
 }
 
+// What the contract names first, then the other quantities of heads.
 Table headTable(const Found& found)
 {
     Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
-                    "relative_locality", "multiplier", "rows", "entropy_gain", "unit"},
+                    "relative_locality", "multiplier", "rows", "entropy_gain"},
         {}};
+    std::vector<const Quantity*> others;
+    for (const Quantity& each : quantities())
+        if (each.ofHeads && &each != &quantity("first_key_weight")
+            && std::ranges::find(table.columns, each.key) == table.columns.end())
+            others.push_back(&each);
+    for (const Quantity* each : others)
+        table.columns.push_back(each->key);
+    table.columns.push_back("unit");
     const bool shares = hasOutputShares(found.study);
     if (shares)
         table.columns.push_back("output_share");
@@ -96,12 +105,16 @@ Table headTable(const Found& found)
             for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
                 const HeadEntry& entry = *layer.heads[head];
                 const HeadNumbers numbers = entry.problem ? HeadNumbers() : entry.numbers[p];
-                table.rows.push_back(
-                    {layer.layer.number, Index(head), policyText(found.study.policies[p]), numbers.entropy * found.unit.perNat,
-                        numbers.normalized, numbers.maxWeight, numbers.sinkMass, numbers.locality, numbers.relativeLocality,
-                        numbers.multiplier, entry.rows, numbers.entropyGain * found.unit.perNat, std::string(found.unit.name)});
+                const auto mean = [&numbers](const char* key) { return numbers[quantity(key)]; };
+                auto& line = table.rows.emplace_back(std::vector<Cell>{layer.layer.number, Index(head),
+                    policyText(found.study.policies[p]), numbers.entropy() * found.unit.perNat, mean("normalized_entropy"),
+                    mean("max_weight"), mean("first_key_weight"), mean("locality"), numbers.relativeLocality, mean("multiplier"),
+                    entry.rows, numbers.entropyGain * found.unit.perNat});
+                for (const Quantity* each : others)
+                    line.emplace_back(numbers[*each]);
+                line.emplace_back(std::string(found.unit.name));
                 if (shares)
-                    table.rows.back().emplace_back(outputShare(layer, Index(head), p));
+                    line.emplace_back(outputShare(layer, Index(head), p));
             }
     return table;
 }
@@ -226,7 +239,7 @@ Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& 
     const auto target = parseNumber(typed);
     if (!target || !(*target >= 0) || std::isinf(*target))
         return badInput("--target-entropy", {"must be a number from 0 up, not \"%1\"", {typed}});
-    return std::optional(*target / entropyUnit(experiment).perNat);
+    return std::optional(*target / unitOf(experiment).perNat);
 }
 
 Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed, const Experiment& experiment)
@@ -305,7 +318,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return usable.error();
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
-    const Found found{*experiment, *std::move(study), entropyUnit(*experiment), elapsed.count(),
+    const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
         setup->threads > 0 ? setup->threads : hardwareThreads()};
     if (options.format.json->count() > 0)
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare});

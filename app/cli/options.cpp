@@ -421,13 +421,6 @@ void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
     json["alibi"] = experiment.alibi;
 }
 
-EntropyUnit entropyUnit(const Experiment& experiment)
-{
-    if (experiment.entropy.kind == EntropyMeasure::Tsallis)
-        return {1, "none"};
-    return experiment.bits ? EntropyUnit{1 / std::numbers::ln2, "bits"} : EntropyUnit{};
-}
-
 Error atOption(Error error, const std::string& option)
 {
     error.what = option;

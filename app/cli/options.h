@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/experiment/entropy_unit.h"
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
 
@@ -75,13 +76,6 @@ struct FormatOptions {
     CLI::Option* csv = nullptr;
 };
 FormatOptions addFormatOptions(CLI::App& command);
-
-// The unit of every entropy that is written: what one nat is worth in it, and its name.
-struct EntropyUnit {
-    double perNat = 1;
-    const char* name = "nats";
-};
-EntropyUnit entropyUnit(const Experiment& experiment);
 
 // RoPE and ALiBi: ", RoPE 10000 (half), ALiBi 0.25", without what is off; and as JSON, rope and alibi 0 where they are off.
 std::string positionsText(const Experiment& experiment);

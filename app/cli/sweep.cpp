@@ -5,10 +5,9 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "app/cli/table.h"
 #include "core/run/machine.h"
+#include "core/run/sweep/sweep_report.h"
 
-#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -30,28 +29,6 @@ struct Sweep {
     CLI::Option* threads;
 };
 
-Table sweepTable(const SweepTable& sweep, const EntropyUnit& unit)
-{
-    Table table{
-        {"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
-            "multiplier", "theory_entropy", "limit_entropy", "seconds", "normalized_entropy_stderr", "max_weight_stderr",
-            "planted_mass_stderr", "jacobian_norm_stderr", "theory_normalized_entropy", "theory_planted_mass", "sum_squares",
-            "sum_squares_stderr", "theory_sum_squares", "mean_field", "mean_field_stderr", "trials", "unit"},
-        {}};
-    // Theory is Shannon's entropy in nats; it exists only where the measure is Shannon's, so the unit fits it too.
-    const auto scaled = [&unit](const std::optional<double>& nats) { return nats ? Cell(*nats * unit.perNat) : Cell(undefined); };
-    for (const SweepPoint& point : sweep.points) {
-        table.rows.push_back({policyText(sweep.policies[point.policy]), point.n, point.entropy.mean * unit.perNat,
-            point.entropy.error * unit.perNat, point.normalized.mean, point.maxWeight.mean, point.plantedMass.mean,
-            point.jacobianNorm.mean, point.multiplier, scaled(point.theoryEntropy), scaled(point.limitEntropy), point.seconds,
-            point.normalized.error, point.maxWeight.error, point.plantedMass.error, point.jacobianNorm.error,
-            cell(point.theoryNormalized), cell(point.theoryPlantedMass), point.sumSquares.mean, point.sumSquares.error,
-            cell(point.theorySumSquares), point.meanField.mean * unit.perNat, point.meanField.error * unit.perNat, point.trials,
-            std::string(unit.name)});
-    }
-    return table;
-}
-
 std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int threads)
 {
     const Experiment& experiment = sweep.experiment;
@@ -60,7 +37,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
     addPositions(json, experiment);
-    json["points"] = jsonRows(sweepTable(sweep, unit));
+    json["points"] = jsonRows(sweepReport(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -68,14 +45,9 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
 // The columns that a reader compares; the rest is in --csv and --json.
 std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
-    Table table = sweepTable(sweep, unit);
-    const auto end = std::ranges::find(table.columns, "seconds");
-    table.columns.erase(end, table.columns.end());
-    for (auto& row : table.rows)
-        row.resize(table.columns.size());
-    return readableText(table) + "entropy in " + unit.name + "; trials " + std::to_string(sweep.experiment.trials) + ", rows "
-        + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment)
-        + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n';
+    return readableText(shortReport(sweepReport(sweep, unit))) + "entropy in " + unit.name + "; trials "
+        + std::to_string(sweep.experiment.trials) + ", rows " + std::to_string(sweep.experiment.rows)
+        + positionsText(sweep.experiment) + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n';
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
@@ -83,8 +55,8 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(
-        *options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
+    const auto policies =
+        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
     if (!policies)
         return policies.error();
     const auto threads = threadsOf(*options.threads);
@@ -108,11 +80,11 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     for (const Message& note : sweep->unsolvedNotes())
         warn(note.text());
 
-    const EntropyUnit unit = entropyUnit(*experiment);
+    const EntropyUnit unit = unitOf(*experiment);
     if (options.format.json->count() > 0)
         return jsonOutput(*sweep, unit, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
     if (options.format.csv->count() > 0)
-        return csvText(sweepTable(*sweep, unit));
+        return csvText(sweepReport(*sweep, unit));
     return readableOutput(*sweep, unit);
 }
 

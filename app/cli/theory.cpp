@@ -3,9 +3,8 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "app/cli/table.h"
 #include "core/run/machine.h"
-#include "core/run/sweep/estimates.h"
+#include "core/run/sweep/sweep_report.h"
 #include "core/sources/source.h"
 
 #include <memory>
@@ -45,36 +44,13 @@ Outcome<Done> checkTheory(const Experiment& experiment)
     return Done{};
 }
 
-// As sweep's; what only a measurement can give is empty. mean_field is the expected value of what sweep finds, laplace, gaussian
-// and law_024 are log n − D for n keys of noise: needles among them are not counted. frozen_entropy is that of frozen noise.
-// Limits are empty where they are off by more than 0.1 nats. Behind a mask there is theory_entropy alone.
-Table theoryTableOf(const SweepTable& sweep, const EntropyUnit& unit)
-{
-    Table table{{"policy", "n", "entropy", "entropy_stderr", "normalized_entropy", "max_weight", "planted_mass", "jacobian_norm",
-                    "multiplier", "theory_entropy", "limit_entropy", "seconds", "theory_normalized_entropy",
-                    "theory_planted_mass", "theory_sum_squares", "mean_field", "laplace", "gaussian", "law_024",
-                    "freezing_multiplier", "frozen_entropy", "unit"},
-        {}};
-    const auto scaled = [&unit](double nats) { return Cell(nats * unit.perNat); };
-    for (const SweepPoint& point : sweep.points) {
-        const double freezing = freezingAt(sweep.experiment, double(point.n));
-        const PointEstimates estimates = estimatesAt(sweep.experiment, point, freezing);
-        table.rows.push_back(
-            {policyText(sweep.policies[point.policy]), point.n, undefined, undefined, undefined, undefined, undefined, undefined,
-                point.multiplier, scaled(point.theoryEntropy.value_or(undefined)), scaled(point.limitEntropy.value_or(undefined)),
-                undefined, cell(point.theoryNormalized), cell(point.theoryPlantedMass), cell(point.theorySumSquares),
-                scaled(estimates.meanField.entropy), scaled(estimates.laplace.entropy), scaled(estimates.gaussian.entropy),
-                scaled(estimates.law024.entropy), freezing, scaled(estimates.frozenEntropy), std::string(unit.name)});
-    }
-    return table;
-}
-
+// As of a sweep; what only a measurement can give is empty. mean_field is the expected value of what a sweep finds.
 std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"unit", unit.name}};
-    json["points"] = jsonRows(theoryTableOf(sweep, unit));
+    json["points"] = jsonRows(sweepReport(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -84,8 +60,8 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    const auto policies = policiesOf(
-        *options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
+    const auto policies =
+        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
     if (!policies)
         return policies.error();
     if (const auto known = checkTheory(*experiment); !known)
@@ -98,12 +74,12 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
 
     if (stop.stop_requested())
         return cancelled();
-    const EntropyUnit unit = entropyUnit(*experiment);
+    const EntropyUnit unit = unitOf(*experiment);
     if (options.format.json->count() > 0)
         return jsonOutput(*table, unit);
     if (options.format.csv->count() > 0)
-        return csvText(theoryTableOf(*table, unit));
-    return readableText(theoryTableOf(*table, unit))
+        return csvText(sweepReport(*table, unit));
+    return readableText(sweepReport(*table, unit))
         + "theory_entropy is exact; limit_entropy is what it tends to for many keys; "
           "laplace, gaussian and law_024 approximate n keys of noise\n";
 }

@@ -57,7 +57,7 @@ Index weightRows(Index nk)
 double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
-    const double perRow = sizeof(RowMoments) + 14 * sizeof(double) + 2 * double(dv) * sizeof(float);
+    const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
     const double top = double(demand.topKeys) * sizeof(float);
     return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
@@ -79,6 +79,7 @@ struct Prepared {
             .policies = resolved.policies,
             .weights = demand.weights,
             .meanField = demand.meanField,
+            .onKeys = demand.onKeys,
             .topKeys = demand.topKeys,
             .rankedKey = demand.rankedKey,
             .threads = demand.threads};

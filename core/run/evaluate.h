@@ -18,6 +18,7 @@ struct Demand {
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
     bool weights = false; // keep the (rows, n_k) weights
     bool meanField = false; // fill RowStatistics::meanField
+    bool onKeys = false; // fill RowStatistics::onKeys
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0; // 0: all cores

@@ -1,8 +1,10 @@
 #include "core/run/evaluate_rows.h"
 
 #include "core/kernels/attention_pass.h"
+#include "core/kernels/key_weights.h"
 #include "core/run/row_scores.h"
 #include "core/run/row_set.h"
+#include "core/statistics/quantities.h"
 
 #include <omp.h>
 
@@ -16,28 +18,67 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-// A visible planted key of the row's group.
-struct PlantedKey {
-    double score, bias; // float64
-};
-
-std::vector<PlantedKey> plantedOf(const RowJob& job, Index row)
+// Adds keys [first, last), which are visible.
+void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits& out)
 {
-    std::vector<PlantedKey> planted;
     const Inputs& inputs = job.inputs;
-    if (inputs.plantedKeys.empty())
+    const Index query = inputs.stored(row), before = Index(out.score.size()), count = std::max<Index>(last - first, 0);
+    out.score.resize(std::size_t(before + count));
+    out.bias.resize(out.score.size(), 0);
+    if (inputs.areWeights()) {
+        for (Index j = 0; j < count; ++j)
+            out.score[std::size_t(before + j)] = double(inputs.given(query, first + j));
+        return;
+    }
+    keyScores(
+        inputs.q.data() + query * inputs.d(), inputs.k.data() + first * inputs.d(), count, inputs.d(), out.score.data() + before);
+    for (Index j = 0; j < count && job.experiment.alibi != 0; ++j)
+        out.bias[std::size_t(before + j)] = biasOf(job.experiment, inputs, row, first + j);
+}
+
+// Those of the row's group.
+KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
+{
+    KeyLogits planted;
+    if (job.inputs.plantedKeys.empty())
         return planted;
-    KeyRanges visible;
-    job.mask.row(row, visible);
-    const Index query = inputs.stored(row);
-    for (const Index key : inputs.plantedKeys[inputs.queryGroup[query]]) {
+    for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-        if (seen)
-            planted.push_back({dot(inputs.q.data() + query * inputs.d(), inputs.k.data() + key * inputs.d(), inputs.d()),
-                biasOf(job.experiment, inputs, row, key)});
+        if (seen) {
+            const Index query = job.inputs.stored(row), d = job.inputs.d();
+            planted.score.push_back(dot(job.inputs.q.data() + query * d, job.inputs.k.data() + key * d, d));
+            planted.bias.push_back(biasOf(job.experiment, job.inputs, row, key));
+        }
     }
     return planted;
+}
+
+// In float64 from the row's own logsumexp.
+double plantedMass(const KeyLogits& keys, double lambda, double logSumExp)
+{
+    double mass = 0;
+    for (std::size_t i = 0; i < keys.score.size(); ++i)
+        mass += std::exp(lambda * keys.score[i] + keys.bias[i] - logSumExp);
+    return std::min(mass, 1.0);
+}
+
+// Those of each quantity that is the weight on some keys.
+std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& visible)
+{
+    std::vector<KeyLogits> logits;
+    if (!job.onKeys)
+        return logits;
+    const Index place = row + job.mask.nk() - job.mask.nq();
+    for (const Quantity& quantity : quantities()) {
+        if (!quantity.keys)
+            continue;
+        const KeySpan span = quantity.keys(place);
+        KeyLogits& own = logits.emplace_back();
+        for (const KeyRange& range : visible)
+            addLogits(job, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
+    }
+    return logits;
 }
 
 // Weight on the keys of the largest logits, λ times what is given; logSumExp: of such logits.
@@ -51,21 +92,13 @@ double topMass(std::span<const float> scores, double lambda, double logSumExp)
 
 // What a row needs beside its moments, the same under every policy. With ALiBi logits stand for scores, and there is one policy.
 struct RowFacts {
-    std::vector<PlantedKey> planted;
+    KeyLogits planted;
+    std::vector<KeyLogits> onKeys; // one a quantity
     double commonScore = 0; // that the scores which follow lack; logits lack λ times it
     double scoreSum = 0; // over the visible keys
     std::span<const float> top; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
 };
-
-// Weight on the planted keys, in float64 from the row's own logsumexp.
-double plantedMass(const RowFacts& facts, double lambda, double logSumExp)
-{
-    double mass = 0;
-    for (const PlantedKey& key : facts.planted)
-        mass += std::exp(lambda * key.score + key.bias - logSumExp);
-    return std::min(mass, 1.0);
-}
 
 void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
 {
@@ -85,7 +118,10 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     out.jacobianNorm[r] = jacobianNormOf(moments);
     out.sumSquares[r] = sumSquaresOf(moments);
     if (!out.plantedMass.empty())
-        out.plantedMass[r] = empty ? undefined : plantedMass(facts, out.lambda[r], out.logSumExp[r]);
+        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], out.logSumExp[r]);
+    for (std::size_t i = 0; i < out.onKeys.size(); ++i)
+        out.onKeys[i][r] =
+            empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], out.logSumExp[r]);
     if (!out.topMass.empty())
         out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r] - common);
     if (!out.keyRank.empty())
@@ -100,6 +136,18 @@ double weightSum(const float* weights, Index nk)
     for (Index j = 0; j < nk; ++j)
         sum += double(weights[j]);
     return sum;
+}
+
+// NaN where nothing is visible.
+double distanceOf(const float* weights, const KeyRanges& visible, Index place)
+{
+    double distance = 0, sum = 0;
+    for (const KeyRange& range : visible)
+        for (Index j = range.begin; j < range.end; ++j) {
+            distance += double(weights[j]) * double(std::abs(place - j));
+            sum += double(weights[j]);
+        }
+    return distance / sum;
 }
 
 // Everything the pass found, in one piece for all policies.
@@ -122,10 +170,13 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     one.rows.resize(count);
     one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
     one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
+    if (job.onKeys)
+        one.rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
     one.rows.meanField.resize(job.meanField ? count : 0);
     one.rows.topMass.resize(job.topKeys > 0 ? count : 0);
     one.rows.keyRank.resize(job.rankedKey >= 0 ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
+    one.rows.distance.resize(job.weights ? count : 0, undefined);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     if (dv > 0)
@@ -145,7 +196,11 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     constexpr std::size_t worthSharing = 64; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
-        const RowFacts facts{.planted = plantedOf(job, job.rows[r]),
+        KeyRanges visible;
+        if (job.onKeys || job.weights || !job.inputs.plantedKeys.empty())
+            job.mask.row(job.rows[r], visible);
+        const RowFacts facts{.planted = plantedOf(job, job.rows[r], visible),
+            .onKeys = onKeysOf(job, job.rows[r], visible),
             .commonScore = found.commonScore[r],
             .scoreSum = job.meanField ? found.scoreSum[r] : 0,
             .top = std::span(found.top).subspan(r * std::size_t(job.topKeys), std::size_t(job.topKeys)),
@@ -153,8 +208,11 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
         for (std::size_t p = 0; p < results.size(); ++p) {
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
-            if (job.weights)
-                rows.weightSum[r] = weightSum(found.weights.data() + (p * count + r) * nk, nk);
+            if (!job.weights)
+                continue;
+            const float* weights = found.weights.data() + (p * count + r) * nk;
+            rows.weightSum[r] = weightSum(weights, nk);
+            rows.distance[r] = distanceOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
         }
     }
     return results;

@@ -18,6 +18,7 @@ struct RowJob {
     std::span<const PolicyChoice> policies; // resolved, see core/run/matching.h
     bool weights = false;
     bool meanField = false; // fill RowStatistics::meanField
+    bool onKeys = false; // fill RowStatistics::onKeys
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0;

@@ -25,9 +25,12 @@ void RowStatistics::append(const RowStatistics& rows)
         &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon, &RowStatistics::entropy,
         &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm,
         &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank,
-        &RowStatistics::meanField, &RowStatistics::weightSum};
+        &RowStatistics::meanField, &RowStatistics::distance, &RowStatistics::weightSum};
     for (const auto values : reals)
         add(this->*values, rows.*values);
+    onKeys.resize(rows.onKeys.size());
+    for (std::size_t i = 0; i < onKeys.size(); ++i)
+        add(onKeys[i], rows.onKeys[i]);
 }
 
 Summary summarize(std::span<const double> values)

@@ -191,34 +191,6 @@ MB</translation>
 <context>
     <name>CurvePicture</name>
     <message>
-        <source>Tsallis entropy</source>
-        <translation>Tsallis 熵</translation>
-    </message>
-    <message>
-        <source>entropy H (bits)</source>
-        <translation>熵 H（比特）</translation>
-    </message>
-    <message>
-        <source>entropy H (nats)</source>
-        <translation>熵 H（奈特）</translation>
-    </message>
-    <message>
-        <source>entropy / largest entropy</source>
-        <translation>熵 / 最大熵</translation>
-    </message>
-    <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
-    </message>
-    <message>
-        <source>weight on the planted keys</source>
-        <translation>植入键上的权重</translation>
-    </message>
-    <message>
-        <source>Nothing is planted in this source.</source>
-        <translation>该来源中没有植入键。</translation>
-    </message>
-    <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
     </message>
@@ -868,62 +840,6 @@ to the mean %5</source>
 <context>
     <name>HeadQuantity</name>
     <message>
-        <source>entropy</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>entropy H</source>
-        <translation>熵 H</translation>
-    </message>
-    <message>
-        <source>Mean entropy of the rows of the head: low where it is focused</source>
-        <translation>该头各行熵的平均值：越低表示越集中</translation>
-    </message>
-    <message>
-        <source>H / ln n</source>
-        <translation>H / ln n</translation>
-    </message>
-    <message>
-        <source>normalised entropy H / ln n</source>
-        <translation>归一化熵 H / ln n</translation>
-    </message>
-    <message>
-        <source>Entropy as a part of the largest that is possible</source>
-        <translation>熵占其可能最大值的比例</translation>
-    </message>
-    <message>
-        <source>peak weight</source>
-        <translation>峰值权重</translation>
-    </message>
-    <message>
-        <source>Mean over rows of the largest weight</source>
-        <translation>各行最大权重的均值</translation>
-    </message>
-    <message>
-        <source>sink mass</source>
-        <translation>首键权重</translation>
-    </message>
-    <message>
-        <source>weight of the first key</source>
-        <translation>首键的权重</translation>
-    </message>
-    <message>
-        <source>Mean weight of the first key, over the rows that see it: many trained heads park their weight there</source>
-        <translation>首键权重在能看到它的各行上的平均值：许多训练好的头把权重“停放”在那里（注意力汇聚）</translation>
-    </message>
-    <message>
-        <source>distance</source>
-        <translation>距离</translation>
-    </message>
-    <message>
-        <source>mean distance |i − j| (keys)</source>
-        <translation>平均距离 |i − j|（键）</translation>
-    </message>
-    <message>
-        <source>How far away the head looks: the mean over rows of Σ a |i − j|</source>
-        <translation>该头看得多远：Σ a |i − j| 在各行上的平均值</translation>
-    </message>
-    <message>
         <source>lost focus</source>
         <translation>失去的焦点</translation>
     </message>
@@ -934,6 +850,10 @@ to the mean %5</source>
     <message>
         <source>How much higher the mean entropy is at places beyond the length that the model was trained at than in the second half of it; known where the file says that length. 0: the focus holds</source>
         <translation>超出模型训练长度的位置上，平均熵比训练长度后半段高多少；文件记录了训练长度时才知道。0：焦点保持不变</translation>
+    </message>
+    <message>
+        <source>%1: the mean over the rows of the head</source>
+        <translation>%1：对该头的各行取平均</translation>
     </message>
 </context>
 <context>
@@ -1100,68 +1020,8 @@ to the mean %5</source>
         <translation>测量中……</translation>
     </message>
     <message>
-        <source>Nothing is planted in this source.</source>
-        <translation>该来源中没有植入键。</translation>
-    </message>
-    <message>
         <source>No row sees any key.</source>
         <translation>没有任何行看得到键。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Multiplier&lt;/b&gt; &lt;i&gt;m&lt;/i&gt; = &lt;i&gt;λ&lt;/i&gt;√&lt;i&gt;d&lt;/i&gt;</source>
-        <translation>&lt;b&gt;倍率&lt;/b&gt; &lt;i&gt;m&lt;/i&gt; = &lt;i&gt;λ&lt;/i&gt;√&lt;i&gt;d&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Tsallis entropy&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Tsallis 熵&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (bits)</source>
-        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（比特）</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; (nats)</source>
-        <translation>&lt;b&gt;熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt;（奈特）</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Normalised entropy&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; / ln &lt;i&gt;n&lt;/i&gt;</source>
-        <translation>&lt;b&gt;归一化熵&lt;/b&gt; &lt;i&gt;H&lt;/i&gt; / ln &lt;i&gt;n&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Peak weight&lt;/b&gt; max &lt;i&gt;a&lt;/i&gt;</source>
-        <translation>&lt;b&gt;最大权重&lt;/b&gt; max &lt;i&gt;a&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Planted mass&lt;/b&gt;</source>
-        <translation>&lt;b&gt;植入键权重&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Gradient norm&lt;/b&gt; ‖&lt;i&gt;J&lt;/i&gt;‖</source>
-        <translation>&lt;b&gt;梯度范数&lt;/b&gt; ‖&lt;i&gt;J&lt;/i&gt;‖</translation>
-    </message>
-    <message>
-        <source>The scale relative to 1/√d, the mean over the rows</source>
-        <translation>相对于 1/√d 的缩放，对各行取平均</translation>
-    </message>
-    <message>
-        <source>Entropy of a row&apos;s weights</source>
-        <translation>一行权重的熵</translation>
-    </message>
-    <message>
-        <source>Entropy as a part of the largest that is possible</source>
-        <translation>熵占其可能最大值的比例</translation>
-    </message>
-    <message>
-        <source>The largest weight of a row</source>
-        <translation>一行中最大的权重</translation>
-    </message>
-    <message>
-        <source>The weight on the keys that the query looks for</source>
-        <translation>查询所要找的键上的权重之和</translation>
-    </message>
-    <message>
-        <source>Frobenius norm of the softmax&apos; Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
-        <translation>softmax 雅可比矩阵 diag(a) − a aᵀ 的 Frobenius 范数：接近 0 时权重几乎学不动，不是集中于一个键，就是摊在许多键上</translation>
     </message>
     <message>
         <source>freezing</source>
@@ -1348,6 +1208,13 @@ to the mean %5</source>
     <message>
         <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
         <translation>假如各头换用另一种策略：用同样的查询和键，比较所有头在 A 和 B 下的表现</translation>
+    </message>
+</context>
+<context>
+    <name>QuantityText</name>
+    <message>
+        <source>Tsallis entropy</source>
+        <translation>Tsallis 熵</translation>
     </message>
 </context>
 <context>
@@ -1766,38 +1633,6 @@ to the mean %5</source>
 <context>
     <name>attentoscope::CurvePane</name>
     <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Entropy of a row&apos;s weights</source>
-        <translation>一行权重的熵</translation>
-    </message>
-    <message>
-        <source>H / ln n</source>
-        <translation>H / ln n</translation>
-    </message>
-    <message>
-        <source>Entropy as a part of the largest that is possible</source>
-        <translation>熵占其最大可能值的比例</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
-    </message>
-    <message>
-        <source>The largest weight of a row</source>
-        <translation>一行中最大的权重</translation>
-    </message>
-    <message>
-        <source>planted</source>
-        <translation>命中</translation>
-    </message>
-    <message>
-        <source>The weight on the keys that the query looks for</source>
-        <translation>落在查询所寻找的键上的权重</translation>
-    </message>
-    <message>
         <source>theory</source>
         <translation>理论</translation>
     </message>
@@ -1812,6 +1647,10 @@ to the mean %5</source>
     <message>
         <source>&lt;b&gt;Against length&lt;/b&gt;</source>
         <translation>&lt;b&gt;随长度的变化&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Other quantities against length</source>
+        <translation>随长度变化的其他量</translation>
     </message>
 </context>
 <context>
@@ -2884,30 +2723,6 @@ n = %2：%3</translation>
         <translation>尚不知道 A 在 n = %1 处的熵</translation>
     </message>
     <message>
-        <source>Multiplier</source>
-        <translation>倍率</translation>
-    </message>
-    <message>
-        <source>Entropy</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Normalised entropy</source>
-        <translation>归一化熵</translation>
-    </message>
-    <message>
-        <source>Peak weight</source>
-        <translation>最大权重</translation>
-    </message>
-    <message>
-        <source>Planted mass</source>
-        <translation>植入键权重</translation>
-    </message>
-    <message>
-        <source>Gradient norm</source>
-        <translation>梯度范数</translation>
-    </message>
-    <message>
         <source>Policy lab</source>
         <translation>策略对比</translation>
     </message>
@@ -2942,10 +2757,6 @@ n = %2：%3</translation>
         <translation>只有一个值，没有标准误差。</translation>
     </message>
     <message>
-        <source>Nothing is planted in this source.</source>
-        <translation>该来源中没有植入键。</translation>
-    </message>
-    <message>
         <source>Below 0 an estimate says nothing of an entropy; for other entropies than Shannon&apos;s there is none.</source>
         <translation>估计值低于 0 时对熵没有意义；Shannon 熵以外没有此估计。</translation>
     </message>
@@ -2974,36 +2785,8 @@ n = %2：%3</translation>
         <translation>倍率 λ√d，对各行取平均</translation>
     </message>
     <message>
-        <source>Entropy of a row&apos;s weights, mean over rows and trials</source>
-        <translation>一行权重的熵，对各行和各次试验取平均</translation>
-    </message>
-    <message>
         <source>Standard error of H</source>
         <translation>H 的标准误差</translation>
-    </message>
-    <message>
-        <source>Entropy as a part of the largest that is possible</source>
-        <translation>熵占其可能最大值的比例</translation>
-    </message>
-    <message>
-        <source>The largest weight of a row</source>
-        <translation>一行中最大的权重</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>最大权重</translation>
-    </message>
-    <message>
-        <source>The weight on the keys that the query looks for</source>
-        <translation>查询所要找的键上的权重之和</translation>
-    </message>
-    <message>
-        <source>planted</source>
-        <translation>植入键</translation>
-    </message>
-    <message>
-        <source>Frobenius norm of the softmax&apos; Jacobian</source>
-        <translation>softmax 雅可比矩阵的 Frobenius 范数</translation>
     </message>
     <message>
         <source>theory</source>
@@ -3060,6 +2843,10 @@ n = %2：%3</translation>
     <message>
         <source>limit</source>
         <translation>极限</translation>
+    </message>
+    <message>
+        <source>%1, mean over rows and trials</source>
+        <translation>%1，对行与重复取平均</translation>
     </message>
 </context>
 <context>
@@ -6181,6 +5968,182 @@ n = %2：%3</translation>
     <message>
         <source>A language model, trained at 128 tokens and read at 512: which heads lose their focus</source>
         <translation>一个语言模型：训练长度 128，读入 512 个词元，哪些头失去了焦点</translation>
+    </message>
+    <message>
+        <source>Nothing is planted in this source.</source>
+        <translation>该来源中没有植入键。</translation>
+    </message>
+    <message>
+        <source>No row sees these keys.</source>
+        <translation>没有一行看得到这些键。</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Entropy of a row&apos;s weights</source>
+        <translation>一行权重的熵</translation>
+    </message>
+    <message>
+        <source>entropy / largest entropy</source>
+        <translation>熵 / 最大熵</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>A single key has no entropy to be a part of.</source>
+        <translation>只有一个键时没有可作比较的熵。</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>The largest weight of a row</source>
+        <translation>一行中最大的权重</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>植入</translation>
+    </message>
+    <message>
+        <source>weight on the planted keys</source>
+        <translation>植入键上的权重</translation>
+    </message>
+    <message>
+        <source>The weight on the keys that the query looks for</source>
+        <translation>查询所寻找的键上的权重</translation>
+    </message>
+    <message>
+        <source>gradient norm ‖J‖</source>
+        <translation>梯度范数 ‖J‖</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of the softmax&apos; Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
+        <translation>softmax 雅可比矩阵 diag(a) − a aᵀ 的 Frobenius 范数：接近 0 时权重几乎学不动，不是集中于一个键，就是摊在许多键上</translation>
+    </message>
+    <message>
+        <source>Σ a²</source>
+        <translation>Σ a²</translation>
+    </message>
+    <message>
+        <source>Sum of the squares of a row&apos;s weights: 1 over it is a number of keys</source>
+        <translation>一行权重的平方和：其倒数是一个键数</translation>
+    </message>
+    <message>
+        <source>first key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>weight of the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>The weight of the first key, over the rows that see it: many trained heads park their weight there</source>
+        <translation>第一个键的权重，只计看得到它的行：许多训练好的头把权重停放在那里</translation>
+    </message>
+    <message>
+        <source>own key</source>
+        <translation>自身键</translation>
+    </message>
+    <message>
+        <source>weight of the query&apos;s own key</source>
+        <translation>查询自身位置的键的权重</translation>
+    </message>
+    <message>
+        <source>The weight of the key at the place of the query itself</source>
+        <translation>与查询同一位置的键的权重</translation>
+    </message>
+    <message>
+        <source>last 128</source>
+        <translation>最近 128</translation>
+    </message>
+    <message>
+        <source>weight within the last 128 keys</source>
+        <translation>最近 128 个键上的权重</translation>
+    </message>
+    <message>
+        <source>The weight on the query&apos;s own key and the 127 before it</source>
+        <translation>查询自身的键及其前 127 个键上的权重</translation>
+    </message>
+    <message>
+        <source>mean field</source>
+        <translation>平均场</translation>
+    </message>
+    <message>
+        <source>mean-field estimate of H</source>
+        <translation>H 的平均场估计</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
+        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
+    </message>
+    <message>
+        <source>logsumexp of the logits</source>
+        <translation>logits 的 logsumexp</translation>
+    </message>
+    <message>
+        <source>ln Σ exp of a row&apos;s logits</source>
+        <translation>一行 logits 的 ln Σ exp</translation>
+    </message>
+    <message>
+        <source>effective support</source>
+        <translation>有效支撑</translation>
+    </message>
+    <message>
+        <source>exp of Shannon&apos;s entropy: among how many keys the weight is spread</source>
+        <translation>Shannon 熵的指数：权重分散在多少个键上</translation>
+    </message>
+    <message>
+        <source>multiplier m</source>
+        <translation>乘数 m</translation>
+    </message>
+    <message>
+        <source>The scale relative to 1/√d</source>
+        <translation>相对于 1/√d 的缩放</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>最大若干</translation>
+    </message>
+    <message>
+        <source>weight on the largest</source>
+        <translation>最大若干键上的权重</translation>
+    </message>
+    <message>
+        <source>The weight on the keys of largest weight, as many as were asked for</source>
+        <translation>权重最大的若干个键上的权重，个数由要求而定</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>rank of a key</source>
+        <translation>某个键的名次</translation>
+    </message>
+    <message>
+        <source>The place of the chosen key among the weights, 1 for the largest</source>
+        <translation>所选键在权重中的名次，1 为最大</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>mean distance |i − j| (keys)</source>
+        <translation>平均距离 |i − j|（键）</translation>
+    </message>
+    <message>
+        <source>How far away the row looks: Σ a |i − j|</source>
+        <translation>这一行看得多远：Σ a |i − j|</translation>
     </message>
 </context>
 </TS>

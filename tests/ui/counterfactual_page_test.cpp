@@ -186,11 +186,11 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
     ASSERT_TRUE(scatter()->picture().bar);
     EXPECT_EQ(scatter()->picture().points.series.front().values[1], headShadeValue(study(), {0, 1}, HeadShade::MovedWeight));
     QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_End);
-    EXPECT_EQ(document.view().headQuantity, HeadQuantity::EntropyGain);
-    for (int up = 0; up < 3; ++up)
+    EXPECT_EQ(document.view().headQuantity, "entropy_gain");
+    while (child<QComboBox>("changeQuantity")->currentIndex() > placeOf(headQuantity("max_weight")))
         QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
-    EXPECT_EQ(document.view().headQuantity, HeadQuantity::PeakWeight);
-    EXPECT_EQ(scatter()->picture().points.series.front().xs[3], study().layers[0].heads[3]->numbers[0].maxWeight);
+    EXPECT_EQ(document.view().headQuantity, "max_weight");
+    EXPECT_EQ(scatter()->picture().points.series.front().xs[3], study().layers[0].heads[3]->numbers[0][quantity("max_weight")]);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
 }
 
@@ -245,7 +245,11 @@ TEST(ChangeSummaryText, BothEndsHaveAsManyDigits)
     HeadStudy study{comparedPolicies(Experiment()), {StudiedLayer{}}};
     for (const double tau : {1.37, 1.38, 1.4}) {
         auto entry = std::make_shared<HeadEntry>();
-        entry->numbers = {HeadNumbers{.entropy = 2}, HeadNumbers{.entropy = 1}};
+        HeadNumbers two, one;
+        two.means = one.means = std::vector<double>(quantities().size());
+        two.means[indexOf(quantity("entropy"))] = 2;
+        one.means[indexOf(quantity("entropy"))] = 1;
+        entry->numbers = {two, one};
         study.layers[0].heads.push_back(std::move(entry));
         study.layers[0].compared.push_back(
             std::make_shared<const HeadComparisons>(HeadComparisons{HeadComparison{.match = {.tau = tau, .multiplier = tau}}}));

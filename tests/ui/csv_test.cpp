@@ -1,7 +1,7 @@
-#include "ui/window/commands/csv_tables.h"
-
 #include "core/base/numbers.h"
 #include "core/run/evaluate.h"
+#include "core/run/row_report.h"
+#include "core/run/sweep/sweep_report.h"
 #include "ui/pages/explore/curve_pane.h"
 
 #include <gtest/gtest.h>
@@ -25,10 +25,9 @@ SweepTable table()
             point.policy = policy;
             point.n = n;
             point.trials = n == 64 ? 1 : 0;
-            point.entropy = {1.5 + double(policy), 0.25};
-            point.plantedMass = {std::nan(""), std::nan("")};
+            point[quantity("entropy")] = {1.5 + double(policy), 0.25};
             if (policy == 0)
-                point.theoryEntropy = 1.625;
+                point.expected[indexOf(quantity("entropy"))] = 1.625;
             table.points.push_back(point);
         }
     }
@@ -37,10 +36,10 @@ SweepTable table()
 
 TEST(Csv, CurvesHaveOneLineForEachPointThatIsIn)
 {
-    const std::string text = curveCsv(table());
+    const std::string text = csvText(sweepReport(table(), {}, true));
     const auto lines = split(text, '\n');
     ASSERT_EQ(lines.size(), 4u); // head, two points, the end
-    EXPECT_TRUE(lines[1].starts_with("standard,64,1,1.5,0.25,"));
+    EXPECT_TRUE(lines[1].starts_with("standard,64,1.5,0.25,"));
     EXPECT_EQ(split(lines[1], ',').size(), split(lines[0], ',').size());
     EXPECT_EQ(text.find("nan"), std::string::npos);
 }
@@ -53,7 +52,7 @@ TEST(Csv, RowsHaveOneLineForEachPolicyAndRow)
     experiment.mask = "causal & !prefix(1)";
     const auto result = evaluate(experiment);
     ASSERT_TRUE(result);
-    const std::string text = rowCsv(**result);
+    const std::string text = csvText(rowReport(**result));
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 33);
     EXPECT_EQ(text.find("nan"), std::string::npos);
     EXPECT_NE(text.find("standard,0,0,"), std::string::npos);
@@ -61,14 +60,14 @@ TEST(Csv, RowsHaveOneLineForEachPolicyAndRow)
 
 TEST(CurvePicture, ShowsWhatIsInAndTheoryWhereItHolds)
 {
-    const CurvePicture picture = curvePicture(table(), CurveQuantity::Entropy, true, false);
+    const CurvePicture picture = curvePicture(table(), quantity("entropy"), true, false);
     ASSERT_EQ(picture.series.size(), 2u);
     EXPECT_EQ(picture.series[0].xs, (std::vector<double>{64}));
     EXPECT_EQ(picture.series[0].theoryYs, (std::vector<double>{1.625, 1.625}));
     EXPECT_TRUE(picture.series[1].theoryYs.empty());
-    const CurvePicture bits = curvePicture(table(), CurveQuantity::Entropy, true, true);
+    const CurvePicture bits = curvePicture(table(), quantity("entropy"), true, true);
     EXPECT_NEAR(bits.series[0].ys[0], 1.5 / std::numbers::ln2, 1e-12);
-    const CurvePicture planted = curvePicture(table(), CurveQuantity::PlantedMass, true, false);
+    const CurvePicture planted = curvePicture(table(), quantity("planted_mass"), true, false);
     EXPECT_TRUE(planted.series.empty());
     EXPECT_FALSE(planted.emptyText.isEmpty());
 }

@@ -115,7 +115,7 @@ TEST(Document, SessionCarriesTheView)
     view.stage = Stage::LogWeights;
     view.logColors = false;
     view.colorMap = ColorMap::Magma;
-    view.quantity = CurveQuantity::PlantedMass;
+    view.quantity = "planted_mass";
     view.theory = false;
     view.sortedProfile = true;
     view.tsallisSpectrum = true;
@@ -137,7 +137,7 @@ TEST(Document, AViewFromNowhereIsReadAsFarAsItMakesSense)
 {
     const ViewState view = parseViewState(R"({"stage":"nonsense","range":[5,3,0,1],"row":"x","theory":7,"curve":"peak-weight"})");
     ViewState expected;
-    expected.quantity = CurveQuantity::PeakWeight;
+    expected.quantity = "max_weight";
     EXPECT_EQ(view, expected);
     EXPECT_EQ(parseViewState("rubbish"), ViewState());
 }

@@ -105,7 +105,7 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     for (const int p : {0, 1}) {
         const double entropy = summarize((*result)->policies[std::size_t(p)].rows.entropy).mean;
         EXPECT_EQ(cell(5, p == 0 ? HeadTable::EntropyA : HeadTable::EntropyB), QString::number(entropy, 'f', 3));
-        const LinePicture lines = headsPicture(grid()->picture().study, 0, HeadQuantity::Entropy, experiment);
+        const LinePicture lines = headsPicture(grid()->picture().study, 0, headQuantity("entropy"), experiment);
         EXPECT_EQ(lines.series[std::size_t(p)].ys[5], entropy);
     }
 }
@@ -135,14 +135,14 @@ TEST_F(Heads, ColoursFollowTheQuantityAndThePolicy)
 {
     ASSERT_TRUE(ready());
     ViewState view = document.view();
-    view.headQuantity = HeadQuantity::SinkMass;
+    view.headQuantity = "first_key_weight";
     view.headsOfB = true;
     view.headMaps = false;
     document.setView(view);
-    EXPECT_EQ(grid()->picture().quantity, HeadQuantity::SinkMass);
+    EXPECT_STREQ(grid()->picture().quantity.key, "first_key_weight");
     EXPECT_EQ(grid()->picture().policy, 1U);
     EXPECT_FALSE(grid()->picture().maps);
-    EXPECT_EQ(page.findChild<QComboBox*>("headQuantity")->currentIndex(), int(HeadQuantity::SinkMass));
+    EXPECT_EQ(page.findChild<QComboBox*>("headQuantity")->currentIndex(), placeOf(headQuantity("first_key_weight")));
     EXPECT_EQ(parseViewState(viewStateText(view)), view);
 }
 

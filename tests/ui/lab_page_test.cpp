@@ -58,8 +58,8 @@ protected:
             const SharedSweep& sweep = engine.sweep();
             return sweep && sweep->stepsDone == sweep->steps && engine.isResting()
                 && sweep->policies == sweptPolicies(document.experiment())
-                && picture(LabQuantity::Multiplier).series.size() == sweep->policies.size()
-                && picture(LabQuantity::Multiplier).series[1].name == labSeriesName(*sweep, 1);
+                && picture(quantity("multiplier")).series.size() == sweep->policies.size()
+                && picture(quantity("multiplier")).series[1].name == labSeriesName(*sweep, 1);
         });
     }
     template <class Widget>
@@ -72,11 +72,12 @@ protected:
         return nullptr;
     }
     QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("labTable")); }
-    const CurvePicture& picture(LabQuantity quantity)
+    const CurvePicture& picture(const Quantity& quantity)
     {
-        return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(int(quantity)))->picture();
+        const auto place = std::ranges::find(labQuantities(), &quantity) - labQuantities().begin();
+        return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(place))->picture();
     }
-    bool hasGuide(LabQuantity quantity, Overlay overlay)
+    bool hasGuide(const Quantity& quantity, Overlay overlay)
     {
         const auto& guides = picture(quantity).guides;
         return std::any_of(
@@ -92,19 +93,19 @@ protected:
 TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
 {
     ASSERT_TRUE(ready());
-    for (const LabQuantity quantity : labQuantities) {
-        if (quantity == LabQuantity::PlantedMass) {
-            EXPECT_TRUE(picture(quantity).series.empty());
-            EXPECT_EQ(picture(quantity).emptyText, "Nothing is planted in this source.");
+    for (const Quantity* each : labQuantities()) {
+        if (each == &quantity("planted_mass")) {
+            EXPECT_TRUE(picture(*each).series.empty());
+            EXPECT_EQ(picture(*each).emptyText, "Nothing is planted in this source.");
             continue;
         }
-        ASSERT_EQ(picture(quantity).series.size(), 3u);
-        for (const CurveSeries& series : picture(quantity).series)
+        ASSERT_EQ(picture(*each).series.size(), 3u);
+        for (const CurveSeries& series : picture(*each).series)
             EXPECT_EQ(series.xs, (std::vector<double>{64, 256, 512}));
     }
-    EXPECT_NEAR(picture(LabQuantity::Multiplier).series[2].ys[2], 0.43 * std::log(512.0), 1e-9);
-    EXPECT_EQ(picture(LabQuantity::Entropy).series[0].name, "A Standard");
-    EXPECT_EQ(picture(LabQuantity::Entropy).series[2].name, "Scalable softmax");
+    EXPECT_NEAR(picture(quantity("multiplier")).series[2].ys[2], 0.43 * std::log(512.0), 1e-9);
+    EXPECT_EQ(picture(quantity("entropy")).series[0].name, "A Standard");
+    EXPECT_EQ(picture(quantity("entropy")).series[2].name, "Scalable softmax");
 }
 
 TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
@@ -114,7 +115,7 @@ TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
     ASSERT_EQ(document.experiment().further.size(), 2u);
     EXPECT_EQ(document.experiment().further[1].name, "log-n");
     ASSERT_TRUE(ready());
-    EXPECT_EQ(picture(LabQuantity::Entropy).series.size(), 4u);
+    EXPECT_EQ(picture(quantity("entropy")).series.size(), 4u);
     auto* s = find<QDoubleSpinBox>("further0.s");
     ASSERT_NE(s, nullptr);
     s->setValue(0.5);
@@ -134,20 +135,20 @@ TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
 TEST_F(Lab, OverlaysAreSwitchedOneByOne)
 {
     ASSERT_TRUE(ready());
-    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
-    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Invariance));
+    EXPECT_TRUE(hasGuide(quantity("multiplier"), Overlay::Freezing));
+    EXPECT_TRUE(hasGuide(quantity("multiplier"), Overlay::Invariance));
     press("freezing");
-    EXPECT_FALSE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
-    EXPECT_TRUE(hasGuide(LabQuantity::Multiplier, Overlay::Invariance));
+    EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Freezing));
+    EXPECT_TRUE(hasGuide(quantity("multiplier"), Overlay::Invariance));
     for (const Overlay overlay : {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024}) {
-        EXPECT_FALSE(hasGuide(LabQuantity::Entropy, overlay));
+        EXPECT_FALSE(hasGuide(quantity("entropy"), overlay));
         press(QString::fromLatin1(overlayKey(overlay)));
-        EXPECT_TRUE(hasGuide(LabQuantity::Entropy, overlay)) << overlayKey(overlay);
-        EXPECT_FALSE(hasGuide(LabQuantity::PeakWeight, overlay)) << "an estimate of the entropy";
+        EXPECT_TRUE(hasGuide(quantity("entropy"), overlay)) << overlayKey(overlay);
+        EXPECT_FALSE(hasGuide(quantity("max_weight"), overlay)) << "an estimate of the entropy";
     }
-    EXPECT_FALSE(picture(LabQuantity::Entropy).series[0].theoryYs.empty());
+    EXPECT_FALSE(picture(quantity("entropy")).series[0].theoryYs.empty());
     press("labTheory");
-    EXPECT_TRUE(picture(LabQuantity::Entropy).series[0].theoryYs.empty());
+    EXPECT_TRUE(picture(quantity("entropy")).series[0].theoryYs.empty());
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "sessions keep the switches";
 }
 
@@ -159,7 +160,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
         return view;
     }());
     ASSERT_TRUE(ready());
-    for (const CurveGuide& guide : picture(LabQuantity::Entropy).guides) {
+    for (const CurveGuide& guide : picture(quantity("entropy")).guides) {
         if (guide.color != 0)
             continue; // the standard scale: the law predicts a loss of 1.92 nats where the truth is 0.489
         ASSERT_EQ(guide.firm.size(), 3u);
@@ -180,7 +181,7 @@ TEST_F(Lab, TheLimitEndsWhereItIsNoneYet)
     press("limit");
     ASSERT_TRUE(ready());
     int guides = 0;
-    for (const CurveGuide& guide : picture(LabQuantity::Entropy).guides) {
+    for (const CurveGuide& guide : picture(quantity("entropy")).guides) {
         ASSERT_EQ(guide.ys.size(), 3u);
         ++guides;
         if (guide.color == 0) {
@@ -198,19 +199,19 @@ TEST_F(Lab, BehindAMaskTheoryStays)
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
     press("limit");
     ASSERT_TRUE(ready());
-    const CurvePicture entropy = picture(LabQuantity::Entropy);
+    const CurvePicture entropy = picture(quantity("entropy"));
     ASSERT_EQ(entropy.series[0].theoryYs.size(), 3u);
     EXPECT_NEAR(entropy.series[0].theoryYs[2], entropy.series[0].ys[2], 0.1);
     for (const CurveGuide& guide : entropy.guides)
         EXPECT_TRUE(std::all_of(guide.ys.begin(), guide.ys.end(), [](double y) { return std::isnan(y); }));
-    EXPECT_FALSE(hasGuide(LabQuantity::Multiplier, Overlay::Freezing));
+    EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Freezing));
 }
 
 TEST_F(Lab, FreezingAndInvarianceAreTheLinesOfTheory)
 {
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("log-n")));
     ASSERT_TRUE(ready());
-    for (const CurveGuide& guide : picture(LabQuantity::Multiplier).guides) {
+    for (const CurveGuide& guide : picture(quantity("multiplier")).guides) {
         EXPECT_NEAR(guide.xs.back(), 512, 1e-9);
         if (guide.name == overlayName(Overlay::Freezing)) {
             EXPECT_NEAR(guide.ys.back(), 4.07921, 1e-5);
@@ -219,11 +220,11 @@ TEST_F(Lab, FreezingAndInvarianceAreTheLinesOfTheory)
             EXPECT_TRUE(std::isnan(guide.ys.front())) << "64 keys never have so much";
         }
     }
-    const CurveSeries& logN = picture(LabQuantity::Entropy).series[1];
+    const CurveSeries& logN = picture(quantity("entropy")).series[1];
     EXPECT_EQ(logN.ringed, (std::vector<bool>{true, true, true}));
     ASSERT_EQ(logN.theoryYs.size(), 3u) << "theory goes on through freezing";
     EXPECT_NEAR(logN.theoryYs.back(), 1.2367, 6e-5);
-    EXPECT_EQ(picture(LabQuantity::Entropy).series[0].ringed, (std::vector<bool>{false, false, false}));
+    EXPECT_EQ(picture(quantity("entropy")).series[0].ringed, (std::vector<bool>{false, false, false}));
 }
 
 TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
@@ -235,18 +236,21 @@ TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
     EXPECT_EQ(document.experiment().policyB.name, "entropy-matched");
     EXPECT_NEAR(document.experiment().policyB.parameters.at("target"), 5.752326, 1e-5);
     ASSERT_TRUE(ready());
-    const CurveSeries& matched = picture(LabQuantity::Multiplier).series[1];
+    const CurveSeries& matched = picture(quantity("multiplier")).series[1];
     ASSERT_EQ(matched.xs, (std::vector<double>{512})) << "shorter rows cannot reach it";
     EXPECT_NEAR(matched.ys[0], 1, 0.02) << "on these few rows";
-    EXPECT_NEAR(picture(LabQuantity::Entropy).series[1].ys[0], 5.752326, 1e-4);
+    EXPECT_NEAR(picture(quantity("entropy")).series[1].ys[0], 5.752326, 1e-4);
     // The cells that cannot be say why.
     const auto* model = table()->model();
     bool said = false;
     for (int row = 0; row < model->rowCount(); ++row) {
-        if (model->index(row, LabTable::PolicyColumn).data().toString().startsWith(QLatin1Char('B'))
-            && model->index(row, LabTable::Length).data().toString() == QLatin1String("64")) {
-            EXPECT_TRUE(model->index(row, LabTable::Entropy).data().toString().isEmpty());
-            said = model->index(row, LabTable::Entropy).data(Qt::ToolTipRole).toString().contains(QLatin1String("no scale"));
+        if (model->index(row, LabTable::columnOf(LabTable::Kind::Policy)).data().toString().startsWith(QLatin1Char('B'))
+            && model->index(row, LabTable::columnOf(LabTable::Kind::Length)).data().toString() == QLatin1String("64")) {
+            EXPECT_TRUE(model->index(row, LabTable::columnOf(quantity("entropy"))).data().toString().isEmpty());
+            said = model->index(row, LabTable::columnOf(quantity("entropy")))
+                       .data(Qt::ToolTipRole)
+                       .toString()
+                       .contains(QLatin1String("no scale"));
         }
     }
     EXPECT_TRUE(said);
@@ -262,11 +266,11 @@ TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
     ASSERT_TRUE(ready());
     auto* model = table()->model();
     for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-        table()->sortByColumn(LabTable::Entropy, order);
+        table()->sortByColumn(LabTable::columnOf(quantity("entropy")), order);
         double before = order == Qt::AscendingOrder ? -1 : 1e9;
         bool empty = false;
         for (int row = 0; row < model->rowCount(); ++row) {
-            const QString text = model->index(row, LabTable::Entropy).data().toString();
+            const QString text = model->index(row, LabTable::columnOf(quantity("entropy"))).data().toString();
             if (text.isEmpty()) {
                 empty = true;
                 continue;
@@ -278,7 +282,8 @@ TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
         }
         EXPECT_TRUE(empty);
     }
-    EXPECT_EQ(model->index(0, LabTable::Entropy).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight, Qt::AlignRight);
+    EXPECT_EQ(model->index(0, LabTable::columnOf(quantity("entropy"))).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight,
+        Qt::AlignRight);
 }
 
 TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
@@ -295,7 +300,8 @@ TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
     EXPECT_TRUE(lines[1].startsWith(QStringLiteral("A Standard\t64\t1.0000\t")));
     for (int line = 1; line < 10; ++line)
         EXPECT_EQ(lines[line].count(QLatin1Char('\t')), lines[0].count(QLatin1Char('\t')));
-    table()->selectionModel()->select(table()->model()->index(1, LabTable::Multiplier), QItemSelectionModel::Select);
+    table()->selectionModel()->select(
+        table()->model()->index(1, LabTable::columnOf(LabTable::Kind::Multiplier)), QItemSelectionModel::Select);
     page.findChild<QAction*>(QStringLiteral("labCopy"))->trigger();
     EXPECT_EQ(QApplication::clipboard()->text(), "m\n1.0000\n");
 }
@@ -334,34 +340,34 @@ TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
     Experiment bad = document.experiment();
     bad.further = {{"formula", {}, "ln(n)/sqrt(d-64)-1"}};
     document.setExperiment(bad, {});
-    ASSERT_TRUE(waitUntil([&] { return engine.sweepFailure() && picture(LabQuantity::Entropy).series.empty(); }));
+    ASSERT_TRUE(waitUntil([&] { return engine.sweepFailure() && picture(quantity("entropy")).series.empty(); }));
     EXPECT_TRUE(find<QLabel>("labStory")->text().contains(QStringLiteral("No curves")));
     EXPECT_FALSE(find<QPushButton>("labMatch")->isEnabled());
     EXPECT_EQ(table()->model()->rowCount(), 0);
     EXPECT_TRUE(page.figures().empty());
     document.history()->undo();
-    ASSERT_TRUE(waitUntil([&] { return !picture(LabQuantity::Entropy).series.empty(); }));
+    ASSERT_TRUE(waitUntil([&] { return !picture(quantity("entropy")).series.empty(); }));
     EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(labPresets().front()));
 }
 
 TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
 {
     ASSERT_TRUE(ready());
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory));
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::Freezing));
-    EXPECT_TRUE(table()->isColumnHidden(LabTable::Gaussian)) << "not switched on";
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory)));
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Freezing)));
+    EXPECT_TRUE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Gaussian))) << "not switched on";
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
-    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Freezing); }));
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::Theory)) << "it is known row by row";
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Freezing)); }));
+    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory))) << "it is known row by row";
     ASSERT_TRUE(document.setField(*findField("source"), std::string("topics")));
-    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::Theory); }));
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory)); }));
     EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no theory here")));
 }
 
 TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
 {
     ASSERT_TRUE(ready());
-    EXPECT_EQ(page.figures().size(), std::size(labQuantities) + 1);
+    EXPECT_EQ(page.figures().size(), labQuantities().size() + 1);
 }
 
 TEST(LabEngine, FurtherPoliciesAreMeasuredOnlyForTheLab)

@@ -415,7 +415,7 @@ TEST_F(Window, TheLabComparesMorePoliciesAndExportsThem)
     const QByteArray text = csv.readAll();
     EXPECT_EQ(text.count('\n'), 1 + 6 * 2);
     EXPECT_TRUE(text.contains("\nyarn,128,"));
-    EXPECT_TRUE(text.startsWith("policy,n,trials,"));
+    EXPECT_TRUE(text.startsWith("policy,n,entropy,entropy_stderr,"));
     // In the other language the same page is shown, with the same curves.
     window.useLanguage("zh_CN");
     ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == QStringLiteral("策略对比"); }));

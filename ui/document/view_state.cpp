@@ -1,5 +1,7 @@
 #include "ui/document/view_state.h"
 
+#include "core/statistics/quantities.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -13,12 +15,10 @@ namespace attentoscope {
 
 namespace {
 
-constexpr std::array<std::pair<CurveQuantity, const char*>, 4> quantities{{
-    {CurveQuantity::Entropy, "entropy"},
-    {CurveQuantity::NormalizedEntropy, "normalized-entropy"},
-    {CurveQuantity::PeakWeight, "peak-weight"},
-    {CurveQuantity::PlantedMass, "planted-mass"},
-}};
+// As earlier versions called some quantities.
+constexpr std::pair<const char*, const char*> formerQuantities[] = {{"normalized-entropy", "normalized_entropy"},
+    {"peak-weight", "max_weight"}, {"planted-mass", "planted_mass"}, {"sink-mass", "first_key_weight"},
+    {"entropy-gain", "entropy_gain"}};
 
 constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
     {Overlay::Freezing, "freezing"},
@@ -32,15 +32,6 @@ constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
 }};
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
-constexpr std::array<std::pair<HeadQuantity, const char*>, 6> headQuantities{{
-    {HeadQuantity::Entropy, "entropy"},
-    {HeadQuantity::NormalizedEntropy, "normalized-entropy"},
-    {HeadQuantity::PeakWeight, "peak-weight"},
-    {HeadQuantity::SinkMass, "sink-mass"},
-    {HeadQuantity::Locality, "locality"},
-    {HeadQuantity::EntropyGain, "entropy-gain"},
-}};
-
 constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
     {HeadShade::Layer, "layer"},
     {HeadShade::MovedWeight, "moved-weight"},
@@ -88,6 +79,21 @@ unsigned overlaysOf(const QJsonArray& names)
     return overlays;
 }
 
+std::string presentKey(const QString& key)
+{
+    for (const auto& [former, now] : formerQuantities)
+        if (key == QLatin1String(former))
+            return now;
+    return key.toStdString();
+}
+
+std::string curveOf(const QString& text, const std::string& otherwise)
+{
+    const std::string key = presentKey(text);
+    const Quantity* quantity = findQuantity(key);
+    return quantity && quantity->swept ? key : otherwise;
+}
+
 CellRange rangeOf(const QJsonArray& array)
 {
     if (array.size() != 4)
@@ -101,9 +107,7 @@ CellRange rangeOf(const QJsonArray& array)
 } // namespace
 
 const char* overlayKey(Overlay overlay) { return nameIn(overlayNames, overlay); }
-const char* headQuantityKey(HeadQuantity quantity) { return nameIn(headQuantities, quantity); }
 const char* headShadeKey(HeadShade shade) { return nameIn(headShades, shade); }
-const char* quantityName(CurveQuantity quantity) { return nameIn(quantities, quantity, "entropy"); }
 
 std::string viewStateText(const ViewState& state)
 {
@@ -118,7 +122,7 @@ std::string viewStateText(const ViewState& state)
     if (state.colorMap != defaults.colorMap)
         object["color_map"] = colorMapKey(state.colorMap);
     if (state.quantity != defaults.quantity)
-        object["curve"] = QLatin1String(quantityName(state.quantity));
+        object["curve"] = QString::fromStdString(state.quantity);
     if (state.theory != defaults.theory)
         object["theory"] = state.theory;
     if (state.overlays != defaults.overlays)
@@ -138,7 +142,7 @@ std::string viewStateText(const ViewState& state)
     if (state.targetEntropy)
         object["target_entropy"] = *state.targetEntropy;
     if (state.headQuantity != defaults.headQuantity)
-        object["head_quantity"] = QLatin1String(headQuantityKey(state.headQuantity));
+        object["head_quantity"] = QString::fromStdString(state.headQuantity);
     if (state.headMaps != defaults.headMaps)
         object["head_maps"] = state.headMaps;
     if (state.headsOfB != defaults.headsOfB)
@@ -171,7 +175,7 @@ ViewState parseViewState(const std::string& text)
     state.stage = parseStage(object["stage"].toString().toStdString()).value_or(state.stage);
     state.logColors = object["log_colors"].toBool(state.logColors);
     state.colorMap = colorMapFromKey(object["color_map"].toString(), state.colorMap);
-    state.quantity = named(quantities, object["curve"].toString(), state.quantity);
+    state.quantity = curveOf(object["curve"].toString(), state.quantity);
     state.theory = object["theory"].toBool(state.theory);
     if (object["overlays"].isArray())
         state.overlays = overlaysOf(object["overlays"].toArray());
@@ -183,7 +187,7 @@ ViewState parseViewState(const std::string& text)
     state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
     if (const QJsonValue target = object["target_entropy"]; target.isDouble())
         state.targetEntropy = target.toDouble();
-    state.headQuantity = named(headQuantities, object["head_quantity"].toString(), state.headQuantity);
+    state.headQuantity = presentKey(object["head_quantity"].toString(QString::fromStdString(state.headQuantity)));
     state.headMaps = object["head_maps"].toBool(state.headMaps);
     state.headsOfB = object["heads_of_b"].toBool(state.headsOfB);
     state.headShade = named(headShades, object["head_shade"].toString(), state.headShade);

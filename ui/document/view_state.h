@@ -12,8 +12,6 @@
 
 namespace attentoscope {
 
-enum class CurveQuantity { Entropy, NormalizedEntropy, PeakWeight, PlantedMass };
-
 // What the policy lab draws beside the measurement and its theory. A set of them is one bit each.
 enum class Overlay : unsigned {
     Freezing = 1, // the multiplier at which noise freezes
@@ -28,11 +26,6 @@ enum class Overlay : unsigned {
 inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::Limit, Overlay::MeanField,
     Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
 
-// What the heads of the heads page are coloured by.
-enum class HeadQuantity { Entropy, NormalizedEntropy, PeakWeight, SinkMass, Locality, EntropyGain };
-inline constexpr HeadQuantity allHeadQuantities[] = {HeadQuantity::Entropy, HeadQuantity::NormalizedEntropy,
-    HeadQuantity::PeakWeight, HeadQuantity::SinkMass, HeadQuantity::Locality, HeadQuantity::EntropyGain};
-
 // What colours the points of the heads on the page of other policies.
 enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
@@ -43,7 +36,7 @@ struct ViewState {
     Stage stage = Stage::Weights;
     bool logColors = true;
     ColorMap colorMap = ColorMap::Viridis;
-    CurveQuantity quantity = CurveQuantity::Entropy;
+    std::string quantity = "entropy"; // of the curves: the key of a swept one, see core/statistics/quantities.h
     bool theory = true;
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
     bool sortedProfile = false;
@@ -53,7 +46,7 @@ struct ViewState {
     Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
-    HeadQuantity headQuantity = HeadQuantity::Entropy;
+    std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/heads/head_quantity.h
     bool headMaps = true; // on the heads page, else fields of colour
     bool headsOfB = false; // under policy B, else A
     HeadShade headShade = HeadShade::Layer;
@@ -70,9 +63,7 @@ struct ViewState {
 };
 
 const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
-const char* headQuantityKey(HeadQuantity quantity); // "entropy" ... as in session files
 const char* headShadeKey(HeadShade shade); // "layer" ... as in session files
-const char* quantityName(CurveQuantity quantity); // "entropy" ... as in session files
 
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.
 std::string viewStateText(const ViewState& state);

@@ -47,14 +47,14 @@ ChangeSummary summarizeChange(const HeadStudy& study, std::size_t policy)
     double entropyA = 0, entropyB = 0, peakA = 0, peakB = 0;
     for (const StudiedLayer& layer : study.layers)
         for (const SharedHeadEntry& entry : layer.heads) {
-            if (!entry || entry->problem || std::isnan(entry->numbers.front().entropy))
+            if (!entry || entry->problem || std::isnan(entry->numbers.front().entropy()))
                 continue;
             const HeadNumbers &a = entry->numbers.front(), &b = entry->numbers[policy];
             ++summary.heads;
-            summary.focused += b.entropy < a.entropy - sameEntropy;
-            summary.spread += b.entropy > a.entropy + sameEntropy;
-            entropyA += a.entropy, entropyB += b.entropy;
-            peakA += a.maxWeight, peakB += b.maxWeight;
+            summary.focused += b.entropy() < a.entropy() - sameEntropy;
+            summary.spread += b.entropy() > a.entropy() + sameEntropy;
+            entropyA += a.entropy(), entropyB += b.entropy();
+            peakA += a[quantity("max_weight")], peakB += b[quantity("max_weight")];
         }
     if (summary.heads > 0) {
         const double heads = double(summary.heads);

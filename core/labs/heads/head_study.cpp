@@ -91,8 +91,8 @@ double StudiedLayer::meanEntropy(std::size_t policy) const
     double sum = 0;
     Index count = 0;
     for (const SharedHeadEntry& entry : heads)
-        if (entry && policy < entry->numbers.size() && !std::isnan(entry->numbers[policy].entropy)) {
-            sum += entry->numbers[policy].entropy;
+        if (entry && policy < entry->numbers.size() && !std::isnan(entry->numbers[policy].entropy())) {
+            sum += entry->numbers[policy].entropy();
             ++count;
         }
     return count > 0 ? sum / double(count) : HeadNumbers::undefined;

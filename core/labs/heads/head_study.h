@@ -6,6 +6,7 @@
 #include "core/labs/heads/comparison.h"
 #include "core/labs/heads/head_feed.h"
 #include "core/run/raster/raster.h"
+#include "core/statistics/quantities.h"
 
 #include <functional>
 #include <limits>
@@ -18,15 +19,13 @@ namespace attentoscope {
 // Means over the evaluated rows that see a key; NaN when there are none.
 struct HeadNumbers {
     static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-    double entropy = undefined; // the experiment's measure, nats
+    std::vector<double> means; // one a quantity, see core/statistics/quantities.h; nats
     double entropyGain = undefined; // of places beyond the trained length, less that of its second half; NaN: not known
-    double normalized = undefined; // as a part of the largest with as many keys
-    double maxWeight = undefined;
-    double sinkMass = undefined; // weight of the first key, over the rows that see it
-    double locality = undefined; // Σ_j a_ij |p_i − j|: how far away it looks, in keys; p_i is the place of query i
-    double relativeLocality = undefined; // the same as a part of n_k; about 1/3 where weights are uniform and all is seen
-    double multiplier = undefined; // m
+    double relativeLocality = undefined; // locality as a part of n_k; about 1/3 where weights are uniform and all is seen
     double outputPower = undefined; // mean ‖o W_O^h‖² where W_O is known: see outputShare()
+
+    double operator[](const Quantity& quantity) const { return means.empty() ? undefined : means[indexOf(quantity)]; }
+    double entropy() const { return (*this)[quantity("entropy")]; } // the experiment's measure
 };
 
 struct HeadEntry {

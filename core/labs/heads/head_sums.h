@@ -14,20 +14,17 @@ class HeadSums
 {
 public:
     // W_O of the head (d_v, D) where its part in the output is wanted. All must outlive this.
-    HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection, int threads);
+    HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection);
 
-    void add(const PolicyResult& result, std::span<const Index> rows); // with weights
+    void add(const PolicyResult& result, std::span<const Index> rows); // with weights, and those on keys
     HeadNumbers numbers() const;
 
 private:
-    void addRow(const PolicyResult& result, Index r, Index row, std::size_t at);
-
     const Inputs& inputs_;
     const BoundMask& mask_;
     MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not wanted
-    int threads_;
-    // One number a row; beyond_ and within_: the entropies at these places.
-    std::vector<double> entropy_, beyond_, within_, normalized_, maxWeight_, multiplier_, sinkMass_, distance_, power_;
+    std::vector<std::vector<double>> values_; // one number a row, of each quantity
+    std::vector<double> beyond_, within_, power_; // the entropies at these places; of a row
 };
 
 } // namespace attentoscope

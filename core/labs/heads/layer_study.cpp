@@ -144,6 +144,7 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
         .rows = rows,
         .policies = head.policies,
         .weights = true,
+        .onKeys = true,
         .threads = threads_};
     return evaluateRows(job, stop_);
 }
@@ -177,7 +178,7 @@ Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const 
         numbers && loaded.inputs->dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
     std::vector<HeadSums> sums;
     for (std::size_t p = 0; numbers && p < policies_.size(); ++p)
-        sums.emplace_back(*loaded.inputs, loaded.mask, projection, threads_);
+        sums.emplace_back(*loaded.inputs, loaded.mask, projection);
     std::vector<RowsApart> apart(comparisons ? policies_.size() - 1 : 0, RowsApart(threads_));
     const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
     for (std::size_t first = 0; first < rows.size(); first += atATime) {
@@ -217,7 +218,7 @@ Outcome<Done> LayerStudy::addThumbnails(const Loaded& loaded, HeadEntry& entry) 
 Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const
 {
     const Index d = loaded.inputs->scaleDimension();
-    const double target = entry.numbers.front().entropy;
+    const double target = entry.numbers.front().entropy();
     for (std::size_t other = 0; other < comparisons.size(); ++other) {
         const HeadNumbers& numbers = entry.numbers[other + 1];
         const auto scales =
@@ -225,10 +226,10 @@ Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entr
         if (!scales)
             return scales.error();
         Outcome<double> factor = 1.0;
-        if (!(std::abs(numbers.entropy - target) <= sameEntropy))
+        if (!(std::abs(numbers.entropy() - target) <= sameEntropy))
             factor = matchFactor(
                 {loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_}, scales->multiplier, target, stop_);
-        auto match = matchOf(factor, loaded.experiment.tau, numbers.multiplier);
+        auto match = matchOf(factor, loaded.experiment.tau, numbers[quantity("multiplier")]);
         if (!match)
             return match.error();
         comparisons[other].match = *std::move(match);

@@ -19,7 +19,7 @@ Estimate estimate(double entropy, const SweepPoint& point)
 {
     if (!(entropy >= 0 && entropy <= std::log(double(point.n))))
         return {};
-    return {entropy, point.theoryEntropy && std::abs(entropy - *point.theoryEntropy) <= tolerance};
+    return {entropy, point.theoryEntropy() && std::abs(entropy - *point.theoryEntropy()) <= tolerance};
 }
 
 } // namespace
@@ -58,15 +58,15 @@ PointEstimates estimatesAt(const Experiment& experiment, const SweepPoint& point
     PointEstimates estimates;
     estimates.freezing = freezing;
     if (experiment.entropy.kind == EntropyMeasure::Shannon)
-        estimates.meanField = estimate(point.meanField.mean, point);
+        estimates.meanField = estimate(point[quantity("mean_field")].mean, point);
     if (std::isnan(point.multiplier) || !approximated(experiment))
         return estimates;
     const double n = double(point.n), d = double(experiment.d), m = point.multiplier, lambda = m / std::sqrt(d);
     estimates.gaussian = estimate(std::log(n) - theory::gaussianD(d, lambda), point);
     estimates.laplace = estimate(std::log(n) - (lambda == 0 ? 0 : theory::laplaceD(d, lambda)), point);
     estimates.law024 = estimate(std::log(n) - theory::law024D(d, lambda), point);
-    if (m > freezing && isNoise(experiment) && point.theoryEntropy)
-        if (const double frozen = theory::frozenEntropy(m, freezing); std::abs(frozen - *point.theoryEntropy) <= limitTolerance)
+    if (m > freezing && isNoise(experiment) && point.theoryEntropy())
+        if (const double frozen = theory::frozenEntropy(m, freezing); std::abs(frozen - *point.theoryEntropy()) <= limitTolerance)
             estimates.frozenEntropy = frozen;
     return estimates;
 }

@@ -14,7 +14,6 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -25,39 +24,6 @@
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-
-const std::vector<double>& arrayOf(const RowStatistics& rows, int quantity)
-{
-    switch (quantity) {
-    case NormalizedQ:
-        return rows.normalized;
-    case MaxWeightQ:
-        return rows.maxWeight;
-    case PlantedMassQ:
-        return rows.plantedMass;
-    case JacobianNormQ:
-        return rows.jacobianNorm;
-    case SumSquaresQ:
-        return rows.sumSquares;
-    case MeanFieldQ:
-        return rows.meanField;
-    default:
-        return rows.entropy;
-    }
-}
-
-// A mean over the trials that happen to have a solution would not be the mean: no numbers then.
-void forget(SweepPoint& point, Message why)
-{
-    point.unsolved = std::move(why);
-    for (int quantity = 0; quantity < quantities; ++quantity)
-        memberOf(point, quantity) = {undefined, undefined};
-    point.multiplier = undefined;
-    point.theoryEntropy = point.theoryNormalized = point.theorySumSquares = point.theoryPlantedMass = point.limitEntropy =
-        std::nullopt;
-}
 
 // Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
 Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)>& run)
@@ -134,7 +100,7 @@ struct SweepRunner::State {
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     double rounding = 0; // nats that the warning says
     std::size_t roundingWarning = 0; // where it is, when rounding > 0
-    std::vector<std::vector<RowSample>> trials; // [point · quantities + quantity][trial]
+    std::vector<std::vector<RowSample>> trials; // [point · swept quantities + quantity][trial]
     std::vector<std::vector<double>> multipliers; // [point][trial], means
     std::optional<ExpectedRows> expected; // where theory is known
     std::vector<TheoryMean> theory; // [point]
@@ -142,7 +108,7 @@ struct SweepRunner::State {
 
 // What one trial says of a point.
 struct SweepRunner::TrialPoint {
-    std::array<RowSample, quantities> samples;
+    std::vector<RowSample> samples; // one a swept quantity
     std::vector<double> multiplier; // per row
     bool emptyRows = false; // some row sees no key
 
@@ -151,8 +117,8 @@ struct SweepRunner::TrialPoint {
         : multiplier(rows.multiplier)
         , emptyRows(std::ranges::count(rows.visible, 0) > 0)
     {
-        for (int quantity = 0; quantity < quantities; ++quantity)
-            samples[std::size_t(quantity)] = rowSample(arrayOf(rows, quantity), queries);
+        for (const Quantity* quantity : sweptQuantities())
+            samples.push_back(rowSample(valuesOf(*quantity, rows), queries));
     }
 };
 
@@ -176,7 +142,7 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
     state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());
-    state.trials.resize(state.table.points.size() * quantities);
+    state.trials.resize(state.table.points.size() * sweptQuantities().size());
     state.multipliers.resize(state.table.points.size());
     state.theory.resize(state.table.points.size());
     if (ExpectedRows::knownFor(experiment))
@@ -309,6 +275,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .rows = part.rows,
             .policies = solved->policies,
             .meanField = true,
+            .onKeys = true,
             .threads = state.threads};
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
@@ -376,9 +343,9 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
     State& state = *state_;
     const Experiment& experiment = state.table.experiment;
     SweepPoint& point = state.table.points[index];
-    for (int quantity = 0; quantity < quantities; ++quantity) {
-        state.trials[index * quantities + quantity].push_back(found.samples[std::size_t(quantity)]);
-        memberOf(point, quantity) = meanOf(index, quantity);
+    for (std::size_t s = 0; s < found.samples.size(); ++s) {
+        state.trials[index * found.samples.size() + s].push_back(found.samples[s]);
+        point[*sweptQuantities()[s]] = meanOf(index, s);
     }
     // The same in every trial, unless it was matched to the data of each.
     const Summary multiplier = summarize(found.multiplier);
@@ -391,11 +358,11 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
 }
 
 // Of the trials that are in.
-MeanError SweepRunner::meanOf(std::size_t index, int quantity) const
+MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
 {
     const State& state = *state_;
     const Experiment& experiment = state.table.experiment;
-    const auto& trials = state.trials[index * quantities + quantity];
+    const auto& trials = state.trials[index * sweptQuantities().size() + quantity];
     if (!state.given)
         return overDraws(trials);
     if (!experiment.windows)
@@ -428,8 +395,10 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
             const auto m = matchEntropy(data, *state.targets[p], stop);
             if (!m && m.error().kind != ErrorKind::BadInput)
                 return m.error();
-            if (!m && !point.unsolved)
-                forget(point, m.error().why);
+            if (!m && !point.unsolved) { // a mean over the trials that happen to have a solution would not be the mean
+                point.unsolved = m.error().why;
+                point.forget();
+            }
             if (point.unsolved)
                 continue;
             scale = constantPolicy(m->multiplier);

@@ -9,6 +9,7 @@
 #include "core/experiment/experiment.h"
 #include "core/run/sweep/mean_error.h"
 #include "core/sources/inputs.h"
+#include "core/statistics/quantities.h"
 
 #include <memory>
 #include <optional>
@@ -19,7 +20,6 @@ namespace attentoscope {
 struct MatchData;
 struct RoundedEntropy;
 struct RowKeyCounts;
-struct RowStatistics;
 
 inline constexpr double limitTolerance = 0.1; // nats: a limit that is further off is left out
 
@@ -28,24 +28,22 @@ struct SweepPoint {
     std::size_t policy = 0; // index into SweepTable::policies
     Index n = 0;
     Index trials = 0; // how many are in so far
-    MeanError entropy; // chosen measure, nats
-    MeanError normalized;
-    MeanError maxWeight;
-    MeanError plantedMass; // NaN when nothing is planted
-    MeanError jacobianNorm;
-    MeanError sumSquares; // Σ a²
-    MeanError meanField; // the estimate log n_i − λ (s_max − s̄), from the scores that were drawn; nats
+    std::vector<MeanError> measured; // one a quantity, nats; NaN where it is not known, not defined or not measured in a sweep
+    std::vector<double> expected; // likewise, of theory: means over the same rows and the trials, see ExpectedRows
     double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
     std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
-    // What theory expects of the same rows, means over them and the trials; where it is known, see ExpectedRows.
-    std::optional<double> theoryEntropy; // nats
-    std::optional<double> theoryNormalized;
-    std::optional<double> theorySumSquares;
-    std::optional<double> theoryPlantedMass; // only where something is planted
     // ln n − D and its like, to which the entropy tends for n → ∞; only where rows see every key and it is within limitTolerance
-    // of theoryEntropy.
+    // of what theory expects.
     std::optional<double> limitEntropy;
     double seconds = 0; // spent on this length, all policies together
+
+    SweepPoint(); // nothing is known
+    MeanError& operator[](const Quantity& quantity) { return measured[indexOf(quantity)]; }
+    const MeanError& operator[](const Quantity& quantity) const { return measured[indexOf(quantity)]; }
+    double theory(const Quantity& quantity) const { return expected[indexOf(quantity)]; }
+    void forget(); // what was measured and expected
+    const MeanError& entropy() const { return (*this)[quantity("entropy")]; } // chosen measure
+    std::optional<double> theoryEntropy() const; // nats
 };
 
 struct SweepTable {
@@ -91,7 +89,7 @@ private:
     struct TrialPoint;
     void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
     void addRounding(const RoundedEntropy& worst, Index n);
-    MeanError meanOf(std::size_t index, int quantity) const;
+    MeanError meanOf(std::size_t index, std::size_t quantity) const;
 
     SweepRunner();
     struct State;

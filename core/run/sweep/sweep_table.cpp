@@ -55,24 +55,25 @@ Outcome<Done> fitToSequence(SweepTable& table)
 
 } // namespace
 
-MeanError& memberOf(SweepPoint& point, int quantity)
+SweepPoint::SweepPoint()
+    : measured(quantities().size())
+    , expected(quantities().size())
 {
-    switch (quantity) {
-    case NormalizedQ:
-        return point.normalized;
-    case MaxWeightQ:
-        return point.maxWeight;
-    case PlantedMassQ:
-        return point.plantedMass;
-    case JacobianNormQ:
-        return point.jacobianNorm;
-    case SumSquaresQ:
-        return point.sumSquares;
-    case MeanFieldQ:
-        return point.meanField;
-    default:
-        return point.entropy;
-    }
+    forget();
+}
+
+void SweepPoint::forget()
+{
+    std::ranges::fill(measured, MeanError{undefined, undefined});
+    std::ranges::fill(expected, undefined);
+    multiplier = undefined;
+    limitEntropy = std::nullopt;
+}
+
+std::optional<double> SweepPoint::theoryEntropy() const
+{
+    const double nats = theory(quantity("entropy"));
+    return std::isnan(nats) ? std::nullopt : std::optional(nats);
 }
 
 void TheoryMean::add(const std::optional<ExpectedMeans>& trial)
@@ -92,18 +93,18 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
     if (!known_ || trials_ == 0)
         return;
     const Source& source = *findSource(experiment.source);
-    point.theoryEntropy = sum_.entropy / trials_;
-    if (!std::isnan(sum_.normalized))
-        point.theoryNormalized = sum_.normalized / trials_;
-    point.theorySumSquares = sum_.sumSquares / trials_;
+    const auto expect = [&](const char* key, double sum) { point.expected[indexOf(quantity(key))] = sum / trials_; };
+    expect("entropy", sum_.entropy);
+    expect("normalized_entropy", sum_.normalized);
+    expect("sum_squares", sum_.sumSquares);
     if (source.planting)
-        point.theoryPlantedMass = sum_.plantedMass / trials_;
+        expect("planted_mass", sum_.plantedMass);
     if (limitAt_ != point.multiplier) { // trials at the same scale have the same
         const double lambda = point.multiplier / std::sqrt(double(experiment.d));
         limitAt_ = point.multiplier;
         limit_ = oneMultiplier && seesEverything(experiment) ? source.limit(experiment, double(point.n), lambda) : std::nullopt;
     }
-    const bool isNear = limit_ && std::abs(*limit_ - *point.theoryEntropy) <= limitTolerance;
+    const bool isNear = limit_ && std::abs(*limit_ - *point.theoryEntropy()) <= limitTolerance;
     point.limitEntropy = isNear ? limit_ : std::nullopt;
 }
 
@@ -146,9 +147,6 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
             SweepPoint& point = table.points.emplace_back();
             point.policy = p;
             point.n = n;
-            for (int quantity = 0; quantity < quantities; ++quantity)
-                memberOf(point, quantity) = {undefined, undefined};
-            point.multiplier = undefined;
         }
     return table;
 }

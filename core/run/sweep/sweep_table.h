@@ -9,10 +9,6 @@
 
 namespace attentoscope {
 
-// The statistics of a point, each averaged over trials.
-enum Quantity { EntropyQ, NormalizedQ, MaxWeightQ, PlantedMassQ, JacobianNormQ, SumSquaresQ, MeanFieldQ, quantities };
-MeanError& memberOf(SweepPoint& point, int quantity);
-
 // The points without numbers. Where the sequence is given its size is that of the experiment in the table, lengths beyond it
 // become its own length, and trials are what there is to repeat. Errors: bad fields, no policy, files that cannot be read.
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);

@@ -103,7 +103,8 @@ private:
     {
         const auto meanField = findSource(reference_.source)->meanField;
         if (meanField && one && expected_ && seesEverything(reference_))
-            point.meanField.mean = meanField(reference_, double(n_), point.multiplier / std::sqrt(double(reference_.d)));
+            point[quantity("mean_field")].mean =
+                meanField(reference_, double(n_), point.multiplier / std::sqrt(double(reference_.d)));
     }
 
     SweepTable& table_;

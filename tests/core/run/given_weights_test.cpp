@@ -184,7 +184,7 @@ TEST(GivenWeights, BeginningsAreCurves)
     double mean = 0; // rows that see one key have the entropy 0
     for (std::size_t row = 0; row < 4; ++row)
         mean += entropy[row] / 4;
-    EXPECT_NEAR(table->points[1].entropy.mean, mean, 1e-9) << "a causal row does not depend on what comes after it";
+    EXPECT_NEAR(table->points[1].entropy().mean, mean, 1e-9) << "a causal row does not depend on what comes after it";
 }
 
 TEST(GivenWeights, NoPolicyIsApplied)

@@ -223,13 +223,13 @@ TEST(Matching, ASweepLeavesOutWhatHasNoSolution)
     while (!runner.finished())
         ASSERT_TRUE(runner.step().ok());
     const SharedSweep table = runner.table();
-    EXPECT_TRUE(std::isnan(table->points[0].entropy.mean));
+    EXPECT_TRUE(std::isnan(table->points[0].entropy().mean));
     EXPECT_TRUE(std::isnan(table->points[0].multiplier));
     EXPECT_TRUE(table->points[0].unsolved.has_value());
     EXPECT_EQ(table->points[0].trials, 2);
-    EXPECT_FALSE(std::isnan(table->points[3].entropy.mean)) << "the other policies are measured all the same";
+    EXPECT_FALSE(std::isnan(table->points[3].entropy().mean)) << "the other policies are measured all the same";
     EXPECT_NEAR(table->points[1].multiplier, 1, 0.02);
-    EXPECT_NEAR(table->points[1].entropy.mean, table->points[2].entropy.mean, 1e-4) << "that is what matching is for";
+    EXPECT_NEAR(table->points[1].entropy().mean, table->points[2].entropy().mean, 1e-4) << "that is what matching is for";
     EXPECT_GT(table->points[2].multiplier, 1.5);
     ASSERT_EQ(table->unsolvedNotes().size(), 1U);
     EXPECT_THAT(table->unsolvedNotes()[0].text(), HasSubstr("n = 64: no scale"));
@@ -245,7 +245,7 @@ TEST(Matching, TheoryAlone)
     const double m[] = {0, 1.5870, 3.1404, 3.7933, 5.0405};
     for (std::size_t i = 1; i < 5; ++i) {
         EXPECT_NEAR(table->points[i].multiplier, m[i], 6e-5);
-        EXPECT_NEAR(*table->points[i].theoryEntropy, 5.752326, 1e-6);
+        EXPECT_NEAR(*table->points[i].theoryEntropy(), 5.752326, 1e-6);
     }
 }
 
@@ -257,7 +257,7 @@ TEST(Matching, TheoryOfNeedlesAndGaussian)
     const auto needles = *theoryTable(experiment, *parsePolicies("entropy-matched,entropy-matched:n0=32"));
     EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-6);
     for (std::size_t i = 0; i < 4; ++i) {
-        EXPECT_NEAR(*needles.points[i].theoryEntropy, 2.6911, 1e-4) << "with whatever needles there are";
+        EXPECT_NEAR(*needles.points[i].theoryEntropy(), 2.6911, 1e-4) << "with whatever needles there are";
     }
     EXPECT_NEAR(needles.points[4].multiplier, 1, 1e-6) << "n0 = 32 itself";
     EXPECT_THAT(needles.points[5].unsolved.value_or("").text(), HasSubstr("no scale for an entropy of 1.01"))
@@ -347,8 +347,8 @@ TEST(MeanField, SweepAgreesWithItsExpectation)
             ASSERT_TRUE(runner.step().ok());
         const auto theory = *theoryTable(experiment, policies);
         for (std::size_t i = 0; i < 2; ++i) {
-            const MeanError found = runner.table()->points[i].meanField;
-            EXPECT_NEAR(found.mean, theory.points[i].meanField.mean, 5 * found.error + 0.002) << source;
+            const MeanError found = runner.table()->points[i][quantity("mean_field")];
+            EXPECT_NEAR(found.mean, theory.points[i][quantity("mean_field")].mean, 5 * found.error + 0.002) << source;
             EXPECT_LT(found.error, 0.05);
         }
     }

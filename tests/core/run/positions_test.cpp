@@ -270,9 +270,9 @@ TEST(Positions, ASweepIsAnEvaluationAtEachLength)
             demand.meanField = true;
             const SharedResult result = evaluated(one, demand);
             const RowStatistics& rows = result->policies[0].rows;
-            EXPECT_EQ(point.entropy.mean, summarize(rows.entropy).mean) << point.n;
-            EXPECT_EQ(point.meanField.mean, summarize(rows.meanField).mean);
-            EXPECT_EQ(point.plantedMass.mean, summarize(rows.plantedMass).mean);
+            EXPECT_EQ(point.entropy().mean, summarize(rows.entropy).mean) << point.n;
+            EXPECT_EQ(point[quantity("mean_field")].mean, summarize(rows.meanField).mean);
+            EXPECT_EQ(point[quantity("planted_mass")].mean, summarize(rows.plantedMass).mean);
         }
     }
 }
@@ -283,15 +283,15 @@ TEST(Positions, ThereIsNoTheory)
     e.source = "sphere";
     e.lengths = "64,512";
     e.trials = 1;
-    EXPECT_TRUE(sweep(e, "standard")->points[1].theoryEntropy);
+    EXPECT_TRUE(sweep(e, "standard")->points[1].theoryEntropy());
     for (const auto& [rope, alibi] : {std::pair{10000.0, 0.0}, {0.0, 0.1}}) {
         e.rope = rope;
         e.alibi = alibi;
         const SharedSweep measured = sweep(e, "standard");
-        EXPECT_FALSE(measured->points[1].theoryEntropy);
+        EXPECT_FALSE(measured->points[1].theoryEntropy());
         const auto theory = theoryTable(e, *parsePolicies("standard"));
         ASSERT_TRUE(theory.ok());
-        EXPECT_FALSE(theory->points[1].theoryEntropy);
+        EXPECT_FALSE(theory->points[1].theoryEntropy());
         EXPECT_EQ(measured->warnings.size(), alibi > 0 ? 1u : 0u) << "keys ahead";
     }
 }
@@ -358,7 +358,7 @@ TEST(Positions, ThreadsDoNotChangeABit)
         EXPECT_EQ((*again)->apart.backward, (*study)->apart.backward);
         const SharedSweep other = sweep(e, "standard,entropy-matched:target=2", threads);
         for (std::size_t i = 0; i < curve->points.size(); ++i)
-            EXPECT_EQ(other->points[i].entropy.mean, curve->points[i].entropy.mean);
+            EXPECT_EQ(other->points[i].entropy().mean, curve->points[i].entropy().mean);
     }
 }
 

@@ -38,12 +38,12 @@ TEST(Sweep, NeedlesHoldTheFocusUnderLogN)
             SCOPED_TRACE(policyText(table->policies[p]) + " n = " + std::to_string(point.n));
             EXPECT_EQ(point.trials, 8);
             // 0.03 nats at n = 64 and 0.01 beyond is how far the theory itself is from simulation; the rest is sampling.
-            EXPECT_NEAR(point.entropy.mean, entropy[p][l], (point.n == 64 ? 0.03 : 0.01) + 4 * point.entropy.error);
-            EXPECT_NEAR(point.plantedMass.mean, mass[p][l], 0.01 + 4 * point.plantedMass.error);
-            ASSERT_TRUE(point.theoryEntropy && point.limitEntropy); // the numbers are those of the limit
+            EXPECT_NEAR(point.entropy().mean, entropy[p][l], (point.n == 64 ? 0.03 : 0.01) + 4 * point.entropy().error);
+            EXPECT_NEAR(point[quantity("planted_mass")].mean, mass[p][l], 0.01 + 4 * point[quantity("planted_mass")].error);
+            ASSERT_TRUE(point.theoryEntropy() && point.limitEntropy); // the numbers are those of the limit
             EXPECT_NEAR(*point.limitEntropy, entropy[p][l], 6e-5);
-            EXPECT_NEAR(*point.theoryEntropy, entropy[p][l], 1e-3);
-            EXPECT_LT(point.entropy.error, 0.05);
+            EXPECT_NEAR(*point.theoryEntropy(), entropy[p][l], 1e-3);
+            EXPECT_LT(point.entropy().error, 0.05);
         }
 }
 
@@ -54,10 +54,10 @@ TEST(Sweep, NoiseIsNotInvariant)
     experiment.lengths = "512,16384";
     experiment.trials = 4;
     const SharedSweep table = sweep(experiment, "standard,entropy-invariant");
-    EXPECT_NEAR(table->points[0].entropy.mean, 5.749, 0.015);
-    EXPECT_NEAR(table->points[1].entropy.mean, 9.215, 0.015);
-    EXPECT_NEAR(table->points[2].entropy.mean, 5.749, 0.015);
-    EXPECT_NEAR(table->points[3].entropy.mean, 8.556, 0.015);
+    EXPECT_NEAR(table->points[0].entropy().mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[1].entropy().mean, 9.215, 0.015);
+    EXPECT_NEAR(table->points[2].entropy().mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[3].entropy().mean, 8.556, 0.015);
 }
 
 // Through freezing, where ln n − D and the frozen estimate are far off; both are left out there.
@@ -78,13 +78,15 @@ TEST(Sweep, TheoryHoldsThroughFreezing)
         const SharedSweep table = runner.table();
         for (std::size_t p = 0; p < policies.size(); ++p) {
             const SweepPoint& point = table->points[p];
-            EXPECT_NEAR(point.entropy.mean, *point.theoryEntropy, 4 * point.entropy.error) << n << ' ' << p;
-            EXPECT_NEAR(point.sumSquares.mean, *point.theorySumSquares, 4 * point.sumSquares.error) << n << ' ' << p;
+            EXPECT_NEAR(point.entropy().mean, *point.theoryEntropy(), 4 * point.entropy().error) << n << ' ' << p;
+            EXPECT_NEAR(point[quantity("sum_squares")].mean, point.theory(quantity("sum_squares")),
+                4 * point[quantity("sum_squares")].error)
+                << n << ' ' << p;
             EXPECT_EQ(point.limitEntropy.has_value(), p == 0);
             const auto frozen = estimatesAt(table->experiment, point, freezing).frozenEntropy;
             EXPECT_EQ(std::isnan(frozen), p != 5) << p;
             if (p == 5) {
-                EXPECT_NEAR(frozen, *point.theoryEntropy, limitTolerance);
+                EXPECT_NEAR(frozen, *point.theoryEntropy(), limitTolerance);
             }
         }
     }
@@ -105,19 +107,21 @@ TEST(Sweep, TheoryHoldsBehindMasks)
             const auto alone = *theoryTable(experiment, *parsePolicies(policies));
             for (std::size_t i = 0; i < table->points.size(); ++i) {
                 const SweepPoint& point = table->points[i];
-                ASSERT_TRUE(point.theoryEntropy.has_value());
+                ASSERT_TRUE(point.theoryEntropy().has_value());
                 SCOPED_TRACE(std::string(source) + ' ' + mask + ' ' + std::to_string(i));
                 // Needles of other groups are not independent of each other: up to 0.03 nats while they are most of the noise.
                 const double kinship = std::string(source) == "needles" ? 0.03 : 0;
-                EXPECT_NEAR(point.entropy.mean, *point.theoryEntropy, 4 * point.entropy.error + kinship + 1e-3);
-                EXPECT_NEAR(point.normalized.mean, *point.theoryNormalized, 4 * point.normalized.error + 0.01);
-                EXPECT_LE(*point.theoryEntropy, std::log(double(point.n)));
+                EXPECT_NEAR(point.entropy().mean, *point.theoryEntropy(), 4 * point.entropy().error + kinship + 1e-3);
+                EXPECT_NEAR(point[quantity("normalized_entropy")].mean, point.theory(quantity("normalized_entropy")),
+                    4 * point[quantity("normalized_entropy")].error + 0.01);
+                EXPECT_LE(*point.theoryEntropy(), std::log(double(point.n)));
                 EXPECT_FALSE(point.limitEntropy.has_value());
-                EXPECT_NEAR(*alone.points[i].theoryEntropy, *point.theoryEntropy, 1e-9) << "the same rows, without data";
+                EXPECT_NEAR(*alone.points[i].theoryEntropy(), *point.theoryEntropy(), 1e-9) << "the same rows, without data";
                 EXPECT_NEAR(alone.points[i].multiplier, point.multiplier, 1e-9);
-                EXPECT_EQ(point.theoryPlantedMass.has_value(), std::string(source) == "needles");
-                if (point.theoryPlantedMass) {
-                    EXPECT_NEAR(point.plantedMass.mean, *point.theoryPlantedMass, 4 * point.plantedMass.error + 0.01);
+                EXPECT_EQ(!std::isnan(point.theory(quantity("planted_mass"))), std::string(source) == "needles");
+                if (!std::isnan(point.theory(quantity("planted_mass")))) {
+                    EXPECT_NEAR(point[quantity("planted_mass")].mean, point.theory(quantity("planted_mass")),
+                        4 * point[quantity("planted_mass")].error + 0.01);
                 }
             }
         }
@@ -137,8 +141,8 @@ TEST(Sweep, APointIsWhatEvaluateSays)
     demand.rows = 10;
     const auto one = *evaluate(experiment, demand);
     for (std::size_t p = 0; p < 2; ++p) {
-        EXPECT_EQ(table->points[p * 2 + 1].entropy.mean, summarize(one->policies[p].rows.entropy).mean);
-        EXPECT_EQ(table->points[p * 2 + 1].maxWeight.mean, summarize(one->policies[p].rows.maxWeight).mean);
+        EXPECT_EQ(table->points[p * 2 + 1].entropy().mean, summarize(one->policies[p].rows.entropy).mean);
+        EXPECT_EQ(table->points[p * 2 + 1][quantity("max_weight")].mean, summarize(one->policies[p].rows.maxWeight).mean);
     }
 }
 
@@ -149,7 +153,7 @@ TEST(Sweep, TheTableGrowsPointByPoint)
     experiment.trials = 2;
     auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), 1); // one trial at a time
     EXPECT_EQ(runner.table()->steps, 8U);
-    EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy.mean));
+    EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy().mean));
     ASSERT_TRUE(runner.step().ok());
     EXPECT_EQ(runner.table()->points[0].trials, 1);
     EXPECT_EQ(runner.table()->points[1].trials, 0);
@@ -178,10 +182,10 @@ TEST(Sweep, TrialsSideBySideGiveTheSameNumbers)
         EXPECT_EQ(many->stepsDone, many->steps);
         for (std::size_t i = 0; i < one->points.size(); ++i) {
             EXPECT_EQ(many->points[i].trials, 5);
-            EXPECT_EQ(many->points[i].entropy.mean, one->points[i].entropy.mean);
-            EXPECT_EQ(many->points[i].entropy.error, one->points[i].entropy.error);
-            EXPECT_EQ(many->points[i].meanField.mean, one->points[i].meanField.mean);
-            EXPECT_EQ(many->points[i].theoryEntropy, one->points[i].theoryEntropy);
+            EXPECT_EQ(many->points[i].entropy().mean, one->points[i].entropy().mean);
+            EXPECT_EQ(many->points[i].entropy().error, one->points[i].entropy().error);
+            EXPECT_EQ(many->points[i][quantity("mean_field")].mean, one->points[i][quantity("mean_field")].mean);
+            EXPECT_EQ(many->points[i].theoryEntropy(), one->points[i].theoryEntropy());
         }
     }
 }
@@ -200,7 +204,7 @@ TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
     EXPECT_EQ(runner.table()->stepsDone, 0U);
     while (!runner.finished())
         ASSERT_TRUE(runner.step().ok());
-    EXPECT_EQ(runner.table()->points[0].entropy.mean, sweep(experiment, "standard")->points[0].entropy.mean);
+    EXPECT_EQ(runner.table()->points[0].entropy().mean, sweep(experiment, "standard")->points[0].entropy().mean);
 }
 
 TEST(Sweep, BadLengthsAreRefused)
@@ -243,8 +247,8 @@ TEST(Sweep, OfAFileGoesOverTheBeginningsOfTheSequence)
     for (std::size_t i = 0; i < 4; ++i) {
         const Index n = table->lengths[i];
         EXPECT_EQ(table->points[i].trials, 1);
-        EXPECT_NEAR(table->points[i].entropy.mean, meanEntropy(experiment, partOf(*whole, 0, n), experiment.rows), 1e-12);
-        EXPECT_EQ(table->points[i].entropy.error, 0) << "every row is evaluated";
+        EXPECT_NEAR(table->points[i].entropy().mean, meanEntropy(experiment, partOf(*whole, 0, n), experiment.rows), 1e-12);
+        EXPECT_EQ(table->points[i].entropy().error, 0) << "every row is evaluated";
     }
 }
 
@@ -261,7 +265,7 @@ TEST(Sweep, WindowsGoOverTheWholeSequence)
         for (const Index start : starts[i])
             sum += meanEntropy(experiment, partOf(*whole, start, table->lengths[i]), experiment.rows);
         EXPECT_EQ(table->points[i].trials, Index(starts[i].size()));
-        EXPECT_NEAR(table->points[i].entropy.mean, sum / double(starts[i].size()), 1e-12);
+        EXPECT_NEAR(table->points[i].entropy().mean, sum / double(starts[i].size()), 1e-12);
     }
 }
 
@@ -277,8 +281,8 @@ TEST(Sweep, OfATextKeepsItsTrialsAndPadding)
     const auto table = sweep(experiment, "standard");
     EXPECT_EQ(table->points[1].trials, 2);
     EXPECT_EQ(table->points[0].n, 3);
-    EXPECT_LE(table->points[1].entropy.mean, std::log(3.0)) << "three of the six keys are padding";
-    EXPECT_GT(table->points[1].entropy.mean, 0);
+    EXPECT_LE(table->points[1].entropy().mean, std::log(3.0)) << "three of the six keys are padding";
+    EXPECT_GT(table->points[1].entropy().mean, 0);
 }
 
 TEST(Sweep, OfAFileThatCannotBeReadSaysSo)
@@ -299,9 +303,9 @@ TEST(Sweep, TheoryAloneNeedsNoSampling)
     experiment.lengths = "512,1024,16384";
     const auto table = theoryTable(experiment, *parsePolicies("standard,entropy-invariant"));
     ASSERT_TRUE(table.ok());
-    EXPECT_NEAR(*table->points[0].theoryEntropy, 2.6911, 6e-5);
-    EXPECT_NEAR(*table->points[5].theoryEntropy, 3.7830, 6e-5);
-    EXPECT_NEAR(*table->points[5].theoryPlantedMass, 0.745, 6e-4);
+    EXPECT_NEAR(*table->points[0].theoryEntropy(), 2.6911, 6e-5);
+    EXPECT_NEAR(*table->points[5].theoryEntropy(), 3.7830, 6e-5);
+    EXPECT_NEAR(table->points[5].theory(quantity("planted_mass")), 0.745, 6e-4);
     EXPECT_EQ(table->points[0].trials, 0);
 }
 

@@ -28,8 +28,8 @@ int ChangeTable::columnCount(const QModelIndex& parent) const { return parent.is
 
 double ChangeTable::number(const HeadPlace& place, int column) const
 {
-    const auto value = [&](std::size_t policy, HeadQuantity quantity) {
-        return headValue(study_, place.layer, place.head, policy, quantity, experiment_);
+    const auto value = [&](std::size_t policy, const char* key) {
+        return headValue(study_, place.layer, place.head, policy, headQuantity(key), experiment_);
     };
     const HeadComparison* compared = comparisonOf(study_, place);
     switch (column) {
@@ -39,14 +39,14 @@ double ChangeTable::number(const HeadPlace& place, int column) const
         return double(place.head);
     case EntropyA:
     case EntropyB:
-        return value(column == EntropyA ? 0 : 1, HeadQuantity::Entropy);
+        return value(column == EntropyA ? 0 : 1, "entropy");
     case EntropyChange:
-        return value(1, HeadQuantity::Entropy) - value(0, HeadQuantity::Entropy);
+        return value(1, "entropy") - value(0, "entropy");
     case PeakA:
     case PeakB:
-        return value(column == PeakA ? 0 : 1, HeadQuantity::PeakWeight);
+        return value(column == PeakA ? 0 : 1, "max_weight");
     case PeakChange:
-        return value(1, HeadQuantity::PeakWeight) - value(0, HeadQuantity::PeakWeight);
+        return value(1, "max_weight") - value(0, "max_weight");
     case MovedWeight:
         return compared != nullptr ? compared->movedWeight : HeadMatch::undefined;
     case Divergence:

@@ -26,17 +26,10 @@ namespace attentoscope {
 
 namespace {
 
-// The curves have no sinks and distances.
-CurveQuantity curveOf(HeadQuantity quantity)
+// Of the row that heads are compared by; the curves have no distances.
+const Quantity& curveOf(const HeadQuantity& head)
 {
-    switch (quantity) {
-    case HeadQuantity::NormalizedEntropy:
-        return CurveQuantity::NormalizedEntropy;
-    case HeadQuantity::PeakWeight:
-        return CurveQuantity::PeakWeight;
-    default:
-        return CurveQuantity::Entropy;
-    }
+    return head.ofRows && head.ofRows->swept ? *head.ofRows : quantity("entropy");
 }
 
 constexpr int betweenViews = 150; // ms, of parts of a study: a thousand heads take a while to draw
@@ -98,9 +91,9 @@ QWidget* CounterfactualPage::makeBar()
     quantity_ = new QComboBox(bar);
     quantity_->setObjectName(QStringLiteral("changeQuantity"));
     quantity_->setToolTip(tr("What the heads are compared by"));
-    for (const HeadQuantity quantity : allHeadQuantities) {
+    for (const HeadQuantity& quantity : headQuantities()) {
         quantity_->addItem(headQuantityLabel(quantity));
-        quantity_->setItemData(int(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
+        quantity_->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
     }
     shade_ = new QComboBox(bar);
     shade_->setObjectName(QStringLiteral("changeShade"));
@@ -122,7 +115,7 @@ void CounterfactualPage::connectViews()
 {
     connect(quantity_, &QComboBox::activated, this, [this](int chosen) {
         ViewState state = document_->view();
-        state.headQuantity = HeadQuantity(chosen);
+        state.headQuantity = headQuantities()[std::size_t(chosen)].key;
         document_->setView(state);
     });
     connect(shade_, &QComboBox::activated, this, [this](int chosen) {
@@ -277,7 +270,7 @@ void CounterfactualPage::showAll()
 {
     if (!isVisible())
         return;
-    quantity_->setCurrentIndex(int(document_->view().headQuantity));
+    quantity_->setCurrentIndex(placeOf(headQuantity(document_->view().headQuantity)));
     shade_->setCurrentIndex(int(document_->view().headShade));
     showDifference();
     showCurves();
@@ -323,7 +316,7 @@ void CounterfactualPage::showScatter()
 {
     const ViewState& view = document_->view();
     HeadScatterPicture picture = headScatterPicture(findings_.study, invitation_->shown(),
-        {.quantity = view.headQuantity, .shade = view.headShade, .map = view.colorMap, .selected = selected()});
+        {.quantity = headQuantity(view.headQuantity), .shade = view.headShade, .map = view.colorMap, .selected = selected()});
     if (failure_)
         picture.points.emptyText = translated(*failure_);
     scatter_->show(picture);
@@ -356,7 +349,7 @@ void CounterfactualPage::showCurves()
     if (invitation_->showsModel()) {
         picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
     } else if (engine_->sweep()) {
-        picture = curvePicture(*engine_->sweep(), curveOf(view.headQuantity), view.theory, experiment.bits);
+        picture = curvePicture(*engine_->sweep(), curveOf(headQuantity(view.headQuantity)), view.theory, experiment.bits);
         const Experiment& swept = engine_->sweep()->experiment;
         if (const Source* source = findSource(swept.source); source != nullptr && !source->generated)
             picture.xLabel = swept.windows ? tr("length n of a window") : tr("length n of the beginning");

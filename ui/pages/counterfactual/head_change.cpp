@@ -77,7 +77,7 @@ double headShadeValue(const HeadStudy& study, const HeadPlace& place, HeadShade 
     case HeadShade::MatchedTau:
         return compared != nullptr ? compared->match.tau : HeadMatch::undefined;
     case HeadShade::SinkMass:
-        return entry && !entry->numbers.empty() ? entry->numbers.front().sinkMass : HeadMatch::undefined;
+        return entry && !entry->numbers.empty() ? entry->numbers.front()[quantity("first_key_weight")] : HeadMatch::undefined;
     }
     return HeadMatch::undefined;
 }
@@ -100,10 +100,10 @@ QString headChangeText(const HeadStudy& study, const HeadPlace& place, const Exp
     if (entry && entry->numbers.size() > 1) {
         const HeadNumbers &a = entry->numbers[0], &b = entry->numbers[1];
         lines << QStringLiteral("<i>H</i> %1 → %2 %3")
-                     .arg(fixedText(shownEntropy(experiment, a.entropy), 3), fixedText(shownEntropy(experiment, b.entropy), 3),
-                         entropyUnit(experiment));
+                     .arg(fixedText(shownEntropy(experiment, a.entropy()), 3),
+                         fixedText(shownEntropy(experiment, b.entropy()), 3), entropyUnit(experiment));
         lines << words(QT_TRANSLATE_NOOP("HeadChange", "peak weight %1 → %2"))
-                     .arg(weightText(a.maxWeight), weightText(b.maxWeight));
+                     .arg(weightText(a[quantity("max_weight")]), weightText(b[quantity("max_weight")]));
     }
     if (const HeadComparison* compared = comparisonOf(study, place)) {
         lines << words(QT_TRANSLATE_NOOP("HeadChange", "moved weight %1 %")).arg(fixedText(100 * compared->movedWeight, 1));

@@ -29,7 +29,7 @@ QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadScatterC
 }
 
 // Where nothing changes. Its legend says what lies below it.
-void addDiagonal(PointPicture& points, HeadQuantity quantity)
+void addDiagonal(PointPicture& points, const HeadQuantity& quantity)
 {
     const PointSeries& heads = points.series.front();
     double low = INFINITY, high = -INFINITY;
@@ -41,8 +41,7 @@ void addDiagonal(PointPicture& points, HeadQuantity quantity)
     if (!(low <= high))
         return;
     const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // about a single point
-    const bool entropy =
-        quantity == HeadQuantity::Entropy || quantity == HeadQuantity::NormalizedEntropy || quantity == HeadQuantity::EntropyGain;
+    const bool entropy = isEntropy(quantity);
     points.paths.push_back({.legend = entropy ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
                                               : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B")),
         .dashed = true,

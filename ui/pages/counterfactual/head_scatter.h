@@ -21,7 +21,7 @@ struct HeadScatterPicture {
 };
 
 struct HeadScatterChoice {
-    HeadQuantity quantity = HeadQuantity::Entropy;
+    HeadQuantity quantity = headQuantity("entropy");
     HeadShade shade = HeadShade::Layer;
     ColorMap map = ColorMap::Viridis;
     std::optional<HeadPlace> selected;

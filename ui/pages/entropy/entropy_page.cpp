@@ -96,7 +96,7 @@ QWidget* EntropyPage::makeSide()
     connect(against, &QLabel::linkActivated, document_, [this](const QString& page) {
         ViewState state = document_->view();
         state.page = page;
-        state.quantity = state.normalizedRows ? CurveQuantity::NormalizedEntropy : CurveQuantity::Entropy;
+        state.quantity = state.normalizedRows ? "normalized_entropy" : "entropy";
         document_->setView(state);
     });
     auto* layout = new QVBoxLayout(side);

@@ -5,11 +5,14 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/pages/choice_bar.h"
+#include "ui/panels/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -31,13 +34,10 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , quantities_(new ChoiceBar(this))
+    , more_(new QToolButton(this))
     , view_(new CurveView(this))
 {
-    quantities_->add(int(CurveQuantity::Entropy), tr("H"), tr("Entropy of a row's weights"));
-    quantities_->add(
-        int(CurveQuantity::NormalizedEntropy), tr("H / ln n"), tr("Entropy as a part of the largest that is possible"));
-    quantities_->add(int(CurveQuantity::PeakWeight), tr("peak"), tr("The largest weight of a row"));
-    quantities_->add(int(CurveQuantity::PlantedMass), tr("planted"), tr("The weight on the keys that the query looks for"));
+    addQuantities();
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
     theory->setToolTip(tr("Theory, dashed: what is expected of these rows") + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
@@ -47,6 +47,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     auto* switches = new QHBoxLayout;
     switches->setContentsMargins(0, 0, 0, 0);
     switches->addWidget(quantities_);
+    switches->addWidget(more_);
     switches->addStretch(1);
     switches->addWidget(theory_);
     auto* layout = new QVBoxLayout(this);
@@ -54,7 +55,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(switches);
     layout->addWidget(view_, 1);
-    connect(quantities_, &ChoiceBar::chosen, this, &CurvePane::setQuantity);
+    connect(quantities_, &ChoiceBar::chosen, this, [this](int place) { setQuantity(quantities()[std::size_t(place)]); });
     connect(theory_, &QAbstractButton::clicked, this, [this](bool on) {
         ViewState state = document_->view();
         state.theory = on;
@@ -77,22 +78,45 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     showCurves();
 }
 
-void CurvePane::setQuantity(int quantity)
+// The first ones side by side, all others in a menu behind them.
+void CurvePane::addQuantities()
+{
+    more_->setObjectName(QStringLiteral("moreQuantities"));
+    more_->setToolTip(tr("Other quantities against length"));
+    more_->setFont(secondaryFont());
+    more_->setAutoRaise(true);
+    more_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(more_);
+    menu->setToolTipsVisible(true);
+    for (const Quantity* each : sweptQuantities()) {
+        if (each->tier == 1) {
+            quantities_->add(int(indexOf(*each)), quantitySymbol(*each), translated(each->help));
+            continue;
+        }
+        auto* action = menu->addAction(translated(each->label), this, [this, each] { setQuantity(*each); });
+        action->setToolTip(translated(each->help));
+    }
+    more_->setMenu(menu);
+}
+
+void CurvePane::setQuantity(const Quantity& quantity)
 {
     ViewState state = document_->view();
-    state.quantity = CurveQuantity(quantity);
+    state.quantity = quantity.key;
     document_->setView(state);
 }
 
 void CurvePane::showCurves()
 {
     const ViewState& state = document_->view();
-    quantities_->setCurrent(int(state.quantity));
+    const Quantity& shown = quantity(state.quantity);
+    quantities_->setCurrent(int(indexOf(shown)));
+    more_->setText(shown.tier == 1 ? QStringLiteral("…") : quantitySymbol(shown));
     theory_->setChecked(state.theory);
     shownBits_ = document_->experiment().bits;
     CurvePicture picture;
     if (engine_->sweep())
-        picture = curvePicture(*engine_->sweep(), state.quantity, state.theory, document_->experiment().bits);
+        picture = curvePicture(*engine_->sweep(), shown, state.theory, document_->experiment().bits);
     else
         picture.emptyText = engine_->sweepFailure() ? whyNoCurves(*engine_->sweepFailure()) : tr("Measuring …");
     picture.title = tr("<b>Against length</b>");

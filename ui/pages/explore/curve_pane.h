@@ -10,6 +10,7 @@
 #include <QWidget>
 
 class QAbstractButton;
+class QToolButton;
 
 namespace attentoscope {
 
@@ -18,7 +19,7 @@ class Document;
 class Engine;
 
 // The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
-CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool theory, bool bits);
+CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
 
 // Why there are none, for a person: sources are called as the form calls them, “Files”, not “tensor”.
 QString whyNoCurves(const Error& error);
@@ -34,11 +35,13 @@ public:
 
 private:
     void showCurves();
-    void setQuantity(int quantity);
+    void setQuantity(const Quantity& quantity);
+    void addQuantities();
 
     Document* document_;
     Engine* engine_;
-    ChoiceBar* quantities_;
+    ChoiceBar* quantities_; // by their places in the table
+    QToolButton* more_;
     QAbstractButton* theory_;
     CurveView* view_;
     bool shownBits_ = false;

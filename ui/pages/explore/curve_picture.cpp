@@ -1,73 +1,21 @@
 #include "ui/pages/explore/curve_pane.h"
 
 #include "ui/pages/policy_title.h"
+#include "ui/panels/quantity_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numbers>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-
 QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
 
-MeanError measured(const SweepPoint& point, CurveQuantity quantity)
-{
-    switch (quantity) {
-    case CurveQuantity::Entropy:
-        return point.entropy;
-    case CurveQuantity::NormalizedEntropy:
-        return point.normalized;
-    case CurveQuantity::PeakWeight:
-        return point.maxWeight;
-    case CurveQuantity::PlantedMass:
-        return point.plantedMass;
-    }
-    return {};
-}
-
-// NaN where there is no theory.
-double predicted(const SweepPoint& point, CurveQuantity quantity)
-{
-    switch (quantity) {
-    case CurveQuantity::Entropy:
-        return point.theoryEntropy.value_or(undefined);
-    case CurveQuantity::NormalizedEntropy:
-        return point.theoryNormalized.value_or(undefined);
-    case CurveQuantity::PeakWeight:
-        return undefined;
-    case CurveQuantity::PlantedMass:
-        return point.theoryPlantedMass.value_or(undefined);
-    }
-    return undefined;
-}
-
-QString axisLabel(CurveQuantity quantity, const EntropyMeasure& measure, bool bits)
-{
-    switch (quantity) {
-    case CurveQuantity::Entropy:
-        if (measure.kind == EntropyMeasure::Tsallis)
-            return words(QT_TRANSLATE_NOOP("CurvePicture", "Tsallis entropy"));
-        return bits ? words(QT_TRANSLATE_NOOP("CurvePicture", "entropy H (bits)"))
-                    : words(QT_TRANSLATE_NOOP("CurvePicture", "entropy H (nats)"));
-    case CurveQuantity::NormalizedEntropy:
-        return words(QT_TRANSLATE_NOOP("CurvePicture", "entropy / largest entropy"));
-    case CurveQuantity::PeakWeight:
-        return words(QT_TRANSLATE_NOOP("CurvePicture", "peak weight"));
-    case CurveQuantity::PlantedMass:
-        return words(QT_TRANSLATE_NOOP("CurvePicture", "weight on the planted keys"));
-    }
-    return {};
-}
-
-CurveSeries seriesOf(const SweepTable& table, std::size_t policy, CurveQuantity quantity, bool theory, double unit)
+CurveSeries seriesOf(const SweepTable& table, std::size_t policy, const Quantity& quantity, bool theory, double unit)
 {
     CurveSeries series;
     series.name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
@@ -75,7 +23,7 @@ CurveSeries seriesOf(const SweepTable& table, std::size_t policy, CurveQuantity 
     for (std::size_t length = 0; length < table.lengths.size(); ++length) {
         const SweepPoint& point = table.points[policy * table.lengths.size() + length];
         const double n = double(table.lengths[length]);
-        const MeanError value = measured(point, quantity);
+        const MeanError value = point[quantity];
         if (point.trials > 0 && !std::isnan(value.mean)) {
             series.xs.push_back(n);
             series.ys.push_back(value.mean * unit);
@@ -83,7 +31,7 @@ CurveSeries seriesOf(const SweepTable& table, std::size_t policy, CurveQuantity 
         }
         if (theory) {
             series.theoryXs.push_back(n);
-            series.theoryYs.push_back(predicted(point, quantity) * unit);
+            series.theoryYs.push_back(point.theory(quantity) * unit);
         }
     }
     const bool noTheory = std::all_of(series.theoryYs.begin(), series.theoryYs.end(), [](double y) { return std::isnan(y); });
@@ -94,7 +42,7 @@ CurveSeries seriesOf(const SweepTable& table, std::size_t policy, CurveQuantity 
     return series;
 }
 
-QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuantity quantity, bool theory)
+QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
     Index trials = 0;
     for (const SweepPoint& point : table.points)
@@ -102,7 +50,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuanti
     QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows").arg(trials).arg(table.experiment.rows);
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.theoryYs.empty(); });
-    if (!theory || quantity == CurveQuantity::PeakWeight)
+    if (!theory || !quantity.expected)
         return note;
     if (!anyTheory)
         note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
@@ -111,12 +59,11 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, CurveQuanti
 
 } // namespace
 
-CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool theory, bool bits)
+CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
 {
-    const bool inBits = bits && quantity == CurveQuantity::Entropy && table.experiment.entropy.kind != EntropyMeasure::Tsallis;
-    const double unit = inBits ? 1 / std::numbers::ln2 : 1;
+    const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
     CurvePicture picture;
-    picture.yLabel = axisLabel(quantity, table.experiment.entropy, inBits);
+    picture.yLabel = quantityAxis(quantity, table.experiment.entropy, bits);
     for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) // A and B; the lab has more
         picture.series.push_back(seriesOf(table, policy, quantity, theory, unit));
     const bool anything = std::any_of(
@@ -124,9 +71,9 @@ CurvePicture curvePicture(const SweepTable& table, CurveQuantity quantity, bool 
     if (!anything) {
         picture.series.clear();
         const bool seen = std::any_of(table.points.begin(), table.points.end(),
-            [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy.mean); });
+            [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy().mean); });
         picture.emptyText = table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"))
-            : seen                               ? words(QT_TRANSLATE_NOOP("CurvePicture", "Nothing is planted in this source."))
+            : seen && quantity.absent            ? translated(quantity.absent)
                                                  : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
     }
     picture.note = noteOf(table, picture, quantity, theory);

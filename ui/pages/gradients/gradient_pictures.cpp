@@ -238,7 +238,8 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
     for (std::size_t p = 0; p < sweep.policies.size() && p < 2; ++p)
         picture.series.push_back(seriesOfSweep(sweep, p, [&](const SweepPoint& point) {
             const double factor = view.plainJacobian ? 1 : point.multiplier / root;
-            return MeanError{factor * point.jacobianNorm.mean, factor * point.jacobianNorm.error};
+            const MeanError& norm = point[quantity("jacobian_norm")];
+            return MeanError{factor * norm.mean, factor * norm.error};
         }));
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "standard error"));
     picture.headerRows = 3;
@@ -296,7 +297,7 @@ LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* 
     chain.markers = someMarkers(chain.xs.size());
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
-        LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point.maxWeight; });
+        LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
         attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(letter(p));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));

@@ -272,7 +272,7 @@ QString HeadGrid::textOf(const HeadPlace& place) const
         lines << translated(*entry->problem);
     for (std::size_t p = 0; entry && !entry->problem && p < picture_.study.policies.size(); ++p) {
         QStringList numbers;
-        for (const HeadQuantity quantity : allHeadQuantities)
+        for (const HeadQuantity& quantity : headQuantities())
             numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
                 headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
         lines << QStringLiteral("%1: %2").arg(QChar('A' + int(p))).arg(numbers.join(QStringLiteral(" · ")));

@@ -20,7 +20,7 @@ namespace attentoscope {
 struct HeadGridPicture {
     HeadStudy study;
     Experiment experiment; // unit
-    HeadQuantity quantity = HeadQuantity::Entropy;
+    HeadQuantity quantity = headQuantity("entropy");
     std::size_t policy = 0;
     bool maps = true;
     ColorScaling colors; // of the quantity

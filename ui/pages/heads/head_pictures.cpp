@@ -69,7 +69,7 @@ QString layersLeftOutText(const HeadStudy& study)
         .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
 }
 
-LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment)
+LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment)
 {
     LinePicture picture;
     picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head"));

@@ -12,6 +12,6 @@ QString nothingOfLayerText(const HeadStudy& study, std::size_t layer);
 // Which layers are left out of what is shown, and why; empty where none is.
 QString layersLeftOutText(const HeadStudy& study);
 
-LinePicture headsPicture(const HeadStudy& study, std::size_t layer, HeadQuantity quantity, const Experiment& experiment);
+LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment);
 
 } // namespace attentoscope

@@ -1,7 +1,9 @@
 #include "ui/pages/heads/head_quantity.h"
 
 #include "ui/panels/cell_text.h"
+#include "ui/panels/quantity_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
@@ -14,81 +16,77 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("HeadQuantity", text); }
 
-struct Spoken {
-    const char* label;
-    const char* axis;
-    const char* help;
-};
-
-const Spoken& spoken(HeadQuantity quantity)
-{
-    static const Spoken table[] = {
-        {QT_TRANSLATE_NOOP("HeadQuantity", "entropy"), QT_TRANSLATE_NOOP("HeadQuantity", "entropy H"),
-            QT_TRANSLATE_NOOP("HeadQuantity", "Mean entropy of the rows of the head: low where it is focused")},
-        {QT_TRANSLATE_NOOP("HeadQuantity", "H / ln n"), QT_TRANSLATE_NOOP("HeadQuantity", "normalised entropy H / ln n"),
-            QT_TRANSLATE_NOOP("HeadQuantity", "Entropy as a part of the largest that is possible")},
-        {QT_TRANSLATE_NOOP("HeadQuantity", "peak weight"), QT_TRANSLATE_NOOP("HeadQuantity", "peak weight"),
-            QT_TRANSLATE_NOOP("HeadQuantity", "Mean over rows of the largest weight")},
-        {QT_TRANSLATE_NOOP("HeadQuantity", "sink mass"), QT_TRANSLATE_NOOP("HeadQuantity", "weight of the first key"),
-            QT_TRANSLATE_NOOP("HeadQuantity",
-                "Mean weight of the first key, over the rows that see it: many trained heads park their weight there")},
-        {QT_TRANSLATE_NOOP("HeadQuantity", "distance"), QT_TRANSLATE_NOOP("HeadQuantity", "mean distance |i − j| (keys)"),
-            QT_TRANSLATE_NOOP("HeadQuantity", "How far away the head looks: the mean over rows of Σ a |i − j|")},
-        {QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"), QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training"),
-            QT_TRANSLATE_NOOP("HeadQuantity",
-                "How much higher the mean entropy is at places beyond the length that the model was trained at than in the "
-                "second "
-                "half of it; known where the file says that length. 0: the focus holds")},
-    };
-    return table[std::size_t(quantity)];
-}
-
 } // namespace
 
-QString headQuantityLabel(HeadQuantity quantity) { return words(spoken(quantity).label); }
-
-QString headQuantityHelp(HeadQuantity quantity) { return words(spoken(quantity).help); }
-
-QString headQuantityAxis(HeadQuantity quantity, const Experiment& experiment)
+std::span<const HeadQuantity> headQuantities()
 {
-    const QString axis = words(spoken(quantity).axis);
-    const QString unit =
-        quantity == HeadQuantity::Entropy || quantity == HeadQuantity::EntropyGain ? entropyUnit(experiment) : QString();
+    static const auto all = [] {
+        std::vector<HeadQuantity> made;
+        for (const Quantity& each : quantities())
+            if (each.ofHeads)
+                made.push_back({each.key, &each});
+        made.push_back({"entropy_gain"});
+        return made;
+    }();
+    return all;
+}
+
+const HeadQuantity& headQuantity(std::string_view key)
+{
+    const auto found = std::ranges::find(headQuantities(), key, &HeadQuantity::key);
+    return found == headQuantities().end() ? headQuantities().front() : *found;
+}
+
+int placeOf(const HeadQuantity& quantity) { return int(&quantity - headQuantities().data()); }
+
+bool isEntropy(const HeadQuantity& each)
+{
+    return !each.ofRows || each.ofRows->unit == QuantityUnit::Entropy || each.ofRows == &quantity("normalized_entropy");
+}
+
+QString headQuantityLabel(const HeadQuantity& quantity)
+{
+    return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
+}
+
+QString headQuantityHelp(const HeadQuantity& quantity)
+{
+    if (quantity.ofRows)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: the mean over the rows of the head"))
+            .arg(translated(quantity.ofRows->help));
+    return words(QT_TRANSLATE_NOOP("HeadQuantity",
+        "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
+        "half of it; known where the file says that length. 0: the focus holds"));
+}
+
+QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment)
+{
+    if (quantity.ofRows)
+        return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
+    const QString axis = words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), unit = entropyUnit(experiment);
     return unit.isEmpty() ? axis : QStringLiteral("%1 (%2)").arg(axis, unit);
 }
 
-double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, HeadQuantity quantity,
+double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment)
 {
     const SharedHeadEntry& entry = study.layers[layer].heads[head];
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
     const HeadNumbers& numbers = entry->numbers[policy];
-    switch (quantity) {
-    case HeadQuantity::Entropy:
-        return shownEntropy(experiment, numbers.entropy);
-    case HeadQuantity::NormalizedEntropy:
-        return numbers.normalized;
-    case HeadQuantity::PeakWeight:
-        return numbers.maxWeight;
-    case HeadQuantity::SinkMass:
-        return numbers.sinkMass;
-    case HeadQuantity::Locality:
-        return numbers.locality;
-    case HeadQuantity::EntropyGain:
+    if (!quantity.ofRows)
         return shownEntropy(experiment, numbers.entropyGain);
-    }
-    return HeadNumbers::undefined;
+    return numbers[*quantity.ofRows] * quantityFactor(*quantity.ofRows, experiment.entropy, experiment.bits);
 }
 
-QString headValueText(double value, HeadQuantity quantity)
+QString headValueText(double value, const HeadQuantity& quantity)
 {
-    if (quantity == HeadQuantity::Locality)
+    if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
-    return quantity == HeadQuantity::PeakWeight || quantity == HeadQuantity::SinkMass ? weightText(value) : fixedText(value, 3);
+    return isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain ? fixedText(value, 3) : weightText(value);
 }
 
-ColorScaling headColors(const HeadStudy& study, HeadQuantity quantity, const Experiment& experiment, ColorMap map)
+ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map)
 {
     double low = INFINITY, high = -INFINITY;
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)

@@ -1,22 +1,35 @@
-// The quantities that heads are coloured and compared by: their names, and their values as they are shown.
+// What heads are coloured and compared by, and its values as they are shown: the means of quantities of their rows, and what
+// heads alone have.
 #pragma once
 
 #include "core/labs/heads/head_study.h"
 #include "ui/document/view_state.h"
 #include "ui/theme/color_map.h"
 
+#include <span>
+#include <string_view>
+
 namespace attentoscope {
 
-QString headQuantityLabel(HeadQuantity quantity); // "peak weight"
-QString headQuantityHelp(HeadQuantity quantity);
-QString headQuantityAxis(HeadQuantity quantity, const Experiment& experiment); // with its unit: "entropy H (nats)"
+struct HeadQuantity {
+    const char* key; // in sessions
+    const Quantity* ofRows = nullptr; // null: the entropy gained beyond the trained length
+};
+std::span<const HeadQuantity> headQuantities();
+const HeadQuantity& headQuantity(std::string_view key); // the first one where there is none of this key
+int placeOf(const HeadQuantity& quantity);
+bool isEntropy(const HeadQuantity& quantity); // of which less is more focused
+
+QString headQuantityLabel(const HeadQuantity& quantity); // "peak"
+QString headQuantityHelp(const HeadQuantity& quantity);
+QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment); // with its unit: "entropy H (nats)"
 
 // As it is shown: entropies in the unit of the experiment. NaN: not known or not defined.
-double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, HeadQuantity quantity,
+double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment);
-QString headValueText(double value, HeadQuantity quantity);
+QString headValueText(double value, const HeadQuantity& quantity);
 
 // One scale for all heads under all policies.
-ColorScaling headColors(const HeadStudy& study, HeadQuantity quantity, const Experiment& experiment, ColorMap map);
+ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map);
 
 } // namespace attentoscope

@@ -8,22 +8,12 @@ namespace attentoscope {
 
 namespace {
 
-HeadQuantity quantityOf(int column)
+int outputShareColumn() { return HeadTable::firstQuantity + int(headQuantities().size()) - 1; }
+
+// The entropy has columns of its own.
+const HeadQuantity& quantityOf(int column)
 {
-    switch (column) {
-    case HeadTable::Normalized:
-        return HeadQuantity::NormalizedEntropy;
-    case HeadTable::PeakWeight:
-        return HeadQuantity::PeakWeight;
-    case HeadTable::SinkMass:
-        return HeadQuantity::SinkMass;
-    case HeadTable::EntropyGain:
-        return HeadQuantity::EntropyGain;
-    case HeadTable::Locality:
-        return HeadQuantity::Locality;
-    default:
-        return HeadQuantity::Entropy;
-    }
+    return headQuantities()[column < HeadTable::firstQuantity ? 0 : std::size_t(column - HeadTable::firstQuantity + 1)];
 }
 
 } // namespace
@@ -36,7 +26,7 @@ void HeadTable::show(const HeadStudy& study, const Experiment& experiment, std::
 
 bool HeadTable::knows(int column) const { return !places_.empty() && !std::isnan(number(places_.front(), column)); }
 
-int HeadTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+int HeadTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : outputShareColumn() + 1; }
 
 double HeadTable::number(const HeadPlace& place, int column) const
 {
@@ -44,7 +34,7 @@ double HeadTable::number(const HeadPlace& place, int column) const
         return double(study_.layers[place.layer].layer.number);
     if (column == Head)
         return double(place.head);
-    if (column == OutputShare)
+    if (column == outputShareColumn())
         return outputShare(study_.layers[place.layer], Index(place.head), policy_);
     const std::size_t policy = column == EntropyA ? 0 : column == EntropyB ? 1 : policy_;
     return headValue(study_, place.layer, place.head, policy, quantityOf(column), experiment_);
@@ -54,7 +44,7 @@ QString HeadTable::text(double value, int column) const
 {
     if (column == Layer || column == Head)
         return QString::number(Index(value));
-    return column == OutputShare ? fixedText(100 * value, 1) : headValueText(value, quantityOf(column));
+    return column == outputShareColumn() ? fixedText(100 * value, 1) : headValueText(value, quantityOf(column));
 }
 
 QString HeadTable::title(int column, bool help) const
@@ -68,17 +58,18 @@ QString HeadTable::title(int column, bool help) const
     case EntropyA:
     case EntropyB: {
         const QString letter(QChar(column == EntropyA ? 'A' : 'B'));
-        return help ? headQuantityHelp(HeadQuantity::Entropy) + QStringLiteral(" — ") + tr("under policy %1").arg(letter)
+        return help ? headQuantityHelp(headQuantity("entropy")) + QStringLiteral(" — ") + tr("under policy %1").arg(letter)
                     : tr("H of %1").arg(letter);
     }
-    case OutputShare:
+    default:
+        break;
+    }
+    if (column == outputShareColumn())
         return help
             ? tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1").arg(policy)
             : tr("output %");
-    default:
-        return help ? headQuantityHelp(quantityOf(column)) + QStringLiteral(" — ") + tr("under policy %1").arg(policy)
-                    : headQuantityLabel(quantityOf(column));
-    }
+    return help ? headQuantityHelp(quantityOf(column)) + QStringLiteral(" — ") + tr("under policy %1").arg(policy)
+                : headQuantityLabel(quantityOf(column));
 }
 
 } // namespace attentoscope

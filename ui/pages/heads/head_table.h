@@ -10,23 +10,12 @@ class HeadTable : public HeadRows
 {
     Q_OBJECT
 public:
-    enum Column {
-        Layer,
-        Head,
-        EntropyA,
-        EntropyB,
-        EntropyGain,
-        Normalized,
-        PeakWeight,
-        SinkMass,
-        Locality,
-        OutputShare,
-        columns
-    };
+    enum Column { Layer, Head, EntropyA, EntropyB, firstQuantity }; // then the other quantities, and the share of the output
 
     using HeadRows::HeadRows;
 
     void show(const HeadStudy& study, const Experiment& experiment, std::size_t policy);
+    static bool isAlwaysThere(int column) { return column > Layer && column < firstQuantity; }
     bool knows(int column) const; // of the first head
 
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -108,13 +108,13 @@ QWidget* HeadsPage::makeBar()
     quantity_ = new QComboBox(bar);
     quantity_->setObjectName(QStringLiteral("headQuantity"));
     quantity_->setToolTip(tr("What the heads are coloured by"));
-    for (const HeadQuantity quantity : allHeadQuantities) {
+    for (const HeadQuantity& quantity : headQuantities()) {
         quantity_->addItem(headQuantityLabel(quantity));
-        quantity_->setItemData(int(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
+        quantity_->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
     }
     connect(quantity_, &QComboBox::activated, this, [this](int chosen) {
         ViewState state = document_->view();
-        state.headQuantity = HeadQuantity(chosen);
+        state.headQuantity = headQuantities()[std::size_t(chosen)].key;
         document_->setView(state);
     });
     layout->addWidget(quantity_);
@@ -275,13 +275,13 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     HeadGridPicture picture;
     picture.study = findings_.study;
     picture.experiment = invitation_->shown();
-    picture.quantity = view.headQuantity;
+    picture.quantity = headQuantity(view.headQuantity);
     picture.policy = policy;
     picture.maps = view.headMaps;
-    picture.colors = headColors(findings_.study, view.headQuantity, picture.experiment, view.colorMap);
+    picture.colors = headColors(findings_.study, picture.quantity, picture.experiment, view.colorMap);
     picture.mapColors = weightColors(findings_.study, view);
     picture.selected = selected();
-    picture.title = headQuantityAxis(view.headQuantity, picture.experiment) + QStringLiteral(" — ") + letterOf(policy);
+    picture.title = headQuantityAxis(picture.quantity, picture.experiment) + QStringLiteral(" — ") + letterOf(policy);
     if (policy < findings_.study.policies.size())
         picture.title += QLatin1Char(' ') + policyName(findings_.study.policies[policy]);
     return picture;
@@ -296,17 +296,18 @@ void HeadsPage::showAll()
     const Experiment& experiment = invitation_->shown();
     const HeadStudy& study = findings_.study;
     const std::size_t policy = view.headsOfB ? 1 : 0;
-    quantity_->setCurrentIndex(int(view.headQuantity));
+    quantity_->setCurrentIndex(placeOf(headQuantity(view.headQuantity)));
     grid_->show(gridPicture(policy));
     const auto fillTable = [&] {
         rows_->show(study, experiment, policy);
         table_->view()->setColumnHidden(HeadTable::Layer, study.layers.size() < 2);
-        for (const int column : {HeadTable::EntropyGain, HeadTable::OutputShare})
-            table_->view()->setColumnHidden(column, !rows_->knows(column));
+        for (int column = 0; column < rows_->columnCount(); ++column)
+            if (column > HeadTable::Layer && !HeadTable::isAlwaysThere(column))
+                table_->view()->setColumnHidden(column, !rows_->knows(column));
     };
     table_->show(fillTable, selected());
     const std::size_t layer = shownLayer(study, experiment);
-    LinePicture lines = headsPicture(study, layer, view.headQuantity, experiment);
+    LinePicture lines = headsPicture(study, layer, headQuantity(view.headQuantity), experiment);
     lines.selectedX = double(experiment.head);
     lines_->show(lines);
 

@@ -11,6 +11,7 @@
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/panels/cell_text.h"
 #include "ui/panels/editors/field_editor.h"
+#include "ui/panels/quantity_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -136,12 +137,11 @@ QWidget* LabPage::makePlots()
     auto* grid = new QGridLayout(board);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(4);
-    for (const LabQuantity quantity : labQuantities) {
-        const int i = int(quantity);
+    for (int i = 0; i < int(labQuantities().size()); ++i) {
         auto* plot = new CurveView(board);
         plot->setObjectName(QStringLiteral("labPlot%1").arg(i));
-        plot->setToolTip(quantityHelp(quantity));
-        plots_[std::size_t(i)] = plot;
+        plot->setToolTip(translated(labQuantities()[std::size_t(i)]->help));
+        plots_.push_back(plot);
         grid->addWidget(plot, i / columnsOfPlots, i % columnsOfPlots);
         offerMenu(plot, std::size_t(i));
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
@@ -280,11 +280,12 @@ void LabPage::showCurves()
     if (!isVisible())
         return;
     const bool bits = document_->experiment().bits;
-    data_ = labData(engine_->sweep(), data_);
+    data_ = estimatesOf(engine_->sweep(), data_);
     // All alike, so that the columns line up: room for the widest number.
     const int left = QFontMetrics(secondaryFont()).horizontalAdvance(QStringLiteral("0.0000")) + 14;
     const int right = QFontMetrics(secondaryFont()).horizontalAdvance(QStringLiteral("65536")) / 2 + 4;
-    for (const LabQuantity quantity : labQuantities) {
+    for (std::size_t i = 0; i < plots_.size(); ++i) {
+        const Quantity& quantity = *labQuantities()[i];
         CurvePicture picture;
         if (data_.sweep) {
             picture = labPicture(data_, quantity, document_->view(), bits);
@@ -292,10 +293,10 @@ void LabPage::showCurves()
             picture.title = quantityTitle(quantity, document_->experiment(), bits);
             picture.emptyText = engine_->sweepFailure() ? tr("No curves") : tr("Measuring …");
         }
-        picture.xNamed = int(quantity) >= columnsOfPlots;
+        picture.xNamed = int(i) >= columnsOfPlots;
         picture.leftMargin = left;
         picture.rightMargin = right;
-        plots_[std::size_t(quantity)]->show(picture);
+        plots_[i]->show(picture);
     }
     showStory();
     table_->show(data_, document_->view(), bits);
@@ -354,14 +355,12 @@ std::vector<NamedFigure> LabPage::figures() const
     if (!data_.sweep)
         return figures;
     std::vector<FigureRow> rows{{{{makeCurveLegend(labLegend(data_, document_->view())), 1}}, 0.5}, {{}, 3}, {{}, 3}};
-    const QString names[] = {
-        tr("Multiplier"), tr("Entropy"), tr("Normalised entropy"), tr("Peak weight"), tr("Planted mass"), tr("Gradient norm")};
-    for (const LabQuantity quantity : labQuantities) {
-        const auto i = std::size_t(quantity);
+    for (std::size_t i = 0; i < plots_.size(); ++i) {
         CurvePicture picture = plots_[i]->picture();
         rows[1 + i / columnsOfPlots].cells.push_back({makeCurveFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone it has to explain itself
-        figures.push_back({names[i], makeCurveFigure(picture), {120, 90}});
+        figures.push_back(
+            {quantityName(*labQuantities()[i], data_.sweep->experiment.entropy), makeCurveFigure(picture), {120, 90}});
     }
     figures.push_back({tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
     return figures;

@@ -57,12 +57,12 @@ private:
 
     Document* document_;
     Engine* engine_;
-    LabData data_;
+    SweepEstimates data_;
     std::vector<ToggleButton*> stories_; // as labPresets()
     QLabel* story_ = nullptr;
     FieldEditor* length_ = nullptr; // the meaning of n
     QLabel* meaning_ = nullptr; // and what it does
-    std::array<CurveView*, std::size(labQuantities)> plots_{};
+    std::vector<CurveView*> plots_; // one a pictured quantity
     LabPolicies* policies_ = nullptr;
     LabOverlays* overlays_ = nullptr;
     QPushButton* match_ = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/pages/lab/lab_pictures.h"
 
+#include "ui/panels/quantity_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
@@ -7,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace attentoscope {
 
@@ -17,64 +17,35 @@ constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 QString words(const char* text) { return QCoreApplication::translate("LabPictures", text); }
 
-MeanError measured(const SweepPoint& point, LabQuantity quantity)
+bool isMultiplier(const Quantity& quantity) { return &quantity == &attentoscope::quantity("multiplier"); }
+bool isNormalized(const Quantity& quantity) { return &quantity == &attentoscope::quantity("normalized_entropy"); }
+bool isEntropy(const Quantity& quantity) { return quantity.unit == QuantityUnit::Entropy || isNormalized(quantity); }
+
+MeanError measured(const SweepPoint& point, const Quantity& quantity)
 {
-    switch (quantity) {
-    case LabQuantity::Multiplier:
-        return {point.multiplier, undefined};
-    case LabQuantity::Entropy:
-        return point.entropy;
-    case LabQuantity::Normalized:
-        return point.normalized;
-    case LabQuantity::PeakWeight:
-        return point.maxWeight;
-    case LabQuantity::PlantedMass:
-        return point.plantedMass;
-    case LabQuantity::Gradient:
-        return point.jacobianNorm;
-    }
-    return {};
+    return isMultiplier(quantity) ? MeanError{point.multiplier, undefined} : point[quantity];
 }
-
-bool isEntropy(LabQuantity quantity) { return quantity == LabQuantity::Entropy || quantity == LabQuantity::Normalized; }
-
-bool inBits(const Experiment& experiment, bool bits) { return bits && experiment.entropy.kind != EntropyMeasure::Tsallis; }
 
 // An entropy as this picture shows it: in its unit, or as a part of log n.
-double shown(double nats, LabQuantity quantity, double n, double unit)
+double shown(double nats, const Quantity& quantity, double n, double unit)
 {
-    return quantity == LabQuantity::Normalized ? nats / std::log(n) : nats * unit;
+    return isNormalized(quantity) ? nats / std::log(n) : nats * unit;
 }
 
-// NaN where theory says nothing of this quantity.
-double theoryOf(const SweepPoint& point, LabQuantity quantity, double unit)
-{
-    switch (quantity) {
-    case LabQuantity::Entropy:
-        return point.theoryEntropy.value_or(undefined) * unit;
-    case LabQuantity::Normalized:
-        return point.theoryNormalized.value_or(undefined);
-    case LabQuantity::PlantedMass:
-        return point.theoryPlantedMass.value_or(undefined);
-    default:
-        return undefined;
-    }
-}
-
-void addTheory(CurveSeries& series, const LabData& data, LabQuantity quantity, double unit)
+void addTheory(CurveSeries& series, const SweepEstimates& data, const Quantity& quantity, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[std::size_t(series.color) * lengths + k];
-        if (const double value = theoryOf(point, quantity, unit); !std::isnan(value)) {
+        if (const double value = point.theory(quantity) * unit; !std::isnan(value)) {
             series.theoryXs.push_back(double(point.n));
             series.theoryYs.push_back(value);
         }
     }
 }
 
-void addEstimates(
-    CurvePicture& picture, const LabData& data, std::size_t policy, LabQuantity quantity, const ViewState& view, double unit)
+void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t policy, const Quantity& quantity,
+    const ViewState& view, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
     for (const Overlay overlay :
@@ -97,7 +68,7 @@ void addEstimates(
     }
 }
 
-CurveSeries seriesOf(const LabData& data, std::size_t policy, LabQuantity quantity, bool rings, double unit)
+CurveSeries seriesOf(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
 {
     CurveSeries series;
     series.name = labSeriesName(*data.sweep, policy);
@@ -106,7 +77,7 @@ CurveSeries seriesOf(const LabData& data, std::size_t policy, LabQuantity quanti
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
         const MeanError value = measured(point, quantity);
-        const bool known = point.trials > 0 || quantity == LabQuantity::Multiplier;
+        const bool known = point.trials > 0 || isMultiplier(quantity);
         if (!known || std::isnan(value.mean))
             continue;
         series.xs.push_back(double(point.n));
@@ -117,9 +88,9 @@ CurveSeries seriesOf(const LabData& data, std::size_t policy, LabQuantity quanti
     return series;
 }
 
-void addMultiplierLines(CurvePicture& picture, const LabData& data, const ViewState& view)
+void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const ViewState& view)
 {
-    const auto add = [&](Overlay overlay, const LabCurve& curve) {
+    const auto add = [&](Overlay overlay, const LengthLine& curve) {
         if (!view.shows(overlay) || curve.xs.empty())
             return;
         CurveGuide guide;
@@ -133,26 +104,26 @@ void addMultiplierLines(CurvePicture& picture, const LabData& data, const ViewSt
     add(Overlay::Invariance, data.invariance);
 }
 
-QString emptyText(const SweepTable& table)
+QString emptyText(const SweepTable& table, const Quantity& quantity)
 {
     const bool seen = std::any_of(table.points.begin(), table.points.end(),
-        [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy.mean); });
-    return table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("LabPictures", "Measuring …"))
-        : seen                  ? words(QT_TRANSLATE_NOOP("LabPictures", "Nothing is planted in this source."))
-                                : words(QT_TRANSLATE_NOOP("LabPictures", "No row sees any key."));
+        [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy().mean); });
+    return table.stepsDone == 0   ? words(QT_TRANSLATE_NOOP("LabPictures", "Measuring …"))
+        : seen && quantity.absent ? translated(quantity.absent)
+                                  : words(QT_TRANSLATE_NOOP("LabPictures", "No row sees any key."));
 }
 
 } // namespace
 
-CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewState& view, bool bits)
+CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, const ViewState& view, bool bits)
 {
     const SweepTable& table = *data.sweep;
-    const double unit = quantity == LabQuantity::Entropy && inBits(table.experiment, bits) ? 1 / std::numbers::ln2 : 1;
+    const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
     CurvePicture picture;
     picture.title = quantityTitle(quantity, table.experiment, bits);
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
-    const bool rings = view.shows(Overlay::Freezing) && quantity != LabQuantity::Multiplier;
+    const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
         CurveSeries series = seriesOf(data, policy, quantity, rings, unit);
         if (view.theory)
@@ -161,59 +132,36 @@ CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewSta
             addEstimates(picture, data, policy, quantity, view, unit);
         picture.series.push_back(std::move(series));
     }
-    if (quantity == LabQuantity::Multiplier)
+    if (isMultiplier(quantity))
         addMultiplierLines(picture, data, view);
     const bool anything = std::any_of(picture.series.begin(), picture.series.end(),
         [](const CurveSeries& series) { return !series.xs.empty() || !series.theoryXs.empty(); });
     if (!anything) {
         picture.series.clear();
         picture.guides.clear();
-        picture.emptyText = emptyText(table);
+        picture.emptyText = emptyText(table, quantity);
     }
     return picture;
 }
 
-QString quantityTitle(LabQuantity quantity, const Experiment& experiment, bool bits)
+std::span<const Quantity* const> labQuantities()
 {
-    switch (quantity) {
-    case LabQuantity::Multiplier:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Multiplier</b> <i>m</i> = <i>λ</i>√<i>d</i>"));
-    case LabQuantity::Entropy:
-        if (experiment.entropy.kind == EntropyMeasure::Tsallis)
-            return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Tsallis entropy</b>"));
-        return inBits(experiment, bits) ? words(QT_TRANSLATE_NOOP("LabPictures", "<b>Entropy</b> <i>H</i> (bits)"))
-                                        : words(QT_TRANSLATE_NOOP("LabPictures", "<b>Entropy</b> <i>H</i> (nats)"));
-    case LabQuantity::Normalized:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Normalised entropy</b> <i>H</i> / ln <i>n</i>"));
-    case LabQuantity::PeakWeight:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Peak weight</b> max <i>a</i>"));
-    case LabQuantity::PlantedMass:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Planted mass</b>"));
-    case LabQuantity::Gradient:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "<b>Gradient norm</b> ‖<i>J</i>‖"));
-    }
-    return {};
+    static const auto pictured = [] {
+        std::vector<const Quantity*> all = {&quantity("multiplier")};
+        for (const Quantity* each : sweptQuantities())
+            if (each->tier <= 2)
+                all.push_back(each);
+        return all;
+    }();
+    return pictured;
 }
 
-QString quantityHelp(LabQuantity quantity)
+QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits)
 {
-    switch (quantity) {
-    case LabQuantity::Multiplier:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "The scale relative to 1/√d, the mean over the rows"));
-    case LabQuantity::Entropy:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "Entropy of a row's weights"));
-    case LabQuantity::Normalized:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "Entropy as a part of the largest that is possible"));
-    case LabQuantity::PeakWeight:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "The largest weight of a row"));
-    case LabQuantity::PlantedMass:
-        return words(QT_TRANSLATE_NOOP("LabPictures", "The weight on the keys that the query looks for"));
-    case LabQuantity::Gradient:
-        return words(QT_TRANSLATE_NOOP("LabPictures",
-            "Frobenius norm of the softmax' Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread "
-            "over many keys"));
-    }
-    return {};
+    QString name = quantityName(quantity, experiment.entropy);
+    name[0] = name[0].toUpper();
+    const QString unit = quantityUnit(quantity, experiment.entropy, bits);
+    return QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()) + (unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit));
 }
 
 QString overlayName(Overlay overlay)
@@ -295,7 +243,7 @@ CurveDash overlayDash(Overlay overlay)
     return CurveDash::Solid;
 }
 
-std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view)
+std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view)
 {
     const SweepTable& table = *data.sweep;
     std::vector<CurveKeyEntry> entries;

@@ -8,21 +8,19 @@
 
 namespace attentoscope {
 
-enum class LabQuantity { Multiplier, Entropy, Normalized, PeakWeight, PlantedMass, Gradient };
-inline constexpr LabQuantity labQuantities[] = {LabQuantity::Multiplier, LabQuantity::Entropy, LabQuantity::Normalized,
-    LabQuantity::PeakWeight, LabQuantity::PlantedMass, LabQuantity::Gradient};
+// What has a picture: the multiplier, and the swept quantities that are not for whole tables only.
+std::span<const Quantity* const> labQuantities();
 
 // For data with a sweep. What the view says about lines beside the measurement; entropies in bits if asked for.
-CurvePicture labPicture(const LabData& data, LabQuantity quantity, const ViewState& view, bool bits);
+CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, const ViewState& view, bool bits);
 
-QString quantityTitle(LabQuantity quantity, const Experiment& experiment, bool bits); // rich text, with unit
-QString quantityHelp(LabQuantity quantity);
+QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits); // rich text, with unit
 
 QString overlayName(Overlay overlay);
 QString overlayHelp(Overlay overlay);
 CurveDash overlayDash(Overlay overlay);
 
 // All that the pictures show, for one legend beside them.
-std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view);
+std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view);
 
 } // namespace attentoscope

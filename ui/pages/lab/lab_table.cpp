@@ -1,14 +1,55 @@
 #include "ui/pages/lab/lab_table.h"
 
 #include "ui/panels/cell_text.h"
+#include "ui/panels/quantity_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
 
-void LabTable::show(const LabData& data, bool bits)
+namespace {
+
+using Kind = LabTable::Kind;
+
+struct LabColumn {
+    Kind kind;
+    const Quantity* quantity = nullptr; // of a mean or an error
+};
+
+// The mean field stands among the estimates.
+const std::vector<LabColumn>& labColumns()
+{
+    static const auto made = [] {
+        std::vector<LabColumn> all = {{Kind::Policy}, {Kind::Length}, {Kind::Multiplier}};
+        for (const Quantity* each : sweptQuantities()) {
+            if (each == &quantity("mean_field"))
+                continue;
+            all.push_back({Kind::Mean, each});
+            if (each == &quantity("entropy"))
+                all.push_back({Kind::Error, each});
+        }
+        for (const Kind kind :
+            {Kind::Theory, Kind::Limit, Kind::MeanField, Kind::Gaussian, Kind::Laplace, Kind::Law024, Kind::Freezing})
+            all.push_back({kind});
+        return all;
+    }();
+    return made;
+}
+
+const LabColumn& columnAt(int column) { return labColumns()[std::size_t(column)]; }
+
+} // namespace
+
+int LabTable::columnOf(Kind kind) { return int(std::ranges::find(labColumns(), kind, &LabColumn::kind) - labColumns().begin()); }
+int LabTable::columnOf(const Quantity& quantity)
+{
+    return int(std::ranges::find(labColumns(), &quantity, &LabColumn::quantity) - labColumns().begin());
+}
+
+void LabTable::show(const SweepEstimates& data, bool bits)
 {
     std::vector<std::size_t> points;
     for (std::size_t i = 0; data.sweep && i < data.sweep->points.size(); ++i)
@@ -25,59 +66,54 @@ void LabTable::show(const LabData& data, bool bits)
     if (!sameRows)
         endResetModel();
     else if (!points_.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 int LabTable::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(points_.size()); }
-int LabTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+int LabTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(labColumns().size()); }
 
 bool LabTable::isEntropy(int column) const
 {
-    return column == Entropy || column == EntropyError || (column >= Theory && column <= Law024);
+    const auto& [kind, quantity] = columnAt(column);
+    return quantity ? quantity->unit == QuantityUnit::Entropy : kind >= Kind::Theory && kind <= Kind::Law024;
 }
 
 double LabTable::number(const SweepPoint& point, const PointEstimates& estimates, int column) const
 {
-    switch (column) {
-    case Length:
+    const auto& [kind, quantity] = columnAt(column);
+    switch (kind) {
+    case Kind::Length:
         return double(point.n);
-    case Multiplier:
+    case Kind::Multiplier:
         return point.multiplier;
-    case Entropy:
-        return point.entropy.mean;
-    case EntropyError:
-        return point.entropy.error;
-    case Normalized:
-        return point.normalized.mean;
-    case PeakWeight:
-        return point.maxWeight.mean;
-    case PlantedMass:
-        return point.plantedMass.mean;
-    case Gradient:
-        return point.jacobianNorm.mean;
-    case Theory:
-        return point.theoryEntropy.value_or(std::nan(""));
-    case Limit:
+    case Kind::Mean:
+        return point[*quantity].mean;
+    case Kind::Error:
+        return point[*quantity].error;
+    case Kind::Theory:
+        return point.theoryEntropy().value_or(std::nan(""));
+    case Kind::Limit:
         return point.limitEntropy.value_or(std::nan(""));
-    case MeanField:
+    case Kind::MeanField:
         return estimates.meanField.entropy;
-    case Gaussian:
+    case Kind::Gaussian:
         return estimates.gaussian.entropy;
-    case Laplace:
+    case Kind::Laplace:
         return estimates.laplace.entropy;
-    case Law024:
+    case Kind::Law024:
         return estimates.law024.entropy;
-    case Freezing:
+    case Kind::Freezing:
         return estimates.freezing;
-    default:
-        return std::nan("");
+    case Kind::Policy:
+        break;
     }
+    return std::nan("");
 }
 
 QString LabTable::text(int row, int column) const
 {
     const SweepPoint& point = pointOf(row);
-    if (column == PolicyColumn)
+    if (columnAt(column).kind == Kind::Policy)
         return labSeriesName(*data_.sweep, point.policy);
     double value = number(point, estimatesOf(row), column);
     if (std::isnan(value))
@@ -87,35 +123,36 @@ QString LabTable::text(int row, int column) const
         experiment.bits = bits_;
         value = shownEntropy(experiment, value);
     }
-    return column == Length ? QString::number(point.n) : fixedText(value, 4);
+    return columnAt(column).kind == Kind::Length ? QString::number(point.n) : fixedText(value, 4);
 }
 
 QString LabTable::whyEmpty(int row, int column) const
 {
     const SweepPoint& point = pointOf(row);
-    if (point.unsolved && column != Freezing)
+    const auto& [kind, quantity] = columnAt(column);
+    if (point.unsolved && kind != Kind::Freezing)
         return translated(*point.unsolved);
-    if (std::isnan(point.entropy.mean) && column >= Entropy && column <= Gradient)
+    if (std::isnan(point.entropy().mean) && quantity)
         return tr("No row sees any key.");
-    switch (column) {
-    case EntropyError:
+    switch (kind) {
+    case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
                                                : tr("A single value has no standard error.");
-    case PlantedMass:
-        return tr("Nothing is planted in this source.");
-    case Theory:
+    case Kind::Mean:
+        return quantity->absent ? translated(quantity->absent) : tr("Not defined here");
+    case Kind::Theory:
         return tr("There is no theory for this source and entropy.");
-    case Limit:
-        return point.theoryEntropy ? tr("It is off by more than 0.1 nats here, or some rows do not see every key.")
-                                   : tr("There is no theory for this source and entropy.");
-    case MeanField:
+    case Kind::Limit:
+        return point.theoryEntropy() ? tr("It is off by more than 0.1 nats here, or some rows do not see every key.")
+                                     : tr("There is no theory for this source and entropy.");
+    case Kind::MeanField:
         return tr("Below 0 an estimate says nothing of an entropy; for other entropies than Shannon's there is none.");
-    case Gaussian:
-    case Laplace:
-    case Law024:
+    case Kind::Gaussian:
+    case Kind::Laplace:
+    case Kind::Law024:
         return std::isnan(estimatesOf(row).freezing) ? tr("It is made for noise of which every row sees every key.")
                                                      : tr("Below 0 an estimate says nothing of an entropy.");
-    case Freezing:
+    case Kind::Freezing:
         return tr("It is made for noise of which every row sees every key.");
     default:
         return tr("Not defined here");
@@ -132,13 +169,13 @@ QVariant LabTable::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(row, column);
     case Qt::TextAlignmentRole:
-        return int((column == PolicyColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return int((columnAt(column).kind == Kind::Policy ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole: {
         const bool empty = text(row, column).isEmpty();
-        return empty ? whyEmpty(row, column) : column == PolicyColumn ? text(row, column) : QString();
+        return empty ? whyEmpty(row, column) : columnAt(column).kind == Kind::Policy ? text(row, column) : QString();
     }
     case SortRole: {
-        if (column == PolicyColumn)
+        if (columnAt(column).kind == Kind::Policy)
             return int(point.policy);
         const double value = number(point, estimatesOf(row), column);
         return std::isnan(value) ? QVariant() : QVariant(value);
@@ -163,48 +200,45 @@ QVariant LabTable::headerData(int section, Qt::Orientation orientation, int role
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int((section == PolicyColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return int((columnAt(section).kind == Kind::Policy ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
-    const bool tip = role == Qt::ToolTipRole;
-    switch (section) {
-    case PolicyColumn:
+    return title(section, role == Qt::ToolTipRole);
+}
+
+QString LabTable::title(int column, bool tip) const
+{
+    const auto& [kind, quantity] = columnAt(column);
+    switch (kind) {
+    case Kind::Policy:
         return tip ? tr("Sort by policy") : tr("policy");
-    case Length:
+    case Kind::Length:
         return tip ? tr("Sequence length") : QStringLiteral("n");
-    case Multiplier:
+    case Kind::Multiplier:
         return tip ? tr("Multiplier λ√d, the mean over the rows") : QStringLiteral("m");
-    case Entropy:
-        return tip ? tr("Entropy of a row's weights, mean over rows and trials") : QStringLiteral("H") + unit();
-    case EntropyError:
+    case Kind::Mean:
+        return tip ? tr("%1, mean over rows and trials").arg(translated(quantity->help))
+                   : quantitySymbol(*quantity) + (isEntropy(column) ? unit() : QString());
+    case Kind::Error:
         return !tip       ? QStringLiteral("± H")
             : data_.sweep ? tr("Standard error of H: %1").arg(translated(data_.sweep->errorMeaning()))
                           : tr("Standard error of H");
-    case Normalized:
-        return tip ? tr("Entropy as a part of the largest that is possible") : QStringLiteral("H / ln n");
-    case PeakWeight:
-        return tip ? tr("The largest weight of a row") : tr("peak");
-    case PlantedMass:
-        return tip ? tr("The weight on the keys that the query looks for") : tr("planted");
-    case Gradient:
-        return tip ? tr("Frobenius norm of the softmax' Jacobian") : QStringLiteral("‖J‖");
-    case Theory:
+    case Kind::Theory:
         return tip ? tr("H as theory expects it, exact at every length and scale") : tr("theory");
-    case Limit:
+    case Kind::Limit:
         return tip ? tr("What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
-    case MeanField:
+    case Kind::MeanField:
         return tip ? tr("Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn") : tr("mean field");
-    case Gaussian:
+    case Kind::Gaussian:
         return tip ? tr("Estimate ln n − λ²d/2 of H, of n keys of noise") : QStringLiteral("Gaussian");
-    case Laplace:
+    case Kind::Laplace:
         return tip ? tr("Laplace's estimate of H, of n keys of noise") : QStringLiteral("Laplace");
-    case Law024:
+    case Kind::Law024:
         return tip ? tr("Estimate ln n − 0.24 λd of H, right at λ = 1 only") : QStringLiteral("0.24 λd");
-    case Freezing:
+    case Kind::Freezing:
         return tip ? tr("The multiplier at which the noise freezes") : QStringLiteral("m_c");
-    default:
-        return {};
     }
+    return {};
 }
 
 } // namespace attentoscope

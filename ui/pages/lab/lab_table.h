@@ -13,30 +13,15 @@ class LabTable : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column {
-        PolicyColumn,
-        Length,
-        Multiplier,
-        Entropy,
-        EntropyError,
-        Normalized,
-        PeakWeight,
-        PlantedMass,
-        Gradient,
-        Theory,
-        Limit,
-        MeanField,
-        Gaussian,
-        Laplace,
-        Law024,
-        Freezing,
-        columns
-    };
+    // The quantities stand between the first ones and those that are beside them.
+    enum class Kind { Policy, Length, Multiplier, Mean, Error, Theory, Limit, MeanField, Gaussian, Laplace, Law024, Freezing };
+    static int columnOf(Kind kind); // the first one
+    static int columnOf(const Quantity& quantity); // of its mean
     static constexpr int SortRole = Qt::UserRole; // a number or a text; undefined numbers are invalid
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void show(const LabData& data, bool bits);
+    void show(const SweepEstimates& data, bool bits);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -44,16 +29,17 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    double number(const SweepPoint& point, const PointEstimates& estimates, int column) const;
+    double number(const SweepPoint& point, const PointEstimates& estimates, int column) const; // entropies in nats
     QString text(int row, int column) const;
     QString whyEmpty(int row, int column) const;
     bool isEntropy(int column) const;
-    QString unit() const;
+    QString unit() const; // of entropies
+    QString title(int column, bool help) const;
 
     const SweepPoint& pointOf(int row) const { return data_.sweep->points[points_[std::size_t(row)]]; }
     const PointEstimates& estimatesOf(int row) const { return data_.estimates[points_[std::size_t(row)]]; }
 
-    LabData data_;
+    SweepEstimates data_;
     std::vector<std::size_t> points_; // those that are in
     bool bits_ = false;
 };

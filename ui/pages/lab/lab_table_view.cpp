@@ -50,7 +50,7 @@ LabTableView::LabTableView(QWidget* parent)
     view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setFrameShape(QFrame::NoFrame);
     view_->setSortingEnabled(true);
-    view_->sortByColumn(LabTable::PolicyColumn, Qt::AscendingOrder);
+    view_->sortByColumn(LabTable::columnOf(LabTable::Kind::Policy), Qt::AscendingOrder);
     auto* copy = new QAction(tr("Copy"), view_);
     copy->setObjectName(QStringLiteral("labCopy"));
     copy->setShortcut(QKeySequence::Copy);
@@ -87,17 +87,17 @@ LabTableView::LabTableView(QWidget* parent)
     layout->addWidget(view_, 1);
 }
 
-void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
+void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, bool bits)
 {
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
     const bool closed = !numbers.freezing.xs.empty(); // there are approximations, which are for rows that see every key
-    const std::pair<int, bool> optional[] = {{LabTable::Theory, known && state.theory},
-        {LabTable::Limit, closed && state.shows(Overlay::Limit)}, {LabTable::MeanField, state.shows(Overlay::MeanField)},
-        {LabTable::Gaussian, closed && state.shows(Overlay::Gaussian)},
-        {LabTable::Laplace, closed && state.shows(Overlay::Laplace)}, {LabTable::Law024, closed && state.shows(Overlay::Law024)},
-        {LabTable::Freezing, closed && state.shows(Overlay::Freezing)}};
-    for (const auto& [column, shown] : optional)
-        view_->setColumnHidden(column, !shown);
+    using Kind = LabTable::Kind;
+    const std::pair<Kind, bool> optional[] = {{Kind::Theory, known && state.theory},
+        {Kind::Limit, closed && state.shows(Overlay::Limit)}, {Kind::MeanField, state.shows(Overlay::MeanField)},
+        {Kind::Gaussian, closed && state.shows(Overlay::Gaussian)}, {Kind::Laplace, closed && state.shows(Overlay::Laplace)},
+        {Kind::Law024, closed && state.shows(Overlay::Law024)}, {Kind::Freezing, closed && state.shows(Overlay::Freezing)}};
+    for (const auto& [kind, shown] : optional)
+        view_->setColumnHidden(LabTable::columnOf(kind), !shown);
     table_->show(numbers, bits);
     fitColumns();
     Index trials = 0;
@@ -122,12 +122,13 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
 void LabTableView::fitColumns()
 {
     const QFontMetrics metrics(secondaryFont());
-    for (int column = 0; column < LabTable::columns; ++column) {
+    for (int column = 0; column < table_->columnCount(); ++column) {
         int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 12;
         for (int row = 0; row < table_->rowCount(); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
         widest += cellPadding;
-        view_->setColumnWidth(column, column == LabTable::PolicyColumn ? std::min(widest, widestPolicy) : widest);
+        view_->setColumnWidth(
+            column, column == LabTable::columnOf(LabTable::Kind::Policy) ? std::min(widest, widestPolicy) : widest);
     }
 }
 

@@ -10,7 +10,7 @@ class QTableView;
 namespace attentoscope {
 
 class LabTable;
-struct LabData;
+struct SweepEstimates;
 struct ViewState;
 
 class LabTableView : public QWidget
@@ -20,7 +20,7 @@ public:
     explicit LabTableView(QWidget* parent = nullptr);
 
     // The columns of estimates that the view does not show are hidden.
-    void show(const LabData& numbers, const ViewState& state, bool bits);
+    void show(const SweepEstimates& numbers, const ViewState& state, bool bits);
     using QWidget::show;
 
     // The selected cells, or all when none are, with their heads: columns separated by tabs.

@@ -2,12 +2,13 @@
 
 #include "core/base/safe_file.h"
 #include "core/run/pytorch_code.h"
+#include "core/run/row_report.h"
+#include "core/run/sweep/sweep_report.h"
 #include "core/session/session.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/csv_tables.h"
 #include "ui/window/settings.h"
 
 #include <QApplication>
@@ -62,7 +63,7 @@ bool ExportCommands::write(const std::string& text, const QString& path)
 bool ExportCommands::writeCurves(const QString& path)
 {
     if (engine_->sweep())
-        return write(curveCsv(*engine_->sweep()), path);
+        return write(csvText(sweepReport(*engine_->sweep(), unitOf(engine_->sweep()->experiment), true)), path);
     emit failed([] { return tr("There are no curves to save yet."); });
     return false;
 }
@@ -70,7 +71,7 @@ bool ExportCommands::writeCurves(const QString& path)
 bool ExportCommands::writeRows(const QString& path)
 {
     if (engine_->result())
-        return write(rowCsv(*engine_->result()), path);
+        return write(csvText(rowReport(*engine_->result())), path);
     emit failed([] { return tr("There are no rows to save yet."); });
     return false;
 }

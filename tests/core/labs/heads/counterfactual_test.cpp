@@ -135,7 +135,7 @@ TEST(Counterfactual, OneEntropyForAllHeadsIsTheMeanOfTheLayerUnlessItIsGiven)
         const StudiedLayer& layer = study.layers.front();
         double mean = 0;
         for (const SharedHeadEntry& entry : layer.heads)
-            mean += entry->numbers.front().entropy / 3;
+            mean += entry->numbers.front().entropy() / 3;
         EXPECT_NEAR(layer.common.target, given.value_or(mean), 1e-12);
         for (Index head = 0; head < 3; ++head) {
             experiment.head = head;
@@ -244,7 +244,7 @@ TEST(Counterfactual, ASourceOfOneHeadIsALayerOfOneHead)
     experiment.n = 100;
     const HeadStudy study = studied(experiment, {standard, logN}, comparing());
     ASSERT_EQ(study.heads(), 1U);
-    EXPECT_EQ(study.layers.front().heads.front()->numbers[1].entropy, meanEntropy(experiment, logN, 0));
+    EXPECT_EQ(study.layers.front().heads.front()->numbers[1].entropy(), meanEntropy(experiment, logN, 0));
     Experiment scaled = experiment; // measured, though there is a closed form for it
     scaled.tau = study.layers.front().compared.front()->front().match.tau;
     EXPECT_NEAR(meanEntropy(scaled, logN, 0), meanEntropy(experiment, standard, 0), 1e-4);

@@ -2,20 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-namespace attentoscope::cli {
+namespace attentoscope {
 
 // A NaN is an undefined number.
 using Cell = std::variant<double, std::int64_t, std::string>;
-
-inline constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-inline Cell cell(const std::optional<double>& value) { return value.value_or(undefined); }
 
 struct Table {
     std::vector<std::string> columns;
@@ -26,4 +21,4 @@ std::string csvText(const Table& table); // a header line, then a line a row; un
 nlohmann::ordered_json jsonRows(const Table& table); // an array of objects; undefined: null
 std::string readableText(const Table& table); // aligned, six digits; undefined: a dash. Empty columns are left out.
 
-} // namespace attentoscope::cli
+} // namespace attentoscope

@@ -1,4 +1,4 @@
-#include "app/cli/table.h"
+#include "core/formats/text_table.h"
 
 #include "core/base/numbers.h"
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-namespace attentoscope::cli {
+namespace attentoscope {
 namespace {
 
 bool isUndefined(const Cell& value)
@@ -115,4 +115,4 @@ std::string readableText(const Table& table)
     return out;
 }
 
-} // namespace attentoscope::cli
+} // namespace attentoscope

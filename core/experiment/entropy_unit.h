@@ -1,0 +1,22 @@
+// The unit that entropies are shown in.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <numbers>
+
+namespace attentoscope {
+
+struct EntropyUnit {
+    double perNat = 1; // what one nat is in it
+    const char* name = "nats";
+};
+
+inline EntropyUnit unitOf(const Experiment& experiment)
+{
+    if (experiment.entropy.kind == EntropyMeasure::Tsallis)
+        return {1, "none"};
+    return experiment.bits ? EntropyUnit{1 / std::numbers::ln2, "bits"} : EntropyUnit{};
+}
+
+} // namespace attentoscope

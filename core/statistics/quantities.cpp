@@ -1,0 +1,126 @@
+// The table of quantities: a new one is one more entry here, with a getter if it is not the weight on some keys.
+#include "core/statistics/quantities.h"
+
+#include "core/base/message.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace attentoscope {
+namespace {
+
+using Unit = QuantityUnit;
+
+constexpr Index recentKeys = 128;
+
+KeySpan firstKey(Index) { return {0, 1}; }
+KeySpan ownKey(Index place) { return {place, place + 1}; }
+KeySpan lastKeys(Index place) { return {place + 1 - recentKeys, place + 1}; }
+
+constexpr const char* nothingPlanted = ATT_TEXT("core", "Nothing is planted in this source.");
+constexpr const char* notVisible = ATT_TEXT("core", "No row sees these keys.");
+
+// clang-format off
+constexpr std::array table = {
+    Quantity{.key = "entropy", .symbol = "H", .label = ATT_TEXT("core", "entropy H"),
+        .help = ATT_TEXT("core", "Entropy of a row's weights"), .absent = nullptr,
+        .unit = Unit::Entropy, .values = &RowStatistics::entropy, .swept = true, .expected = true, .ofHeads = true, .tier = 1},
+    Quantity{.key = "normalized_entropy", .symbol = "H / ln n", .label = ATT_TEXT("core", "entropy / largest entropy"),
+        .help = ATT_TEXT("core", "Entropy as a part of the largest that is possible"),
+        .absent = ATT_TEXT("core", "A single key has no entropy to be a part of."),
+        .unit = Unit::Share, .values = &RowStatistics::normalized, .swept = true, .expected = true, .ofHeads = true, .tier = 1},
+    Quantity{.key = "max_weight", .symbol = ATT_TEXT("core", "peak"), .label = ATT_TEXT("core", "peak weight"),
+        .help = ATT_TEXT("core", "The largest weight of a row"), .absent = nullptr,
+        .unit = Unit::Share, .values = &RowStatistics::maxWeight, .swept = true, .ofHeads = true, .tier = 1},
+    Quantity{.key = "planted_mass", .symbol = ATT_TEXT("core", "planted"), .label = ATT_TEXT("core", "weight on the planted keys"),
+        .help = ATT_TEXT("core", "The weight on the keys that the query looks for"), .absent = nothingPlanted,
+        .unit = Unit::Share, .values = &RowStatistics::plantedMass, .swept = true, .expected = true, .tier = 1},
+    Quantity{.key = "jacobian_norm", .symbol = "‖J‖", .label = ATT_TEXT("core", "gradient norm ‖J‖"),
+        .help = ATT_TEXT("core", "Frobenius norm of the softmax' Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys"),
+        .absent = nullptr, .unit = Unit::Plain, .values = &RowStatistics::jacobianNorm, .swept = true, .ofHeads = true, .tier = 2},
+    Quantity{.key = "sum_squares", .symbol = "Σ a²", .label = ATT_TEXT("core", "Σ a²"),
+        .help = ATT_TEXT("core", "Sum of the squares of a row's weights: 1 over it is a number of keys"), .absent = nullptr,
+        .unit = Unit::Share, .values = &RowStatistics::sumSquares, .swept = true, .expected = true},
+    Quantity{.key = "first_key_weight", .symbol = ATT_TEXT("core", "first key"), .label = ATT_TEXT("core", "weight of the first key"),
+        .help = ATT_TEXT("core", "The weight of the first key, over the rows that see it: many trained heads park their weight there"),
+        .absent = notVisible, .unit = Unit::Share, .keys = firstKey, .swept = true, .ofHeads = true},
+    Quantity{.key = "own_key_weight", .symbol = ATT_TEXT("core", "own key"), .label = ATT_TEXT("core", "weight of the query's own key"),
+        .help = ATT_TEXT("core", "The weight of the key at the place of the query itself"),
+        .absent = notVisible, .unit = Unit::Share, .keys = ownKey, .swept = true, .ofHeads = true},
+    Quantity{.key = "recent_weight", .symbol = ATT_TEXT("core", "last 128"), .label = ATT_TEXT("core", "weight within the last 128 keys"),
+        .help = ATT_TEXT("core", "The weight on the query's own key and the 127 before it"),
+        .absent = notVisible, .unit = Unit::Share, .keys = lastKeys, .swept = true, .ofHeads = true},
+    Quantity{.key = "locality", .symbol = ATT_TEXT("core", "distance"), .label = ATT_TEXT("core", "mean distance |i − j| (keys)"),
+        .help = ATT_TEXT("core", "How far away the row looks: Σ a |i − j|"), .absent = nullptr,
+        .unit = Unit::Keys, .values = &RowStatistics::distance, .ofHeads = true},
+    Quantity{.key = "mean_field", .symbol = ATT_TEXT("core", "mean field"), .label = ATT_TEXT("core", "mean-field estimate of H"),
+        .help = ATT_TEXT("core", "Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn"), .absent = nullptr,
+        .unit = Unit::Entropy, .values = &RowStatistics::meanField, .swept = true},
+    Quantity{.key = "logsumexp", .symbol = "ln Z", .label = ATT_TEXT("core", "logsumexp of the logits"),
+        .help = ATT_TEXT("core", "ln Σ exp of a row's logits"), .absent = nullptr,
+        .unit = Unit::Plain, .values = &RowStatistics::logSumExp},
+    Quantity{.key = "effective_support", .symbol = "exp H", .label = ATT_TEXT("core", "effective support"),
+        .help = ATT_TEXT("core", "exp of Shannon's entropy: among how many keys the weight is spread"), .absent = nullptr,
+        .unit = Unit::Plain, .values = &RowStatistics::effectiveSupport},
+    Quantity{.key = "multiplier", .symbol = "m", .label = ATT_TEXT("core", "multiplier m"),
+        .help = ATT_TEXT("core", "The scale relative to 1/√d"), .absent = nullptr,
+        .unit = Unit::Plain, .values = &RowStatistics::multiplier},
+    Quantity{.key = "top_mass", .symbol = ATT_TEXT("core", "top"), .label = ATT_TEXT("core", "weight on the largest"),
+        .help = ATT_TEXT("core", "The weight on the keys of largest weight, as many as were asked for"), .absent = nullptr,
+        .unit = Unit::Share, .values = &RowStatistics::topMass},
+    Quantity{.key = "rank", .symbol = ATT_TEXT("core", "rank"), .label = ATT_TEXT("core", "rank of a key"),
+        .help = ATT_TEXT("core", "The place of the chosen key among the weights, 1 for the largest"), .absent = notVisible,
+        .unit = Unit::Plain, .values = &RowStatistics::keyRank},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Quantity> quantities() { return table; }
+
+std::span<const Quantity* const> sweptQuantities()
+{
+    static const auto swept = [] {
+        std::vector<const Quantity*> all;
+        for (const Quantity& each : table)
+            if (each.swept)
+                all.push_back(&each);
+        return all;
+    }();
+    return swept;
+}
+
+const Quantity* findQuantity(std::string_view key)
+{
+    for (const Quantity& each : table)
+        if (each.key == key)
+            return &each;
+    return nullptr;
+}
+
+const Quantity& quantity(std::string_view key)
+{
+    const Quantity* found = findQuantity(key);
+    assert(found);
+    return *found;
+}
+
+std::size_t indexOf(const Quantity& quantity) { return std::size_t(&quantity - table.data()); }
+
+std::size_t quantitiesOnKeys()
+{
+    return std::size_t(std::ranges::count_if(table, [](const Quantity& each) { return each.keys != nullptr; }));
+}
+
+std::span<const double> valuesOf(const Quantity& quantity, const RowStatistics& rows)
+{
+    if (quantity.values)
+        return rows.*quantity.values;
+    std::size_t place = 0;
+    for (const Quantity* each = table.data(); each != &quantity; ++each)
+        place += each->keys ? 1 : 0;
+    return place < rows.onKeys.size() ? std::span<const double>(rows.onKeys[place]) : std::span<const double>();
+}
+
+} // namespace attentoscope
