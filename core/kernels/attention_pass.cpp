@@ -172,8 +172,49 @@ double commonScore(const PassProblem& problem, std::size_t row)
     return dot(problem.q.data() + stored * d, problem.keyOffset.data(), d);
 }
 
+namespace {
+
+template <class T>
+std::span<T> partOf(std::span<T> all, std::size_t part, std::size_t parts)
+{
+    return all.subspan(part * (all.size() / parts), all.size() / parts);
+}
+
+bool eachScaleAlone(const PassProblem& problem, const PassOutput& out, const StopToken& stop, const Progress& progress)
+{
+    const std::size_t scales = problem.scales;
+    for (std::size_t p = 0; p < scales; ++p) {
+        const auto part = [&](auto all) { return partOf(all, p, scales); };
+        PassProblem one = problem;
+        one.scales = 1;
+        one.lambda = part(problem.lambda);
+        one.alibi = problem.alibi * (problem.alibiFactors.empty() ? 1 : problem.alibiFactors[p]);
+        one.alibiFactors = {};
+        const PassOutput found{.moments = part(out.moments),
+            .argmax = part(out.argmax),
+            .output = part(out.output),
+            .weights = part(out.weights),
+            .scores = p == 0 ? out.scores : std::span<float>(),
+            .binMax = part(out.binMax),
+            .binSum = part(out.binSum),
+            .binWeight = part(out.binWeight),
+            .top = part(out.top),
+            .larger = part(out.larger)};
+        Progress told;
+        if (progress)
+            told = [&](double done) { progress((double(p) + done) / double(scales)); };
+        if (!attentionPass(one, found, stop, told))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
 {
+    if (problem.alibi != 0 && problem.scales > 1)
+        return eachScaleAlone(problem, out, stop, progress);
     const Plan plan = planFor(problem, out);
     BinReduction bins(problem, out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
     std::vector<TilePass> passes;

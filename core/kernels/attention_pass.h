@@ -31,9 +31,10 @@ struct PassProblem {
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
     std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
-    // Slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q. Unless it is 0 there is one scale at most, and λ is (1,
-    // R) even where P is 0.
+    // Slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q. Unless it is 0 each scale has an order of the keys of
+    // its own, and a pass over them; where P is 0, λ is (1, R).
     double alibi = 0;
+    std::span<const double> alibiFactors{}; // (P) on the slope under each scale; or empty: 1
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
     double power = 0; // collect RowMoments::power of this order; 0: do not
     std::span<const Index> binEdges; // (bins + 1) keys, each above the one before, for the bins of PassOutput; or empty
@@ -47,8 +48,10 @@ struct PassProblem {
 // q · keyOffset of rows[row] in float64: what that row's scores lack.
 double commonScore(const PassProblem& problem, std::size_t row);
 
-// Where the pass puts what it finds. Spans that are empty are not wanted. Moments are of the logits as they are; scores, one by
-// one and in bins, lack commonScore (logits with ALiBi λ times that), because float32 could not hold both.
+// Where the pass puts what it finds. Spans that are empty are not wanted. What tells or follows the order of the keys, argmax,
+// bins but for their weights, top and larger, is (P, R, …) where there are several scales and ALiBi. Moments are of the logits as
+// they are; scores, one by one and in bins, lack commonScore (logits with ALiBi λ times that), because float32 could not hold
+// both.
 struct PassOutput {
     std::span<RowMoments> moments; // (P, R), always wanted unless P is 0
     std::span<Index> argmax; // (R) first key of the largest logit, the same under every λ; −1 for an empty row

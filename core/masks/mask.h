@@ -1,4 +1,4 @@
-// The algebra of masks (science: section 4): which keys a query may see, as an expression over atoms.
+// The algebra of masks (core/README.md, 4): which keys a query may see, as an expression over atoms.
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
 //   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  recorded  file(mask.npy)   & | ! ( )
 // `padding` alone hides the keys that the source marks as padding; padding(5,7) gives one length per sequence of the batch.

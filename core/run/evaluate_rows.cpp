@@ -90,7 +90,7 @@ double topMass(std::span<const float> scores, double lambda, double logSumExp)
     return std::min(mass, 1.0);
 }
 
-// What a row needs beside its moments, the same under every policy. With ALiBi logits stand for scores, and there is one policy.
+// What a row needs beside its moments. With ALiBi logits stand for scores, and the last three are those of one policy.
 struct RowFacts {
     KeyLogits planted;
     std::vector<KeyLogits> onKeys; // one a quantity
@@ -152,14 +152,17 @@ double distanceOf(const float* weights, const KeyRanges& visible, Index place)
 
 // Everything the pass found, in one piece for all policies.
 struct Found {
+    std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or with ALiBi one a policy
     std::vector<RowMoments> moments; // (P, R)
-    std::vector<Index> argmax; // (R)
+    std::vector<Index> argmax; // (O, R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
     std::vector<double> commonScore; // (R) see core/kernels/attention_pass.h
-    std::vector<double> scoreSum; // (R), only for the mean field
-    std::vector<float> top; // (R, topKeys)
-    std::vector<Index> larger; // (R), only for the rank
+    std::vector<double> scoreSum; // (O, R), only for the mean field
+    std::vector<float> top; // (O, R, topKeys)
+    std::vector<Index> larger; // (O, R), only for the rank
+
+    std::size_t at(std::size_t policy, std::size_t row) const { return (orders == 1 ? 0 : policy * rows) + row; }
 };
 
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
@@ -168,7 +171,8 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
     one.rows.resize(count);
-    one.rows.argmax.assign(found.argmax.begin(), found.argmax.end());
+    const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
+    one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
     one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
     if (job.onKeys)
         one.rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
@@ -199,13 +203,14 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
         KeyRanges visible;
         if (job.onKeys || job.weights || !job.inputs.plantedKeys.empty())
             job.mask.row(job.rows[r], visible);
-        const RowFacts facts{.planted = plantedOf(job, job.rows[r], visible),
+        RowFacts facts{.planted = plantedOf(job, job.rows[r], visible),
             .onKeys = onKeysOf(job, job.rows[r], visible),
-            .commonScore = found.commonScore[r],
-            .scoreSum = job.meanField ? found.scoreSum[r] : 0,
-            .top = std::span(found.top).subspan(r * std::size_t(job.topKeys), std::size_t(job.topKeys)),
-            .larger = job.rankedKey >= 0 ? found.larger[r] : -1};
+            .commonScore = found.commonScore[r]};
         for (std::size_t p = 0; p < results.size(); ++p) {
+            const std::size_t at = found.at(p, r), keys = std::size_t(job.topKeys);
+            facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
+            facts.top = std::span(found.top).subspan(at * keys, keys);
+            facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
             if (!job.weights)
@@ -218,21 +223,26 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     return results;
 }
 
-Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken& stop, const Progress& progress)
+} // namespace
+
+Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
+    const std::size_t orders = job.experiment.alibi == 0 ? 1 : scales;
     const auto scale = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
     if (!scale)
         return scale.error();
     const std::vector<Index> stored = storedRows(job.inputs, job.rows);
     Found found;
     found.moments.resize(scales * count);
-    found.argmax.resize(count);
+    found.rows = count;
+    found.orders = orders;
+    found.argmax.resize(orders * count);
     found.output.resize(scales * count * dv);
     found.weights.resize(job.weights ? scales * count * nk : 0);
-    found.scoreSum.resize(job.meanField ? count : 0);
-    found.top.resize(count * std::size_t(job.topKeys));
-    found.larger.resize(job.rankedKey >= 0 ? count : 0);
+    found.scoreSum.resize(job.meanField ? orders * count : 0);
+    found.top.resize(orders * count * std::size_t(job.topKeys));
+    found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
     const std::array<Index, 2> allKeys{0, Index(nk)};
     PassProblem problem =
         problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
@@ -257,30 +267,6 @@ Outcome<std::vector<PolicyResult>> inOnePass(const RowJob& job, const StopToken&
     for (std::size_t r = 0; r < count; ++r)
         found.commonScore.push_back(commonScore(problem, r));
     return resultsOf(job, found, *scale);
-}
-
-} // namespace
-
-// Logits of several policies come from the same scores, unless there is ALiBi: then each has its own order of the keys, and its
-// own pass.
-Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
-{
-    if (job.experiment.alibi == 0 || job.policies.size() == 1)
-        return inOnePass(job, stop, progress);
-    std::vector<PolicyResult> results;
-    const double passes = double(job.policies.size());
-    for (std::size_t p = 0; p < job.policies.size(); ++p) {
-        RowJob one = job;
-        one.policies = job.policies.subspan(p, 1);
-        Progress told;
-        if (progress)
-            told = [&](double part) { progress((double(p) + part) / passes); };
-        auto found = inOnePass(one, stop, told);
-        if (!found)
-            return found.error();
-        results.push_back(std::move(found->front()));
-    }
-    return results;
 }
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// What theory expects of the rows of an experiment (science: section 6): exact for finitely many keys at any scale, behind any
+// What theory expects of the rows of an experiment (core/README.md, 6): exact for finitely many keys at any scale, behind any
 // mask row by row with the keys that each sees. Known for Shannon's entropy of generated sources with a model of their scores,
 // without RoPE and ALiBi, which make scores depend on places.
 #pragma once

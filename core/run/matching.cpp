@@ -129,24 +129,15 @@ private:
             for (std::size_t r = 0; r < rows.size(); ++r)
                 lambda.push_back(m * (shares_.empty() ? 1 : shares_[begin + r]) / std::sqrt(double(inputs.scaleDimension())));
         std::vector<RowMoments> moments(lambda.size());
-        // With ALiBi each scale has a pass of its own.
-        const std::size_t together = data_.experiment.alibi == 0 ? multipliers.size() : 1, cells = together * rows.size();
-        for (std::size_t first = 0; first < lambda.size(); first += cells) {
-            PassProblem problem = problemOver(inputs, data_.mask, rows, stored);
-            problem.scales = together;
-            problem.lambda = std::span(lambda).subspan(first, cells);
-            problem.alibi = data_.experiment.alibi;
-            problem.power = powerWanted(data_.experiment.entropy);
-            problem.threads = data_.threads;
-            const PassOutput out{.moments = std::span(moments).subspan(first, cells),
-                .argmax = {},
-                .output = {},
-                .weights = {},
-                .scores = {},
-                .binMax = {}};
-            if (!attentionPass(problem, out, stop_))
-                return {};
-        }
+        PassProblem problem = problemOver(inputs, data_.mask, rows, stored);
+        problem.scales = multipliers.size();
+        problem.lambda = lambda;
+        problem.alibi = data_.experiment.alibi;
+        problem.power = powerWanted(data_.experiment.entropy);
+        problem.threads = data_.threads;
+        const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
+        if (!attentionPass(problem, out, stop_))
+            return {};
         return moments;
     }
 

@@ -1,5 +1,5 @@
 // What the policy "entropy-matched" stands for on given data: the one multiplier m at which the mean of the chosen entropy
-// equals its target (science: section 3). It is found on the data, whose measured mean falls with m and is met within 1e-4 nats;
+// equals its target (core/README.md, 3). It is found on the data, whose measured mean falls with m and is met within 1e-4 nats;
 // theory at most says where to begin. Of very many rows a sample is measured, with a stated error. The factor τ comes afterwards,
 // as it does for every policy.
 #pragma once

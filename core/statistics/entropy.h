@@ -1,4 +1,4 @@
-// The entropies of a row of weights, computed from sums that one streaming pass collects (science: section 2).
+// The entropies of a row of weights, computed from sums that one streaming pass collects (core/README.md, 2).
 #pragma once
 
 #include "core/base/outcome.h"

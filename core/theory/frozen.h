@@ -1,4 +1,4 @@
-// Beyond freezing a handful of keys hold all the weight (science: section 6).
+// Beyond freezing a handful of keys hold all the weight (core/README.md, 6).
 #pragma once
 
 namespace attentoscope::theory {

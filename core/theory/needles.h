@@ -1,4 +1,4 @@
-// k planted keys at cosine c in a haystack of sphere keys (science: section 6).
+// k planted keys at cosine c in a haystack of sphere keys (core/README.md, 6).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Keys uniform on the sphere of radius √d, ‖q‖ = √d, scale λ, β = λ d (science: section 6). All functions work in log space:
+// Keys uniform on the sphere of radius √d, ‖q‖ = √d, scale λ, β = λ d (core/README.md, 6). All functions work in log space:
 // d from 1 to 4096, β from 0 to 1e6, without overflow and without loss for tiny β.
 #pragma once
 

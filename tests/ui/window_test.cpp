@@ -347,6 +347,23 @@ TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)
     EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
 }
 
+TEST_F(Window, EverySweptQuantityHasItsCurves)
+{
+    ASSERT_TRUE(rest());
+    auto* more = find<QToolButton>("moreQuantities");
+    auto* curves = find<CurveView>("curves");
+    EXPECT_FALSE(more->isChecked());
+    EXPECT_EQ(std::size_t(more->menu()->actions().size()) + 4, sweptQuantities().size());
+    for (QAction* action : more->menu()->actions()) {
+        action->trigger();
+        EXPECT_TRUE(more->isChecked());
+        EXPECT_TRUE(curves->picture().yLabel.startsWith(action->text())) << action->text().toStdString();
+        ASSERT_EQ(curves->picture().series.size(), 2u) << action->text().toStdString();
+        EXPECT_FALSE(curves->picture().series[0].ys.empty());
+    }
+    EXPECT_EQ(window.document()->view().quantity, "mean_field");
+}
+
 TEST_F(Window, AttentionIsCopiedAsAFunction)
 {
     Experiment experiment = window.document()->experiment();

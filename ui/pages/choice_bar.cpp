@@ -34,7 +34,12 @@ int ChoiceBar::current() const { return group_->checkedId(); }
 void ChoiceBar::setCurrent(int id)
 {
     if (QAbstractButton* button = group_->button(id))
-        button->setChecked(true);
+        return button->setChecked(true);
+    if (QAbstractButton* checked = group_->checkedButton()) {
+        group_->setExclusive(false);
+        checked->setChecked(false);
+        group_->setExclusive(true);
+    }
 }
 
 } // namespace attentoscope

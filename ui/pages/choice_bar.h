@@ -16,7 +16,7 @@ public:
 
     QAbstractButton* add(int id, const QString& text, const QString& toolTip);
     int current() const;
-    void setCurrent(int id); // emits nothing
+    void setCurrent(int id); // emits nothing; one that is not here: none holds
 
 signals:
     void chosen(int id); // by the user

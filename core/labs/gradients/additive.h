@@ -1,5 +1,5 @@
 // Additive scores e_ij = vᵀ tanh(W_q q_i + W_k k_j + b) (Bahdanau, Cho & Bengio 2015), an alternative to λ q·k, with their own
-// gradients (science: section 8). However long q and k are, |e| ≤ ‖v‖₁.
+// gradients (core/README.md, 8). However long q and k are, |e| ≤ ‖v‖₁.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -89,29 +89,20 @@ bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums&
         lambda.insert(lambda.end(), rows.size(), m / std::sqrt(double(inputs.scaleDimension())));
     sums.moments.resize(lambda.size());
     const double alibi = result.experiment.alibi;
-    const std::size_t together = alibi == 0 ? study.multipliers.size() : 1; // with ALiBi each has a pass of its own
     sums.scores.resize(alibi == 0 ? rows.size() : lambda.size());
     const std::array<Index, 2> allKeys{0, result.mask.nk()};
-    for (std::size_t first = 0; first < study.multipliers.size(); first += together) {
-        const std::size_t begin = first * rows.size(), cells = together * rows.size();
-        PassProblem problem = problemOver(inputs, result.mask, rows, stored);
-        problem.scales = together;
-        problem.lambda = std::span(lambda).subspan(begin, cells);
-        problem.alibi = alibi;
-        problem.binEdges = allKeys;
-        const PassOutput out{.moments = std::span(sums.moments).subspan(begin, cells),
-            .argmax = {},
-            .output = {},
-            .weights = {},
-            .scores = {},
-            .binMax = {},
-            .binSum = std::span(sums.scores).subspan(begin, rows.size())};
-        if (!attentionPass(problem, out, stop))
-            return false;
-        sums.commonScore.resize(rows.size());
-        for (std::size_t r = 0; r < rows.size(); ++r)
-            sums.commonScore[r] = commonScore(problem, r);
-    }
+    PassProblem problem = problemOver(inputs, result.mask, rows, stored);
+    problem.scales = study.multipliers.size();
+    problem.lambda = lambda;
+    problem.alibi = alibi;
+    problem.binEdges = allKeys;
+    const PassOutput out{
+        .moments = sums.moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}, .binSum = sums.scores};
+    if (!attentionPass(problem, out, stop))
+        return false;
+    sums.commonScore.resize(rows.size());
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        sums.commonScore[r] = commonScore(problem, r);
     return true;
 }
 

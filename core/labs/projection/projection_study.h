@@ -1,5 +1,5 @@
 // The Johnson–Lindenstrauss lab: N Gaussian points in D dimensions, projected to k dimensions by random matrices,
-// f(x) = R x / √k, and what happens to the distances and inner products of their pairs (science: section 7).
+// f(x) = R x / √k, and what happens to the distances and inner products of their pairs (core/README.md, 7).
 //
 // All k of a matrix use the first k rows of one and the same R, and all matrices the same points. So neighbouring k are not
 // independent draws; each of them, alone, is what a fresh matrix would give.

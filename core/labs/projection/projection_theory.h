@@ -1,4 +1,4 @@
-// What is known in closed form about random projections f(x) = R x / √k of n points (science: section 7). "Ratio" is
+// What is known in closed form about random projections f(x) = R x / √k of n points (core/README.md, 7). "Ratio" is
 // ‖f(x) − f(y)‖² / ‖x − y‖²; its mean is 1 for every matrix here.
 #pragma once
 

@@ -26,29 +26,20 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     profile.multiplier = scale.multiplier;
     profile.lambda = scale.lambda;
     profile.scores.resize(nk);
-    double common = 0; // what the scores of the pass lack
     std::vector<float> weights(count * nk);
     std::vector<RowMoments> moments(count);
-    // With ALiBi each policy has a pass of its own.
-    const std::size_t together = experiment.alibi == 0 ? count : 1;
-    for (std::size_t first = 0; first < count; first += together) {
-        PassProblem problem = problemOver(inputs, mask, rows, {});
-        problem.scales = together;
-        problem.lambda = std::span(scale.lambda).subspan(first, together);
-        problem.alibi = experiment.alibi;
-        problem.cube = false;
-        problem.power = powerWanted(experiment.entropy);
-        problem.threads = 1;
-        const PassOutput out{.moments = std::span(moments).subspan(first, together),
-            .argmax = {},
-            .output = {},
-            .weights = std::span(weights).subspan(first * nk, together * nk),
-            .scores = profile.scores,
-            .binMax = {}};
-        if (!attentionPass(problem, out))
-            return cancelled();
-        common = commonScore(problem, 0);
-    }
+    PassProblem problem = problemOver(inputs, mask, rows, {});
+    problem.scales = count;
+    problem.lambda = scale.lambda;
+    problem.alibi = experiment.alibi;
+    problem.cube = false;
+    problem.power = powerWanted(experiment.entropy);
+    problem.threads = 1;
+    const PassOutput out{
+        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
+    if (!attentionPass(problem, out))
+        return cancelled();
+    const double common = commonScore(problem, 0); // what the scores of the pass lack
     for (std::size_t p = 0; p < count; ++p) {
         auto& logits = profile.logits.emplace_back(nk);
         auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);

@@ -68,25 +68,16 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
         for (const double value : lambda)
             scaled.push_back(multiple * value);
     std::vector<RowMoments> moments(scaled.size());
-    const double alibi = result.experiment.alibi;
-    const std::size_t together = alibi == 0 ? multiples.size() : 1; // with ALiBi each has a pass of its own
-    for (std::size_t first = 0; first < multiples.size(); first += together) {
-        const std::size_t begin = first * rows.size(), cells = together * rows.size();
-        PassProblem problem = problemOver(inputs, result.mask, rows, stored);
-        problem.scales = together;
-        problem.lambda = std::span(scaled).subspan(begin, cells);
-        problem.alibi = what == Multiplied::Logit ? alibi * multiples[first] : alibi;
-        problem.cube = measure.kind != EntropyMeasure::Shannon;
-        problem.power = powerWanted(measure);
-        const PassOutput out{.moments = std::span(moments).subspan(begin, cells),
-            .argmax = {},
-            .output = {},
-            .weights = {},
-            .scores = {},
-            .binMax = {}};
-        if (!attentionPass(problem, out, stop))
-            return {};
-    }
+    PassProblem problem = problemOver(inputs, result.mask, rows, stored);
+    problem.scales = multiples.size();
+    problem.lambda = scaled;
+    problem.alibi = result.experiment.alibi;
+    problem.alibiFactors = what == Multiplied::Logit ? multiples : std::span<const double>();
+    problem.cube = measure.kind != EntropyMeasure::Shannon;
+    problem.power = powerWanted(measure);
+    const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
+    if (!attentionPass(problem, out, stop))
+        return {};
     return moments;
 }
 

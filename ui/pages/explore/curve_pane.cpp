@@ -12,7 +12,6 @@
 
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -34,7 +33,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , quantities_(new ChoiceBar(this))
-    , more_(new QToolButton(this))
+    , more_(new ToggleButton(QStringLiteral("…"), ToggleButton::Weight::Quiet, this))
     , view_(new CurveView(this))
 {
     addQuantities();
@@ -84,7 +83,6 @@ void CurvePane::addQuantities()
     more_->setObjectName(QStringLiteral("moreQuantities"));
     more_->setToolTip(tr("Other quantities against length"));
     more_->setFont(secondaryFont());
-    more_->setAutoRaise(true);
     more_->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(more_);
     menu->setToolTipsVisible(true);
@@ -97,6 +95,7 @@ void CurvePane::addQuantities()
         action->setToolTip(translated(each->help));
     }
     more_->setMenu(menu);
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
 }
 
 void CurvePane::setQuantity(const Quantity& quantity)
@@ -111,7 +110,9 @@ void CurvePane::showCurves()
     const ViewState& state = document_->view();
     const Quantity& shown = quantity(state.quantity);
     quantities_->setCurrent(int(indexOf(shown)));
+    more_->setChecked(shown.tier != 1);
     more_->setText(shown.tier == 1 ? QStringLiteral("…") : quantitySymbol(shown));
+    more_->updateGeometry();
     theory_->setChecked(state.theory);
     shownBits_ = document_->experiment().bits;
     CurvePicture picture;

@@ -22,10 +22,12 @@ std::span<const HeadQuantity> headQuantities()
 {
     static const auto all = [] {
         std::vector<HeadQuantity> made;
-        for (const Quantity& each : quantities())
+        for (const Quantity& each : quantities()) {
             if (each.ofHeads)
                 made.push_back({each.key, &each});
-        made.push_back({"entropy_gain"});
+            if (&each == &quantity("entropy"))
+                made.push_back({"entropy_gain"});
+        }
         return made;
     }();
     return all;
