@@ -334,12 +334,12 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 Action addAttend(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("attend", "Evaluate attention once, under one policy");
-    command->footer(
-        "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
-        "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"
-        "  attentoscope-cli attend --source sphere --rope --rope-pairing half --alibi 0.25 --mask causal\n"
-        "  attentoscope-cli attend --policy clipped:n0=4096 --mask causal --as pytorch\n"
-        "  attentoscope-cli attend --text \"I love AI\" --text \"so do I, and more\" --mask \"causal & padding\"");
+    command->footer(quantityHelp([](const Quantity&) { return true; })
+        + "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
+          "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"
+          "  attentoscope-cli attend --source sphere --rope --rope-pairing half --alibi 0.25 --mask causal\n"
+          "  attentoscope-cli attend --policy clipped:n0=4096 --mask causal --as pytorch\n"
+          "  attentoscope-cli attend --text \"I love AI\" --text \"so do I, and more\" --mask \"causal & padding\"");
     const auto options = std::make_shared<Attend>(*command);
     return [options](const StopToken& stop) { return runAttend(*options, stop); };
 }

@@ -333,9 +333,11 @@ Action addHeads(CLI::App& root)
 {
     CLI::App* command =
         root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
-    command->footer("Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
-                    "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
-                    "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv");
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; })
+        + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at.\n\n"
+          "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
+          "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
+          "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv");
     const auto options = std::make_shared<Heads>(*command);
     return [options](const StopToken& stop) { return runHeads(*options, stop); };
 }

@@ -421,6 +421,21 @@ void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
     json["alibi"] = experiment.alibi;
 }
 
+std::string quantityHelp(bool (*written)(const Quantity&))
+{
+    std::size_t widest = 0;
+    for (const Quantity& quantity : quantities())
+        widest = written(quantity) ? std::max(widest, std::string_view(quantity.key).size()) : widest;
+    std::string text = "Of each row of weights:\n";
+    for (const Quantity& quantity : quantities()) {
+        if (!written(quantity))
+            continue;
+        const std::string key = quantity.key;
+        text += "  " + key + std::string(widest - key.size() + 2, ' ') + quantity.help + '\n';
+    }
+    return text + '\n';
+}
+
 Error atOption(Error error, const std::string& option)
 {
     error.what = option;

@@ -6,6 +6,7 @@
 #include "core/experiment/entropy_unit.h"
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
+#include "core/statistics/quantities.h"
 
 #include <CLI/App.hpp>
 #include <nlohmann/json_fwd.hpp>
@@ -69,6 +70,9 @@ CLI::Option* addThreadsOption(CLI::App& command);
 // The whole number that was given, `absent` when none was. The error names the option and the range.
 Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, std::int64_t min, std::int64_t max);
 inline Outcome<std::int64_t> threadsOf(const CLI::Option& option) { return integerOf(option, 0, 0, 4096); }
+
+// For a footer: the quantities that a command writes, a line each, under the names of their columns.
+std::string quantityHelp(bool (*written)(const Quantity&));
 
 // --json and --csv, which exclude each other.
 struct FormatOptions {

@@ -93,15 +93,15 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
 Action addSweep(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
-    command->footer(
-        "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
-        "trial: for other queries to the same keys, which is less); for the beginning of a text or file, how far the\n"
-        "--rows rows may be from the mean over all of its rows (0 where all are evaluated; too large where queries that\n"
-        "stand close together are alike); with --windows, those of the mean over windows of a sequence that goes on in\n"
-        "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
-        "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
-        "64:16384:x4 --d 64\n"
-        "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv");
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; })
+        + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
+          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, how far the\n"
+          "--rows rows may be from the mean over all of its rows (0 where all are evaluated; too large where queries that\n"
+          "stand close together are alike); with --windows, those of the mean over windows of a sequence that goes on in\n"
+          "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
+          "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
+          "64:16384:x4 --d 64\n"
+          "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv");
     const auto options = std::make_shared<Sweep>(*command);
     return [options](const StopToken& stop) { return runSweep(*options, stop); };
 }

@@ -59,7 +59,7 @@ std::string inBraces(std::string_view what, const MaskNode& atom, Index batch)
     if (what == "keys")
         return keysIn(atom.data.ranges);
     if (what == "recorded" && atom.data.mask)
-        return atom.data.mask->isFull() ? "j >= 0" : atom.data.mask->python();
+        return atom.data.mask->python();
     if (what == "recorded" || what == "file")
         return flagsAt(atom.data.flags.place);
     return formatNumber(numbers[static_cast<std::size_t>(what.front() - '0')]);

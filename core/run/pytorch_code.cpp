@@ -91,13 +91,13 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
         return badInput("source", ATT_TEXT("core", "attention weights were given; without queries and keys nothing is computed"));
     if (scale.expression.empty())
         return badInput("policy", ATT_TEXT("core", "the formula has parts that Python cannot be given"));
-    const bool masked = !result.mask.isFull();
+    const bool masked = Mask::parse(experiment.mask)->text() != Mask().text(); // what hides nothing here may in longer sequences
 
     Body body;
     body.addFront("return weights.to(v.dtype) @ v");
-    body.addFront(masked
-            ? "weights = scores.masked_fill(~visible, -torch.inf).softmax(-1).nan_to_num(0)  # 0 for a query that sees no key"
-            : "weights = scores.softmax(-1)");
+    body.addFront(masked ? "weights = scores.masked_fill(~visible, -torch.inf).softmax(-1).masked_fill(~visible, 0)  # also "
+                           "where nothing is seen"
+                         : "weights = scores.softmax(-1)");
     body.addFront("scores = scale * (q @ k.transpose(-1, -2))"
         + std::string(experiment.alibi != 0 ? " - " + formatNumber(experiment.alibi) + " * (i - j)" : ""));
     const std::string lambda =

@@ -130,6 +130,24 @@ class PyTorchCode(unittest.TestCase):
         for formula in FORMULAS:
             self.check(tensors, "--policy", "formula:n0=20:" + formula, "--mask", "causal & !sink(1)")
 
+    def test_any_length(self):
+        self.tensors(N)
+        masks = ["padding(60)", "window(70)", "causal & sliding(55)", "block-diagonal(64)", "!sink(50) | causal", "full & full"]
+        codes = [cli("attend", "--tensors", self.file, "--mask", mask, "--policy", "log-n", "--as", "pytorch", "--quiet")
+                 for mask in masks]
+        longer = self.tensors(90, 90)
+        for mask, code in zip(masks, codes):
+            self.assertEqual(code, self.check(longer, "--mask", mask, "--policy", "log-n"), "though it hides nothing of 48 keys")
+
+    def test_what_is_no_number_stays(self):
+        tensors = self.tensors(N)
+        code = cli("attend", "--tensors", self.file, "--mask", "causal & !sink(1)", "--as", "pytorch", "--quiet")
+        tensors["k"][..., 7, :] = float("nan")
+        output = function(code)(*(tensors[name] for name in "qkv"))
+        self.assertTrue(bool((output[..., 0, :] == 0).all()), "a query that sees no key")
+        self.assertFalse(bool(output[..., 1:7, :].isnan().any()))
+        self.assertTrue(bool(output[..., 7:, :].isnan().any(-1).all()), "a bad key that is seen is not hidden")
+
     def test_recorded_masks(self):
         torch.manual_seed(3)
         attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
