@@ -91,10 +91,7 @@ QWidget* CounterfactualPage::makeBar()
     quantity_ = new QComboBox(bar);
     quantity_->setObjectName(QStringLiteral("changeQuantity"));
     quantity_->setToolTip(tr("What the heads are compared by"));
-    for (const HeadQuantity& quantity : headQuantities()) {
-        quantity_->addItem(headQuantityLabel(quantity));
-        quantity_->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
-    }
+    fillQuantities(quantity_);
     shade_ = new QComboBox(bar);
     shade_->setObjectName(QStringLiteral("changeShade"));
     shade_->setToolTip(tr("What the points are coloured by"));

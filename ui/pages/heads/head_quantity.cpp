@@ -5,6 +5,8 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -51,6 +53,11 @@ QString headQuantityLabel(const HeadQuantity& quantity)
     return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
 }
 
+QString headQuantityName(const HeadQuantity& quantity)
+{
+    return quantity.ofRows ? translated(quantity.ofRows->label) : headQuantityLabel(quantity);
+}
+
 QString headQuantityHelp(const HeadQuantity& quantity)
 {
     if (quantity.ofRows)
@@ -67,6 +74,18 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
     const QString axis = words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), unit = entropyUnit(experiment);
     return unit.isEmpty() ? axis : QStringLiteral("%1 (%2)").arg(axis, unit);
+}
+
+void fillQuantities(QComboBox* box)
+{
+    constexpr int letters = 10, edge = 24; // px, of the list
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
+    for (const HeadQuantity& quantity : headQuantities()) {
+        box->addItem(headQuantityName(quantity));
+        box->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
+    }
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + edge);
 }
 
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,

@@ -9,6 +9,8 @@
 #include <span>
 #include <string_view>
 
+class QComboBox;
+
 namespace attentoscope {
 
 struct HeadQuantity {
@@ -20,9 +22,13 @@ const HeadQuantity& headQuantity(std::string_view key); // the first one where t
 int placeOf(const HeadQuantity& quantity);
 bool isEntropy(const HeadQuantity& quantity); // of which less is more focused
 
-QString headQuantityLabel(const HeadQuantity& quantity); // "peak"
+QString headQuantityLabel(const HeadQuantity& quantity); // "peak", for heads of columns
+QString headQuantityName(const HeadQuantity& quantity); // "peak weight", to choose by
 QString headQuantityHelp(const HeadQuantity& quantity);
 QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment); // with its unit: "entropy H (nats)"
+
+// All of them to choose from, in a box that is no wider than most of their names.
+void fillQuantities(QComboBox* box);
 
 // As it is shown: entropies in the unit of the experiment. NaN: not known or not defined.
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,

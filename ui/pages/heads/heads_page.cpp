@@ -108,10 +108,7 @@ QWidget* HeadsPage::makeBar()
     quantity_ = new QComboBox(bar);
     quantity_->setObjectName(QStringLiteral("headQuantity"));
     quantity_->setToolTip(tr("What the heads are coloured by"));
-    for (const HeadQuantity& quantity : headQuantities()) {
-        quantity_->addItem(headQuantityLabel(quantity));
-        quantity_->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
-    }
+    fillQuantities(quantity_);
     connect(quantity_, &QComboBox::activated, this, [this](int chosen) {
         ViewState state = document_->view();
         state.headQuantity = headQuantities()[std::size_t(chosen)].key;
