@@ -15,8 +15,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
-namespace { // other files have functions of these names
-
 constexpr Index atATime = 16; // numbers: a multiple of the lanes of every instruction set
 
 #if HWY_TARGET != HWY_SCALAR
@@ -24,7 +22,7 @@ constexpr hn::CappedTag<double, 8> dd;
 constexpr hn::Rebind<float, hn::CappedTag<double, 8>> halfFloats;
 #endif
 
-void scoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key, Index keys, Index d, double* HWY_RESTRICT scores)
+void keyScoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key, Index keys, Index d, double* HWY_RESTRICT scores)
 {
 #if HWY_TARGET == HWY_SCALAR
     for (Index j = 0; j < keys; ++j, key += d)
@@ -70,7 +68,7 @@ void exponentsOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bi
     }
 }
 
-double sumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index keys, double lambda, double logSumExp)
+double weightSumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index keys, double lambda, double logSumExp)
 {
     const Exp2Table table;
     HWY_ALIGN float y[atATime];
@@ -86,17 +84,6 @@ double sumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, 
     for (const double one : sums)
         sum += one;
     return std::min(sum, 1.0);
-}
-
-} // namespace
-
-void keyScoresOf(const float* query, const float* key, Index keys, Index d, double* scores)
-{
-    scoresOf(query, key, keys, d, scores);
-}
-double weightSumOf(const double* score, const double* bias, Index keys, double lambda, double logSumExp)
-{
-    return sumOf(score, bias, keys, lambda, logSumExp);
 }
 
 } // namespace HWY_NAMESPACE

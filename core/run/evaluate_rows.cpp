@@ -45,16 +45,13 @@ KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
     for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
         const bool seen =
             std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-        if (seen) {
-            const Index query = job.inputs.stored(row), d = job.inputs.d();
-            planted.score.push_back(dot(job.inputs.q.data() + query * d, job.inputs.k.data() + key * d, d));
-            planted.bias.push_back(biasOf(job.experiment, job.inputs, row, key));
-        }
+        if (seen)
+            addLogits(job, row, key, key + 1, planted);
     }
     return planted;
 }
 
-// In float64 from the row's own logsumexp.
+// Few keys, all in float64, from the row's own logsumexp.
 double plantedMass(const KeyLogits& keys, double lambda, double logSumExp)
 {
     double mass = 0;

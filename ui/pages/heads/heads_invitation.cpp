@@ -65,8 +65,8 @@ void HeadsInvitation::say()
             ? tr("This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. A "
                  ".npz or "
                  ".safetensors file that is dropped on the window has the heads of yours.")
-                  .arg(128)
-                  .arg(512)
+                  .arg(heads_.trainedLength())
+                  .arg(heads_.tokens())
             : tr("This source has one head. A .npz or .safetensors file that is dropped on the window has those of a model."));
 }
 

@@ -10,10 +10,7 @@ const Experiment& ShownHeads::of(const Experiment& experiment)
 {
     if (hasHeads(experiment))
         return experiment;
-    if (asked_ && *asked_ == experiment)
-        return *shown_;
-    asked_ = shown_ = experiment;
-    Experiment model;
+    Experiment model; // of what it depends on alone: nothing is read again when n is dragged
     model.source = "tensor";
     model.tensorFile = shippedModel().toStdString();
     model.policyA = experiment.policyA;
@@ -22,9 +19,26 @@ const Experiment& ShownHeads::of(const Experiment& experiment)
     model.length = experiment.length;
     model.entropy = experiment.entropy;
     model.bits = experiment.bits;
-    if (auto read = model.tensorFile.empty() ? Outcome<Experiment>(model) : asTheFileSays(model); read && hasHeads(*read))
-        shown_ = *std::move(read);
-    return *shown_;
+    if (model.tensorFile.empty())
+        return experiment;
+    if (!asked_ || !(*asked_ == model)) {
+        asked_ = model;
+        read(model);
+    }
+    return shown_ ? *shown_ : experiment;
+}
+
+void ShownHeads::read(const Experiment& model)
+{
+    shown_.reset();
+    const auto said = asTheFileSays(model);
+    const auto file = said ? openAttention(*said) : Outcome<AttentionFile>(said.error());
+    const auto record = file ? file->recordOf(0) : Outcome<ModelRecord>(file.error());
+    if (!record)
+        return;
+    shown_ = *said;
+    trainedLength_ = record->trainedLength.value_or(0);
+    tokens_ = file->layers().front().layout.nk;
 }
 
 } // namespace attentoscope
