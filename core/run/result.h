@@ -39,4 +39,13 @@ struct Result {
 
 using SharedResult = std::shared_ptr<const Result>;
 
+// What the policies came to in this result, so that nothing that is made from it need match anything again.
+inline std::vector<PolicyChoice> resolvedScales(const Result& result)
+{
+    std::vector<PolicyChoice> scales;
+    for (const PolicyResult& policy : result.policies)
+        scales.push_back(policy.scale);
+    return scales;
+}
+
 } // namespace attentoscope

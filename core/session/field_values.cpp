@@ -259,4 +259,18 @@ std::string fieldText(const Experiment& experiment, const Field& field)
     return std::visit(write, field.get(experiment));
 }
 
+void copyField(Experiment& to, const Experiment& from, std::string_view key)
+{
+    if (const Field* field = findField(key))
+        (void)field->store(to, field->get(from)); // of the right type: it comes from the same field
+}
+
+void resetFields(Experiment& experiment, FieldGroup group)
+{
+    static const Experiment defaults;
+    for (const Field& field : experimentFields())
+        if (field.group == group)
+            copyField(experiment, defaults, field.key);
+}
+
 } // namespace attentoscope

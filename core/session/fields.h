@@ -64,6 +64,10 @@ Outcome<Done> setFieldFromText(Experiment& experiment, const Field& field, std::
 // The value as text, as setFieldFromText reads it (lists: one line an entry).
 std::string fieldText(const Experiment& experiment, const Field& field);
 
+// One field of `from`, or every field of a group back to its default: how a part of an experiment is told from the whole.
+void copyField(Experiment& to, const Experiment& from, std::string_view key);
+void resetFields(Experiment& experiment, FieldGroup group);
+
 // Every field in its range, and what must hold between fields (for example d ≥ needles + 2).
 Outcome<Done> validate(const Experiment& experiment);
 

@@ -1093,7 +1093,7 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>LabPresets</name>
+    <name>LabStories</name>
     <message>
         <source>Noise: nothing is invariant</source>
         <translation>噪声：没有什么能不变</translation>

@@ -3,6 +3,8 @@
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
@@ -53,7 +55,10 @@ protected:
     }
     bool shows(Index nk)
     {
-        return waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == nk; });
+        return waitUntil([&] {
+            return window.engine()->inquiry<Evaluation>().answer()
+                && window.engine()->inquiry<Evaluation>().answer()->inputs->nk() == nk;
+        });
     }
     bool rest(int ms)
     {
@@ -78,7 +83,7 @@ TEST_F(ChangedFiles, AReplacedFileIsSaidAndReadAgainByTheButton)
     replace(7);
     ASSERT_TRUE(says("m.safetensors has changed on disk"));
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Warning);
-    EXPECT_EQ(window.engine()->result()->inputs->nk(), 6) << "nothing is read by itself";
+    EXPECT_EQ(window.engine()->inquiry<Evaluation>().answer()->inputs->nk(), 6) << "nothing is read by itself";
     ASSERT_TRUE(action()->isVisible());
     EXPECT_NE(action()->focusPolicy() & Qt::TabFocus, 0) << "by keyboard, too";
     action()->setFocus();
@@ -95,12 +100,12 @@ TEST_F(ChangedFiles, ItIsReadAgainByTheMenuToo)
     auto* reload = window.menuBar()->findChild<QAction*>("reload");
     ASSERT_TRUE(reload->isEnabled());
     EXPECT_EQ(reload->shortcut(), QKeySequence(Qt::Key_F5));
-    const SharedSweep before = window.engine()->sweep();
+    const SharedSweep before = window.engine()->inquiry<Curves>().answer();
     write("m.safetensors", 9); // in place
     reload->trigger();
     ASSERT_TRUE(shows(9));
     ASSERT_TRUE(waitUntil([&] {
-        const SharedSweep& sweep = window.engine()->sweep();
+        const SharedSweep& sweep = window.engine()->inquiry<Curves>().answer();
         return sweep && sweep != before && sweep->stepsDone == sweep->steps;
     })) << "the curves are measured again, though the experiment is the same";
     rest(3 * DiskWatch::calmMs);
@@ -132,7 +137,7 @@ TEST_F(ChangedFiles, AFileThatIsGoneIsSaidAndWhatIsShownStays)
     ASSERT_TRUE(QFile::remove(path));
     ASSERT_TRUE(says("m.safetensors is no longer on disk"));
     EXPECT_FALSE(action()->isVisible()) << "there is nothing to read";
-    EXPECT_EQ(window.engine()->result()->inputs->nk(), 6);
+    EXPECT_EQ(window.engine()->inquiry<Evaluation>().answer()->inputs->nk(), 6);
     write("m.safetensors", 7);
     ASSERT_TRUE(says("m.safetensors has changed on disk"));
     EXPECT_TRUE(action()->isVisible());

@@ -1,8 +1,6 @@
 #include "ui/pages/cost/cost_page.h"
 
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/pages/cost/cost_pictures.h"
 #include "ui/plots/line_view.h"
 #include "ui/plots/ticks.h"
@@ -57,70 +55,67 @@ TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)
 }
 
 // Small vectors and a short limit would measure in no time; the page has the limits of a user, so only its beginning is awaited.
-class CostOfThePage : public testing::Test
+Experiment shortKeys()
+{
+    Experiment experiment;
+    experiment.n = 100;
+    experiment.d = 16;
+    experiment.lengths = "64";
+    experiment.trials = 1;
+    return experiment;
+}
+
+class CostOfThePage : public PageTest<CostPage>
 {
 protected:
     CostOfThePage()
-        : page(&document, &engine)
+        : PageTest(shortKeys())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 100;
-        session.experiment.d = 16;
-        session.experiment.lengths = "64";
-        session.experiment.trials = 1;
-        document.open(session, {});
-        page.resize(1030, 640);
-        page.show();
-        page.setCurrent(true);
     }
+    const CostTable& table() { return answer<CostMeasurement>(); }
     bool measured(std::size_t points)
     {
-        return waitUntil([&] { return page.table().points.size() >= points; });
+        return waitUntil([&] { return table().points.size() >= points; });
     }
-
-    Document document;
-    Engine engine;
-    CostPage page;
 };
 
 TEST_F(CostOfThePage, MeasuresWhenItIsOpened)
 {
     ASSERT_TRUE(measured(2));
-    EXPECT_EQ(page.table().setup, (CostSetup{.d = 16, .dv = 16, .mask = "full"})) << "values as long as keys";
-    const LinePicture& time = page.findChild<LineView*>("costTime")->picture();
-    EXPECT_EQ(time.series[0].ys[1], page.table().points[1].materialized.ms);
-    EXPECT_TRUE(page.findChild<QLabel*>("costRatio")->text().contains(QStringLiteral("<i>n</i>")));
-    EXPECT_FALSE(page.findChild<QPushButton*>("measureAgain")->isEnabled()) << "while it measures";
-    page.setCurrent(false);
+    EXPECT_EQ(table().setup, (CostSetup{.d = 16, .dv = 16, .mask = "full"})) << "values as long as keys";
+    const LinePicture& time = find<LineView>("costTime")->picture();
+    EXPECT_EQ(time.series[0].ys[1], table().points[1].materialized.ms);
+    EXPECT_TRUE(text("costRatio").contains(QStringLiteral("<i>n</i>")));
+    EXPECT_FALSE(find<QPushButton>("measureAgain")->isEnabled()) << "while it measures";
+    page.hide();
 }
 
 TEST_F(CostOfThePage, OnlyWhatCostsIsAReasonToMeasureAgain)
 {
     ASSERT_TRUE(measured(2));
-    const double first = page.table().points[0].streamed.ms;
+    const double first = table().points[0].streamed.ms;
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(120)));
     ASSERT_TRUE(document.setField(*findField("tau"), 2.0));
-    ASSERT_TRUE(waitUntil([&] { return engine.result()->experiment == document.experiment(); }));
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Evaluation>(); }));
     ASSERT_TRUE(measured(3));
-    EXPECT_EQ(page.table().points[0].streamed.ms, first) << "it went on where it was interrupted";
+    EXPECT_EQ(table().points[0].streamed.ms, first) << "it went on where it was interrupted";
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
     ASSERT_TRUE(document.setField(*findField("dv"), std::int64_t(8)));
-    ASSERT_TRUE(waitUntil([&] { return page.table().setup == CostSetup{.d = 16, .dv = 8, .mask = "causal"}; }));
-    EXPECT_TRUE(page.findChild<QLabel*>("costSetup")->text().contains(QStringLiteral("causal")));
-    page.setCurrent(false);
+    ASSERT_TRUE(waitUntil([&] { return table().setup == CostSetup{.d = 16, .dv = 8, .mask = "causal"}; }));
+    EXPECT_TRUE(text("costSetup").contains(QStringLiteral("causal")));
+    page.hide();
 }
 
 TEST_F(CostOfThePage, IsMeasuredOnlyWhileItIsLookedAt)
 {
     ASSERT_TRUE(measured(1));
-    page.setCurrent(false);
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_FALSE(page.table().finished);
-    const std::size_t points = page.table().points.size();
-    page.setCurrent(true);
+    page.hide();
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(table().finished);
+    const std::size_t points = table().points.size();
+    page.show();
     ASSERT_TRUE(measured(points + 1)) << "and goes on";
-    page.setCurrent(false);
+    page.hide();
     EXPECT_EQ(page.figures().size(), 3u);
 }
 

@@ -2,9 +2,7 @@
 
 #include "core/run/evaluate.h"
 #include "core/sources/source.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/counterfactual/change_table.h"
 #include "ui/pages/counterfactual/difference_map.h"
@@ -29,32 +27,28 @@
 namespace attentoscope {
 namespace {
 
-class WhatIf : public testing::Test
+Experiment sixHeads()
+{
+    Experiment experiment;
+    experiment.source = "multihead";
+    experiment.n = 96;
+    experiment.d = 16;
+    experiment.heads = 6;
+    experiment.mask = "causal";
+    experiment.policyB = {"log-n", {}};
+    experiment.lengths = "16:64:x2";
+    return experiment;
+}
+
+class WhatIf : public PageTest<CounterfactualPage>
 {
 protected:
     WhatIf()
-        : page(&document, &engine)
+        : PageTest(sixHeads(), {1040, 640})
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.source = "multihead";
-        session.experiment.n = 96;
-        session.experiment.d = 16;
-        session.experiment.heads = 6;
-        session.experiment.mask = "causal";
-        session.experiment.policyB = {"log-n", {}};
-        session.experiment.lengths = "16:64:x2";
-        document.open(session, {});
-        page.resize(1040, 640);
-        page.show();
-        page.setCurrent(true);
     }
 
-    HeadStudy study() const
-    {
-        const auto* findings = std::any_cast<HeadFindings>(&engine.found());
-        return findings != nullptr ? findings->study : HeadStudy{};
-    }
+    const HeadStudy& study() const { return page.study(); }
     bool ready(std::size_t heads = 6)
     {
         return waitUntil(
@@ -67,11 +61,11 @@ protected:
         return scatter()->picture().places.size() == heads && !note.contains(QStringLiteral("of %1 heads").arg(heads));
     }
     // The map of this head is shown, and none is on its way.
-    bool differenceOf(Index head) const
+    bool differenceOf(Index head)
     {
-        const auto* findings = std::any_cast<HeadFindings>(&engine.found());
-        return findings != nullptr && findings->difference && findings->difference->head == head
-            && map()->picture().raster == findings->difference->maps.difference && !map()->picture().refining;
+        const Inquiry<MapChange>& change = engine.inquiry<MapChange>();
+        return change.isWhole() && change.of()->head == head && map()->picture().raster == change.answer()->maps.difference
+            && !map()->picture().refining;
     }
     template <class T>
     T* child(const char* name) const
@@ -96,10 +90,6 @@ protected:
         const auto result = evaluate(experiment, {.policies = std::vector{policy}, .weights = true, .inputs = {}});
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
-
-    Document document;
-    Engine engine;
-    CounterfactualPage page;
 };
 
 TEST_F(WhatIf, APointThatIsClickedIsTheHeadThatEverythingShows)
@@ -156,8 +146,7 @@ TEST_F(WhatIf, TheTableIsSortedAndCopied)
 TEST_F(WhatIf, TheMapIsTheDifferenceOfTheTwoAndFollowsTheZoom)
 {
     ASSERT_TRUE(ready());
-    const auto* findings = std::any_cast<HeadFindings>(&engine.found());
-    const HeadDifference whole = *findings->difference;
+    const HeadDifference whole = *answer<MapChange>();
     ASSERT_EQ(whole.maps.difference->values.size(), whole.maps.a->values.size());
     for (std::size_t i = 0; i < whole.maps.a->values.size(); ++i)
         if (!std::isnan(whole.maps.difference->values[i])) {
@@ -200,13 +189,13 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     auto* curves = child<CurveView>("headCurves");
     const auto measured = [&] {
         const auto& series = curves->picture().series;
-        return engine.sweep() && engine.sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 3;
+        return sweep() && sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 3;
     };
     ASSERT_TRUE(waitUntil(measured));
-    EXPECT_EQ(engine.sweep()->experiment.head, 0);
+    EXPECT_EQ(sweep()->experiment.head, 0);
     EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 0"));
     click(3);
-    ASSERT_TRUE(waitUntil([&] { return measured() && engine.sweep()->experiment.head == 3; }));
+    ASSERT_TRUE(waitUntil([&] { return measured() && sweep()->experiment.head == 3; }));
     EXPECT_THAT(curves->picture().title.toStdString(), testing::HasSubstr("head 3"));
     Experiment file;
     file.source = "tensor";
@@ -214,7 +203,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     file.lengths = "2,4";
     file.windows = true;
     document.setExperiment(file, {});
-    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->experiment.source == "tensor"; }));
+    ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->experiment.source == "tensor"; }));
     EXPECT_EQ(curves->picture().xLabel, QStringLiteral("length n of a window"));
     EXPECT_TRUE(ready(8)) << "the other layers come after the curves";
 }
@@ -273,14 +262,13 @@ TEST_F(WhatIf, AHeadThatCannotBeMatchedSaysWhy)
 TEST_F(WhatIf, AFileThatCannotBeReadSaysSoInPlaceOfThePictures)
 {
     CounterfactualPage fresh(&document, &engine);
-    page.setCurrent(false);
+    page.hide();
     Experiment missing;
     missing.source = "tensor";
     missing.tensorFile = "nowhere.npz";
     document.setExperiment(missing, {});
     fresh.resize(1040, 640);
     fresh.show();
-    fresh.setCurrent(true);
     auto* points = fresh.findChild<HeadScatter*>();
     ASSERT_TRUE(waitUntil([&] { return points->picture().points.emptyText.contains(QStringLiteral("nowhere.npz")); }));
     EXPECT_THAT(fresh.findChild<MapView*>(QStringLiteral("differenceMap"))->picture().emptyText.toStdString(),
@@ -291,16 +279,15 @@ TEST_F(WhatIf, WhatTheHeadsPageFoundIsNotComputedAgain)
 {
     HeadsPage heads(&document, &engine);
     heads.resize(1040, 640);
-    heads.show();
-    page.setCurrent(false);
+    page.hide();
     Experiment other = document.experiment();
     other.seed = 7;
     document.setExperiment(other, {});
-    heads.setCurrent(true);
+    heads.show();
     ASSERT_TRUE(waitUntil([&] { return study().known() == 6 && study().layers[0].agreement; }));
     const HeadStudy before = study();
-    heads.setCurrent(false);
-    page.setCurrent(true);
+    heads.hide();
+    page.show();
     ASSERT_TRUE(ready());
     EXPECT_EQ(study().layers[0].heads[3], before.layers[0].heads[3]);
     EXPECT_EQ(study().layers[0].agreement, before.layers[0].agreement);
@@ -324,7 +311,7 @@ TEST_F(WhatIf, EveryPictureCanBeExported)
 {
     ASSERT_TRUE(ready());
     QTest::keyClick(child<QComboBox>("changeShade"), Qt::Key_Down);
-    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->fraction() == 1; }));
+    ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->fraction() == 1; }));
     const auto figures = page.figures();
     ASSERT_EQ(figures.size(), 4U);
     for (const NamedFigure& figure : figures) {

@@ -1,8 +1,12 @@
-#include "ui/document/engine/engine.h"
+// The engine: what is asked is answered, the newest first; what nobody asks is not computed.
+#include "ui/document/engine/watch.h"
 
 #include "core/run/evaluate.h"
 #include "tests/ui/wait.h"
-#include "ui/document/engine/wanted.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
 
 #include <QElapsedTimer>
 
@@ -13,6 +17,8 @@
 
 namespace attentoscope {
 namespace {
+
+constexpr InquiryBase::Asker me = 1;
 
 Experiment small()
 {
@@ -25,127 +31,196 @@ Experiment small()
     return experiment;
 }
 
-MapDemand demand(int pixels)
+MapDemand demand(const Experiment& experiment, int pixels)
 {
-    MapDemand demand;
+    MapDemand demand{.subject = {experiment}};
     demand.width = demand.height = pixels;
     return demand;
 }
 
-TEST(Engine, DeliversWhatTheCoreComputes)
+class EngineTest : public testing::Test
 {
+protected:
+    template <class Q>
+    Inquiry<Q>& inquiry()
+    {
+        return engine.inquiry<Q>();
+    }
+    bool rests(int limitMs = 20000)
+    {
+        return waitUntil([&] { return engine.isResting(); }, limitMs);
+    }
+
     Engine engine;
-    engine.setMap(demand(64));
-    engine.setRow(10);
-    engine.setExperiment(small());
-    ASSERT_TRUE(
-        waitUntil([&] { return engine.result() && !engine.rasters().empty() && engine.profile() && engine.isResting(); }));
+};
+using Engines = EngineTest;
+
+TEST_F(Engines, AnswerWhatTheCoreComputes)
+{
+    inquiry<MapPictures>().ask(me, demand(small(), 64));
+    inquiry<RowProfile>().ask(me, {{small()}, 10});
+    inquiry<Evaluation>().ask(me, {small()});
+    inquiry<Curves>().ask(me, {small()});
+    ASSERT_TRUE(rests());
     const auto expected = evaluate(small());
     ASSERT_TRUE(expected);
-    EXPECT_EQ(engine.result()->policies[1].rows.shannon, (*expected)->policies[1].rows.shannon);
-    EXPECT_EQ(engine.rasters().size(), 2u);
-    EXPECT_EQ(engine.rasters().front()->width, 64);
-    EXPECT_EQ(engine.profile()->row, 10);
-    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.sweep()->stepsDone == engine.sweep()->steps; }));
-    EXPECT_EQ(engine.sweep()->steps, 4u);
+    EXPECT_EQ(inquiry<Evaluation>().answer()->policies[1].rows.shannon, (*expected)->policies[1].rows.shannon);
+    EXPECT_EQ(inquiry<MapPictures>().answer().rasters.size(), 2u);
+    EXPECT_EQ(inquiry<MapPictures>().answer().rasters.front()->width, 64);
+    EXPECT_EQ(inquiry<MapPictures>().answer().result, inquiry<Evaluation>().answer()) << "it is evaluated once";
+    EXPECT_EQ(inquiry<RowProfile>().answer()->row, 10);
+    EXPECT_EQ(inquiry<Curves>().answer()->steps, 4u);
+    EXPECT_TRUE(inquiry<Curves>().isWhole());
 }
 
-TEST(Engine, TheNewestWinsAndNothingOlderComesAfterIt)
+TEST_F(Engines, WhatIsNeededIsFoundThoughNobodyAsksForIt)
 {
-    Engine engine;
+    inquiry<RowProfile>().ask(me, {{small()}, -1});
+    int told = 0;
+    QObject::connect(&inquiry<Evaluation>(), &InquiryBase::answered, [&] { ++told; });
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<RowProfile>().answer()->row, 255) << "the last row stands in for none";
+    EXPECT_EQ(told, 0);
+    EXPECT_NE(inquiry<Evaluation>().answer(), nullptr) << "but who asks later knows it at once";
+}
+
+TEST_F(Engines, TheNewestWinsAndNothingOlderComesAfterIt)
+{
     std::vector<Index> told;
-    QObject::connect(&engine, &Engine::resultReady, [&](const SharedResult& result) { told.push_back(result->experiment.n); });
-    engine.setMap(demand(64));
+    auto& evaluation = inquiry<Evaluation>();
+    QObject::connect(&evaluation, &InquiryBase::answered, [&] { told.push_back(evaluation.answer()->experiment.n); });
     Experiment experiment = small();
     for (Index n = 100; n <= 160; ++n) {
         experiment.n = n;
-        engine.setExperiment(experiment);
+        evaluation.ask(me, {experiment});
+        inquiry<MapPictures>().ask(me, demand(experiment, 64));
     }
-    ASSERT_TRUE(waitUntil([&] { return engine.result() && engine.result()->experiment.n == 160; }));
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    ASSERT_TRUE(rests());
     EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
     EXPECT_LT(told.size(), 30u) << "requests that were overtaken are skipped";
-    EXPECT_EQ(engine.result()->experiment.n, 160);
+    EXPECT_EQ(evaluation.answer()->experiment.n, 160);
+    EXPECT_EQ(inquiry<MapPictures>().answer().result->experiment.n, 160);
 }
 
-TEST(Engine, ZoomAndStageDoNotEvaluateAgain)
+TEST_F(Engines, EqualInputsAreNotAskedAgain)
 {
-    Engine engine;
-    int results = 0, maps = 0;
-    QObject::connect(&engine, &Engine::resultReady, [&] { ++results; });
-    QObject::connect(&engine, &Engine::rastersReady, [&] { ++maps; });
-    engine.setMap(demand(64));
-    engine.setExperiment(small());
-    ASSERT_TRUE(waitUntil([&] { return maps == 1; }));
-    MapDemand zoomed = demand(64);
+    int told = 0;
+    QObject::connect(&inquiry<Evaluation>(), &InquiryBase::answered, [&] { ++told; });
+    inquiry<Evaluation>().ask(me, {small()});
+    ASSERT_TRUE(rests());
+    inquiry<Evaluation>().ask(me, {small()});
+    inquiry<Evaluation>().ask(me + 1, {small()});
+    inquiry<Evaluation>().drop(me);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, 1);
+    EXPECT_TRUE(inquiry<Evaluation>().isAsked());
+    inquiry<Evaluation>().drop(me + 1);
+    EXPECT_FALSE(inquiry<Evaluation>().isAsked());
+}
+
+TEST_F(Engines, ZoomAndStageDoNotEvaluateAgain)
+{
+    inquiry<MapPictures>().ask(me, demand(small(), 64));
+    ASSERT_TRUE(rests());
+    const SharedResult result = inquiry<MapPictures>().answer().result;
+    MapDemand zoomed = demand(small(), 64);
     zoomed.range = {0, 16, 0, 16};
     zoomed.stage = Stage::Logits;
-    engine.setMap(zoomed);
-    ASSERT_TRUE(waitUntil([&] { return maps == 2; }));
-    EXPECT_EQ(results, 1);
-    EXPECT_EQ(engine.rasters().front()->request.row1, 16);
-    EXPECT_EQ(engine.rasters().front()->request.stage, Stage::Logits);
+    inquiry<MapPictures>().ask(me, zoomed);
+    ASSERT_TRUE(rests());
+    const Maps& maps = inquiry<MapPictures>().answer();
+    EXPECT_EQ(maps.result, result);
+    EXPECT_EQ(maps.rasters.front()->request.row1, 16);
+    EXPECT_EQ(maps.rasters.front()->request.stage, Stage::Logits);
 }
 
-TEST(Engine, AFailureKeepsTheLastGoodResultAndItsMaps)
+TEST_F(Engines, AFailureKeepsTheLastAnswer)
 {
-    Engine engine;
-    std::vector<Error> errors;
-    QObject::connect(&engine, &Engine::failed, [&](Work, const Error& error) { errors.push_back(error); });
-    engine.setMap(demand(64));
-    engine.setExperiment(small());
-    ASSERT_TRUE(waitUntil([&] { return engine.result() && engine.isResting(); }));
-    const SharedResult good = engine.result();
+    auto& evaluation = inquiry<Evaluation>();
+    evaluation.ask(me, {small()});
+    ASSERT_TRUE(rests());
+    const SharedResult good = evaluation.answer();
     Experiment bad = small();
     bad.d = 3; // four needles need six dimensions
-    engine.setExperiment(bad);
-    ASSERT_TRUE(waitUntil([&] { return !errors.empty() && engine.isResting(); }));
-    EXPECT_EQ(engine.result(), good);
-    EXPECT_FALSE(errors.front().text().empty());
-    engine.setMap(demand(32)); // still possible
-    ASSERT_TRUE(waitUntil([&] { return engine.rasters().front()->width == 32; }));
+    evaluation.ask(me, {bad});
+    inquiry<MapPictures>().ask(me, demand(bad, 32));
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(evaluation.answer(), good);
+    ASSERT_NE(evaluation.failure(), nullptr);
+    EXPECT_FALSE(evaluation.failure()->text().empty());
+    EXPECT_FALSE(evaluation.isLate()) << "there is nothing to wait for";
+    ASSERT_NE(inquiry<MapPictures>().failure(), nullptr);
+    EXPECT_EQ(inquiry<MapPictures>().failure()->text(), evaluation.failure()->text());
+    inquiry<MapPictures>().ask(me, demand(small(), 32)); // of the last good one, which is still known
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<MapPictures>().answer().result, good);
+    evaluation.ask(me, {small()});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(evaluation.failure(), nullptr);
+    EXPECT_TRUE(evaluation.isWhole());
 }
 
-TEST(Engine, MapsComeWhileLongCurvesAreMeasured)
+TEST_F(Engines, MapsComeWhileLongCurvesAreMeasured)
 {
-    Engine engine;
     Experiment experiment = small();
     experiment.d = 64;
     experiment.lengths = "65536,131072";
     experiment.trials = 200;
     experiment.rows = 64;
-    engine.setMap(demand(64));
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return !engine.rasters().empty(); }));
-    engine.setMap(demand(48));
-    ASSERT_TRUE(waitUntil([&] { return engine.rasters().front()->width == 48; }));
+    auto& maps = inquiry<MapPictures>();
+    inquiry<Curves>().ask(me, {experiment});
+    maps.ask(me, demand(experiment, 64));
+    ASSERT_TRUE(waitUntil([&] { return maps.isWhole(); }));
+    maps.ask(me, demand(experiment, 48));
+    ASSERT_TRUE(waitUntil([&] { return maps.isWhole() && maps.answer().rasters.front()->width == 48; }));
     EXPECT_FALSE(engine.isResting()) << "the curves go on";
-    engine.setSweepRuns(false);
-    EXPECT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    inquiry<Curves>().setPaused(true);
+    EXPECT_TRUE(rests());
+    EXPECT_FALSE(inquiry<Curves>().isWhole());
+    inquiry<Curves>().setPaused(false);
+    EXPECT_FALSE(engine.isResting());
+    inquiry<Curves>().drop(me);
+    EXPECT_TRUE(rests());
 }
 
-TEST(Engine, ALargeMapComesFirstFromFewRows)
+TEST_F(Engines, StoppedCurvesGoOnWhereTheyWere)
 {
-    Engine engine;
+    Experiment experiment = small();
+    experiment.lengths = "64,128,4096";
+    experiment.trials = 100;
+    auto& curves = inquiry<Curves>();
+    curves.ask(me, {experiment});
+    ASSERT_TRUE(waitUntil([&] { return curves.answer() && curves.answer()->stepsDone > 20; }));
+    const std::size_t done = curves.answer()->stepsDone;
+    curves.setPaused(true);
+    ASSERT_TRUE(rests());
+    std::size_t next = 0;
+    QObject::connect(&curves, &InquiryBase::answered, [&] { next = next == 0 ? curves.answer()->stepsDone : next; });
+    curves.setPaused(false);
+    ASSERT_TRUE(waitUntil([&] { return next > 0; }));
+    EXPECT_GT(next, done);
+}
+
+TEST_F(Engines, ALargeMapComesFirstFromFewRows)
+{
     std::vector<Index> rows;
-    std::vector<bool> refining;
-    bool lags = false;
-    QObject::connect(&engine, &Engine::refiningChanged, [&](bool now) { lags = now; });
-    QObject::connect(&engine, &Engine::rastersReady, [&](const Rasters& rasters) {
-        rows.push_back(rasters.front()->rowsComputed);
-        refining.push_back(lags);
+    std::vector<bool> late;
+    auto& maps = inquiry<MapPictures>();
+    QObject::connect(&maps, &InquiryBase::answered, [&] {
+        rows.push_back(maps.answer().rasters.front()->rowsComputed);
+        late.push_back(maps.isLate());
     });
     Experiment experiment = small();
     experiment.n = 8192;
     experiment.d = 128;
-    engine.setSweepRuns(false);
-    engine.setMap(demand(64));
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return rows.size() == 2 && !lags; }));
+    maps.ask(me, demand(experiment, 64));
+    ASSERT_TRUE(rests());
+    ASSERT_EQ(rows.size(), 2u);
     EXPECT_LT(rows[0], 8192);
     EXPECT_GE(rows[0], 64);
     EXPECT_EQ(rows[1], 8192);
-    EXPECT_TRUE(refining[0]) << "the first picture is not yet the one that stays";
+    EXPECT_TRUE(late[0]) << "the first picture is not yet the one that stays";
+    EXPECT_FALSE(late[1]);
 }
 
 TEST(Engine, ClosingDoesNotWaitForTheWork)
@@ -158,10 +233,9 @@ TEST(Engine, ClosingDoesNotWaitForTheWork)
             Engine engine;
             Experiment experiment;
             experiment.n = 32768;
-            engine.setSweepRuns(false);
-            engine.setMap(demand(512));
-            engine.setExperiment(experiment);
-            ASSERT_TRUE(waitUntil([&] { return engine.result() != nullptr; }));
+            engine.inquiry<Evaluation>().ask(me, {experiment});
+            engine.inquiry<MapPictures>().ask(me, demand(experiment, 512));
+            ASSERT_TRUE(waitUntil([&] { return engine.inquiry<Evaluation>().isWhole(); }));
             clock.start();
             if (waits) {
                 ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 120000));
@@ -173,123 +247,197 @@ TEST(Engine, ClosingDoesNotWaitForTheWork)
     EXPECT_LT(closing, whole / 2);
 }
 
-TEST(Engine, TheLengthOfTheMapsDoesNotRestartTheCurves)
+Subject curvesOf(const Experiment& experiment)
+{
+    Document document;
+    document.setExperiment(experiment, {});
+    return curveSubject(document, false, nullptr);
+}
+
+TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)
 {
     Experiment a = small(), b = small();
     b.n = 999;
     b.bits = true;
-    EXPECT_EQ(sweepPart(a), sweepPart(b));
+    b.projection.points = 77;
+    EXPECT_EQ(curvesOf(a), curvesOf(b));
     b.mask = "causal";
-    EXPECT_NE(sweepPart(a), sweepPart(b));
+    EXPECT_NE(curvesOf(a), curvesOf(b));
 }
 
-TEST(Engine, InputsAreSharedUnlessTheSourceChanges)
+TEST(Subjects, WhatTheCurvesReadIsNothingToTheEvaluation)
 {
+    Document document;
+    const Subject before = evaluationSubject(document);
+    Experiment changed = document.experiment();
+    changed.trials = 99;
+    changed.further = {};
+    changed.projection.points = 77;
+    changed.gradients.recurrentGain = 2;
+    document.setExperiment(changed, {});
+    EXPECT_EQ(evaluationSubject(document), before);
+    changed.bits = true;
+    document.setExperiment(changed, {});
+    EXPECT_NE(evaluationSubject(document), before);
+    const Subject seen = evaluationSubject(document);
+    document.filesAreNew();
+    EXPECT_NE(evaluationSubject(document), seen);
+}
+
+TEST(Subjects, InputsAreSharedUnlessTheSourceChanges)
+{
+    const auto same = [](const Experiment& a, const Experiment& b) { return sourceSubject({a}) == sourceSubject({b}); };
     Experiment a = small(), b = small();
     b.mask = "causal";
     b.tau = 2;
     b.policyB = {"log-n", {}};
     b.alibi = 0.5; // added to the logits
     b.ropePairing = RopePairing::Half; // of no RoPE
-    EXPECT_TRUE(sameInputs(a, b));
+    EXPECT_TRUE(same(a, b));
     b.seed = 7;
-    EXPECT_FALSE(sameInputs(a, b));
+    EXPECT_FALSE(same(a, b));
     b = a;
     b.rope = 10000;
-    EXPECT_FALSE(sameInputs(a, b));
+    EXPECT_FALSE(same(a, b));
     a.rope = 10000;
-    EXPECT_TRUE(sameInputs(a, b));
+    EXPECT_TRUE(same(a, b));
     b.ropePairing = RopePairing::Half;
-    EXPECT_FALSE(sameInputs(a, b));
+    EXPECT_FALSE(same(a, b));
 }
 
-TEST(Engine, EverySequenceOfABatchIsEvaluated)
+TEST_F(Engines, EverySequenceOfABatchIsEvaluated)
 {
-    Engine engine;
     Experiment experiment;
     experiment.source = "text";
     experiment.d = 16;
     experiment.text = {"I love AI", "the cat sat on the mat"};
     experiment.mask = "padding";
-    engine.setBatchWanted(true);
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return engine.batch().size() == 2; }));
-    const RowStatistics& first = engine.batch()[0].result->policies[0].rows;
-    const RowStatistics& second = engine.batch()[1].result->policies[0].rows;
+    inquiry<SequenceMaps>().ask(me, {experiment});
+    ASSERT_TRUE(rests());
+    const Sequences& batch = inquiry<SequenceMaps>().answer();
+    ASSERT_EQ(batch.size(), 2u);
+    const RowStatistics& first = batch[0].result->policies[0].rows;
+    const RowStatistics& second = batch[1].result->policies[0].rows;
     EXPECT_EQ(first.visible[0], 3);
     EXPECT_EQ(second.visible[0], 6);
     EXPECT_NEAR(first.weightSum[0], 1, 1e-5);
 }
 
-TEST(Engine, AStudyIsDoneInParts)
+// A question whose answer is brought by the test.
+struct Riddle {
+    using Inputs = int;
+    using Answer = int;
+    using Memory = int; // how often it was begun
+    static constexpr const char* name = "riddle";
+    static constexpr Urgency urgency = Urgency::Page;
+    static inline std::function<Outcome<int>(int of, int& memory, const Work<int>& work)> solve;
+    static Outcome<int> answer(int of, int& memory, const Work<int>& work) { return solve(of, ++memory, work); }
+};
+
+TEST_F(Engines, AnAnswerComesInParts)
 {
-    Engine engine;
+    Riddle::solve = [](int of, int&, const Work<int>& work) -> Outcome<int> {
+        work.tell(of + 1);
+        work.tell(of + 2);
+        return of + 3;
+    };
     std::vector<int> told;
-    QObject::connect(&engine, &Engine::studyReady, [&](const std::any& found) { told.push_back(std::any_cast<int>(found)); });
-    engine.study([](const StudyContext& context) -> Outcome<std::any> {
-        context.tell(1);
-        context.tell(2);
-        return std::any(3);
+    std::vector<bool> whole;
+    auto& riddle = inquiry<Riddle>();
+    QObject::connect(&riddle, &InquiryBase::answered, [&] {
+        told.push_back(riddle.answer());
+        whole.push_back(riddle.isWhole());
     });
-    EXPECT_FALSE(engine.found().has_value());
-    engine.setExperiment(small());
-    ASSERT_TRUE(waitUntil([&] { return told.size() == 3 && engine.isResting(); }));
-    EXPECT_EQ(told, (std::vector{1, 2, 3}));
-    EXPECT_EQ(std::any_cast<int>(engine.found()), 3);
+    EXPECT_FALSE(riddle.of().has_value());
+    riddle.ask(me, 10);
+    EXPECT_TRUE(riddle.isLate());
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, (std::vector{11, 12, 13}));
+    EXPECT_EQ(whole, (std::vector{false, false, true}));
+    EXPECT_FALSE(riddle.isLate());
 }
 
-TEST(Engine, AStudyGivesWayToANewExperimentAndIsDoneAgain)
+TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
 {
-    Engine engine;
     std::atomic<int> begun = 0;
-    engine.study([&begun](const StudyContext& context) -> Outcome<std::any> {
-        const int time = ++begun;
-        while (time == 1 && !context.stop.stop_requested())
+    Riddle::solve = [&begun](int, int& times, const Work<int>& work) -> Outcome<int> {
+        begun = times;
+        while (times == 1 && !work.stop.stop_requested())
             std::this_thread::yield();
-        return context.stop.stop_requested() ? Outcome<std::any>(cancelled()) : Outcome<std::any>(time);
-    });
-    engine.setExperiment(small());
+        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(times);
+    };
+    inquiry<Riddle>().ask(me, 1);
     ASSERT_TRUE(waitUntil([&] { return begun == 1; }));
-    Experiment other = small();
-    other.seed = 7;
-    engine.setExperiment(other);
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_EQ(engine.result()->experiment.seed, 7);
-    EXPECT_EQ(std::any_cast<int>(engine.found()), 2);
+    inquiry<Evaluation>().ask(me, {small()});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Evaluation>().answer()->experiment.n, 256);
+    EXPECT_EQ(inquiry<Riddle>().answer(), 2);
 }
 
-TEST(Engine, TheStudyOfAPageThatWasLeftIsNotTold)
+TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)
 {
-    Engine engine;
-    int told = 0;
-    QObject::connect(&engine, &Engine::studyReady, [&] { ++told; });
     std::atomic<bool> begun = false, stopped = false;
-    engine.study([&](const StudyContext& context) -> Outcome<std::any> {
+    Riddle::solve = [&](int, int&, const Work<int>& work) -> Outcome<int> {
         begun = true;
-        while (!context.stop.stop_requested())
+        while (!work.stop.stop_requested())
             std::this_thread::yield();
         stopped = true;
-        return std::any(1); // too late
-    });
-    engine.setExperiment(small());
+        return 1; // too late
+    };
+    int told = 0;
+    QObject::connect(&inquiry<Riddle>(), &InquiryBase::answered, [&] { ++told; });
+    inquiry<Riddle>().ask(me, 1);
     ASSERT_TRUE(waitUntil([&] { return begun.load(); }));
-    engine.study({});
+    inquiry<Riddle>().drop(me);
     ASSERT_TRUE(waitUntil([&] { return stopped && engine.isResting(); }));
     EXPECT_EQ(told, 0);
 }
 
-TEST(Engine, AStudyThatFailsSaysWhy)
+TEST_F(Engines, AnErrorBelongsToItsQuestion)
 {
-    Engine engine;
-    std::optional<Error> error;
-    QObject::connect(&engine, &Engine::failed, [&](Work work, const Error& why) {
-        EXPECT_EQ(work, Work::Study);
-        error = why;
-    });
-    engine.study([](const StudyContext&) -> Outcome<std::any> { return badInput("points", "too few"); });
-    engine.setExperiment(small());
-    ASSERT_TRUE(waitUntil([&] { return error && engine.isResting(); }));
-    EXPECT_EQ(error->what, "points");
+    Riddle::solve = [](int of, int&, const Work<int>&) -> Outcome<int> {
+        if (of < 0)
+            return badInput("points", "too few");
+        if (of == 0)
+            throw std::bad_alloc();
+        return of;
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, -1);
+    inquiry<Evaluation>().ask(me, {small()});
+    ASSERT_TRUE(rests());
+    ASSERT_NE(riddle.failure(), nullptr);
+    EXPECT_EQ(riddle.failure()->what, "points");
+    EXPECT_EQ(inquiry<Evaluation>().failure(), nullptr);
+    riddle.ask(me, 5);
+    EXPECT_EQ(riddle.failure(), nullptr) << "of what was asked before";
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(riddle.answer(), 5);
+    riddle.ask(me, 0);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(riddle.failure()->text(), "not enough memory");
+    EXPECT_EQ(riddle.answer(), 5);
+}
+
+TEST_F(Engines, OnlyWhatIsVisibleIsAsked)
+{
+    Riddle::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };
+    Document document;
+    auto& riddle = inquiry<Riddle>();
+    {
+        QWidget page;
+        watch<Riddle>(&page, &document, &engine, [&] { return int(document.experiment().n); });
+        EXPECT_FALSE(riddle.isAsked());
+        page.show();
+        EXPECT_EQ(riddle.asked(), 2048);
+        document.setExperiment(small(), {});
+        EXPECT_EQ(riddle.asked(), 256);
+        page.hide();
+        EXPECT_FALSE(riddle.isAsked());
+        page.show();
+        EXPECT_TRUE(riddle.isAsked());
+    }
+    ASSERT_TRUE(waitUntil([&] { return !riddle.isAsked(); })) << "the widget has gone";
 }
 
 } // namespace

@@ -2,9 +2,7 @@
 
 #include "core/run/evaluate.h"
 #include "core/statistics/divergence.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/entropy/entropy_numbers.h"
 #include "ui/pages/entropy/entropy_pictures.h"
@@ -36,45 +34,31 @@ int pixelsOf(const QImage& image, const QColor& color)
     return count;
 }
 
-class EntropyOfThePage : public testing::Test
+Experiment twoHundredRows()
+{
+    Experiment experiment;
+    experiment.n = 200;
+    experiment.lengths = "64";
+    experiment.trials = 1;
+    return experiment;
+}
+
+class EntropyOfThePage : public PageTest<EntropyPage>
 {
 protected:
     EntropyOfThePage()
-        : page(&document, &engine)
+        : PageTest(twoHundredRows())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 200;
-        session.experiment.lengths = "64";
-        session.experiment.trials = 1;
-        document.open(session, {});
-        engine.setEntropiesWanted(true);
-        page.resize(1030, 640);
-        page.show();
     }
 
     // The study of what the document asks for now, and the row that it points at.
     bool ready()
     {
-        return waitUntil([&] {
-            const Entropies& now = engine.entropies();
-            const Index row = document.selection().row;
-            return now.study && now.study->result == engine.result() && now.row && (row < 0 || now.row->row == row)
-                && engine.result()->experiment == document.experiment() && engine.isResting();
-        });
+        return waitUntil([&] { return isKnown<EntropyQuestion>() && engine.isResting(); });
     }
-    LineView* view(const char* name) { return page.findChild<LineView*>(QString::fromLatin1(name)); }
-    QString number(const char* name) { return page.findChild<QLabel*>(QString::fromLatin1(name))->text(); }
-    void press(const char* name)
-    {
-        auto* button = page.findChild<QAbstractButton*>(QString::fromLatin1(name));
-        ASSERT_NE(button, nullptr) << name;
-        button->click();
-    }
-
-    Document document;
-    Engine engine;
-    EntropyPage page;
+    const Entropies& entropies() { return answer<EntropyQuestion>(); }
+    LineView* view(const char* name) { return find<LineView>(name); }
+    QString number(const char* name) { return text(name); }
 };
 
 TEST_F(EntropyOfThePage, ShowsTheNumbersThatTheCoreComputes)
@@ -101,13 +85,13 @@ TEST_F(EntropyOfThePage, ShowsTheNumbersThatTheCoreComputes)
 TEST_F(EntropyOfThePage, IsComputedOnlyWhileItIsLookedAt)
 {
     ASSERT_TRUE(ready());
-    engine.setEntropiesWanted(false);
-    const SharedEntropyStudy before = engine.entropies().study;
+    page.hide();
+    const SharedEntropyStudy before = entropies().study;
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(100)));
-    ASSERT_TRUE(waitUntil([&] { return engine.result()->inputs->nq() == 100 && engine.isResting(); }));
-    EXPECT_EQ(engine.entropies().study, before) << "and what was there stays";
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(entropies().study, before) << "and what was there stays";
     EXPECT_EQ(view("rowEntropies")->picture().xHigh, 200);
-    engine.setEntropiesWanted(true);
+    page.show();
     ASSERT_TRUE(ready());
     EXPECT_EQ(view("rowEntropies")->picture().xHigh, 100);
 }
@@ -117,13 +101,13 @@ TEST_F(EntropyOfThePage, TheNewestWinsWhileAValueMoves)
     for (std::int64_t n = 120; n <= 180; ++n)
         ASSERT_TRUE(document.setField(*findField("n"), n, true));
     ASSERT_TRUE(ready());
-    EXPECT_EQ(engine.entropies().study->result->inputs->nq(), 180);
+    EXPECT_EQ(entropies().study->result->inputs->nq(), 180);
 }
 
 TEST_F(EntropyOfThePage, AClickOnARowSelectsItAndItsNumbersFollow)
 {
     ASSERT_TRUE(ready());
-    const SharedEntropyStudy study = engine.entropies().study;
+    const SharedEntropyStudy study = entropies().study;
     for (const char* name : {"rowEntropies", "rowDifferences"}) {
         LineView* rows = view(name);
         QApplication::processEvents();
@@ -137,8 +121,8 @@ TEST_F(EntropyOfThePage, AClickOnARowSelectsItAndItsNumbersFollow)
         ASSERT_TRUE(ready());
         EXPECT_EQ(view("rowEntropies")->picture().selectedX, 60.5);
     }
-    EXPECT_EQ(engine.entropies().study, study) << "another row is no reason to study everything again";
-    EXPECT_EQ(number("rowEntropyB"), fixedText(engine.result()->policies[1].rows.shannon[60], 3));
+    EXPECT_EQ(entropies().study, study) << "another row is no reason to study everything again";
+    EXPECT_EQ(number("rowEntropyB"), fixedText(result()->policies[1].rows.shannon[60], 3));
 }
 
 TEST_F(EntropyOfThePage, SwitchesChangeThePicturesAndAreState)
@@ -149,9 +133,9 @@ TEST_F(EntropyOfThePage, SwitchesChangeThePicturesAndAreState)
     EXPECT_NEAR(view("spectrum")->picture().series[0].ys.front(), 199, 1e-6) << "S_0 = n − 1";
     const double plain = view("rowDifferences")->picture().series[0].ys[10];
     press("crossEntropy");
-    EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10], plain + engine.result()->policies[0].rows.shannon[10], 1e-9);
+    EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10], plain + result()->policies[0].rows.shannon[10], 1e-9);
     press("normalized");
-    EXPECT_EQ(view("rowEntropies")->picture().series[0].ys, engine.result()->policies[0].rows.normalized);
+    EXPECT_EQ(view("rowEntropies")->picture().series[0].ys, result()->policies[0].rows.normalized);
     EXPECT_LE(view("distribution")->picture().marks[0].x, 1);
 }
 
@@ -208,7 +192,7 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
     EXPECT_EQ(number("factorMean").section(QLatin1Char(' '), 0, 0),
         fixedText(summarize((*expected)->policies[1].rows.entropy).mean, 3));
     press("toBestFactor");
-    const EntropyStudy& study = *engine.entropies().study;
+    const EntropyStudy& study = *entropies().study;
     const double target = summarize(study.result->policies[0].rows.entropy).mean;
     EXPECT_NEAR(document.view().factor, bestFactor(study, target).factor, 1e-12);
     page.findChild<QDoubleSpinBox*>("targetEntropy")->setValue(2.5);

@@ -1,8 +1,6 @@
 #include "ui/pages/geometry/geometry_page.h"
 
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/plots/map_view.h"
@@ -23,55 +21,39 @@
 namespace attentoscope {
 namespace {
 
-class GeometryOfThePage : public testing::Test
+Experiment hundredTokens()
+{
+    Experiment experiment;
+    experiment.n = 100;
+    experiment.d = 16;
+    experiment.lengths = "64";
+    experiment.trials = 1;
+    return experiment;
+}
+
+class GeometryOfThePage : public PageTest<GeometryPage>
 {
 protected:
     GeometryOfThePage()
-        : page(&document, &engine)
+        : PageTest(hundredTokens())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 100;
-        session.experiment.d = 16;
-        session.experiment.lengths = "64";
-        session.experiment.trials = 1;
-        document.open(session, {});
-        page.resize(1030, 640);
-        page.show();
-        page.setCurrent(true);
     }
 
     // Everything about what the document asks for now.
     bool ready()
     {
-        return waitUntil([&] {
-            const auto* study = found();
-            return study != nullptr && study->result == engine.result() && study->rows && study->order && study->hull
-                && study->hull->row == shownRow() && engine.result()->experiment == document.experiment() && engine.isResting();
-        });
+        return waitUntil(
+            [&] { return isKnown<HullOfRow>() && isKnown<TokenOrder>() && isKnown<HullDistances>() && engine.isResting(); });
     }
-    const GeometryStudy* found() const { return std::any_cast<GeometryStudy>(&engine.found()); }
-    Index shownRow() const
-    {
-        const Index row = document.selection().row;
-        return row >= 0 ? row : engine.result()->inputs->nq() - 1;
-    }
-    template <class Widget>
-    Widget* find(const char* name)
-    {
-        return page.findChild<Widget*>(QString::fromLatin1(name));
-    }
-    QString number(const char* name) { return find<QLabel>(name)->text(); }
-
-    Document document;
-    Engine engine;
-    GeometryPage page;
+    const Equivariance& order() { return *answer<TokenOrder>(); }
+    const RowHull& hull() { return *answer<HullOfRow>().hull; }
+    QString number(const char* name) { return text(name); }
 };
 
 TEST_F(GeometryOfThePage, ShowsThatOrderDoesNotMatter)
 {
     ASSERT_TRUE(ready());
-    const Equivariance& order = *found()->order;
+    const Equivariance& order = this->order();
     EXPECT_TRUE(isRounding(order.effects.front()));
     EXPECT_EQ(number("asSetWeights"), differenceText(order.effects.front().weights));
     EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("does not matter")));
@@ -88,9 +70,9 @@ TEST_F(GeometryOfThePage, SaysWhatMakesPlacesMatter)
     ASSERT_TRUE(document.setField(*findField("alibi"), 0.25));
     ASSERT_TRUE(ready());
     EXPECT_TRUE(number("orderSentence").contains(QStringLiteral("the mask, ALiBi"))) << number("orderSentence").toStdString();
-    EXPECT_EQ(number("causalWeights"), differenceText(found()->order->effects[2].weights));
-    EXPECT_GT(found()->order->effects[2].weights, 0.05);
-    EXPECT_TRUE(isRounding(found()->order->effects[1])) << "without them";
+    EXPECT_EQ(number("causalWeights"), differenceText(order().effects[2].weights));
+    EXPECT_GT(order().effects[2].weights, 0.05);
+    EXPECT_TRUE(isRounding(order().effects[1])) << "without them";
 }
 
 TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
@@ -98,21 +80,21 @@ TEST_F(GeometryOfThePage, TheOutputOfTheSelectedRowIsInTheHull)
     document.select({30, 7});
     ASSERT_TRUE(ready());
     const PointPicture& picture = find<PointView>("hull")->picture();
-    const RowHull& hull = *found()->hull;
+    const RowHull& hull = this->hull();
     EXPECT_EQ(hull.row, 30);
     EXPECT_TRUE(picture.title.contains(QStringLiteral("30")));
     ASSERT_EQ(picture.series.size(), 3u) << "values, and the weights of A and B on them";
     EXPECT_EQ(picture.series[0].xs.size(), 100u);
     EXPECT_TRUE(picture.series[0].legend.contains(QStringLiteral("random, d_v = 16"))) << "there are none in the experiment";
-    EXPECT_EQ(number("entropyA"), fixedText(engine.result()->policies[0].rows.shannon[30], 3));
+    EXPECT_EQ(number("entropyA"), fixedText(result()->policies[0].rows.shannon[30], 3));
     EXPECT_EQ(number("effectiveB"), briefText(std::exp(hull.outputs[1].entropy), 3));
     EXPECT_EQ(number("nearestB"), fixedText(hull.outputs[1].toNearest, 3));
     EXPECT_EQ(picture.marks.back().x, hull.places[7].x) << "the selected key";
     EXPECT_TRUE(picture.text({1, 7}).contains(QStringLiteral("key 7")));
-    const SharedEquivariance order = found()->order;
+    const SharedEquivariance order = answer<TokenOrder>();
     document.select({31, 7});
     ASSERT_TRUE(ready());
-    EXPECT_EQ(found()->order, order) << "another row is no reason to permute again";
+    EXPECT_EQ(answer<TokenOrder>(), order) << "another row is no reason to permute again";
 }
 
 TEST_F(GeometryOfThePage, ASliderWalksFromTheMeanToTheCorner)
@@ -136,7 +118,7 @@ TEST_F(GeometryOfThePage, DistancesAreAgainstEntropy)
 {
     ASSERT_TRUE(ready());
     const auto* view = find<PointView>("distances");
-    const HullRows& rows = *found()->rows;
+    const HullRows& rows = *answer<HullDistances>().rows;
     EXPECT_EQ(view->picture().series[1].xs, rows.policies[1].entropy);
     EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toNearest);
     find<QAbstractButton>("toMean")->click();
@@ -144,9 +126,9 @@ TEST_F(GeometryOfThePage, DistancesAreAgainstEntropy)
     EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toMean);
     ASSERT_TRUE(document.setField(*findField("bits"), true));
     ASSERT_TRUE(ready());
-    EXPECT_NEAR(view->picture().series[0].xs[5], found()->rows->policies[0].entropy[5] / std::log(2), 1e-12);
+    EXPECT_NEAR(view->picture().series[0].xs[5], answer<HullDistances>().rows->policies[0].entropy[5] / std::log(2), 1e-12);
     emit find<PointView>("distances")->clicked({1, 12});
-    EXPECT_EQ(document.selection().row, found()->rows->rows[12]);
+    EXPECT_EQ(document.selection().row, answer<HullDistances>().rows->rows[12]);
 }
 
 TEST_F(GeometryOfThePage, ARowThatSeesNothingSaysSo)
@@ -166,14 +148,14 @@ TEST_F(GeometryOfThePage, ARowThatSeesNothingSaysSo)
 TEST_F(GeometryOfThePage, IsComputedOnlyWhileItIsLookedAt)
 {
     ASSERT_TRUE(ready());
-    page.setCurrent(false);
-    const SharedResult before = found()->result;
+    page.hide();
+    const SharedResult before = answer<HullDistances>().result;
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(80)));
-    ASSERT_TRUE(waitUntil([&] { return engine.result()->inputs->nq() == 80 && engine.isResting(); }));
-    EXPECT_EQ(found()->result, before);
-    page.setCurrent(true);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(answer<HullDistances>().result, before);
+    page.show();
     ASSERT_TRUE(ready());
-    EXPECT_EQ(found()->hull->row, 79);
+    EXPECT_EQ(hull().row, 79);
 }
 
 TEST_F(GeometryOfThePage, PicturesCanBeExported)

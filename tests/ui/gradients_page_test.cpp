@@ -2,9 +2,9 @@
 #include "ui/pages/gradients/gradients_page.h"
 
 #include "core/run/evaluate.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
+#include "ui/pages/gradients/gradient_pictures.h"
+#include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
 #include "ui/text/number_text.h"
@@ -22,45 +22,34 @@
 namespace attentoscope {
 namespace {
 
-class GradientsOfThePage : public testing::Test
+Experiment twoLengths()
+{
+    Experiment experiment;
+    experiment.n = 200;
+    experiment.lengths = "64,128";
+    experiment.trials = 2;
+    experiment.rows = 8;
+    return experiment;
+}
+
+class GradientsOfThePage : public PageTest<GradientsPage>
 {
 protected:
     GradientsOfThePage()
-        : page(&document, &engine)
+        : PageTest(twoLengths())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 200;
-        session.experiment.lengths = "64,128";
-        session.experiment.trials = 2;
-        session.experiment.rows = 8;
-        document.open(session, {});
-        page.setCurrent(true);
-        page.resize(1030, 640);
-        page.show();
     }
 
     // Everything that the document asks for now has been found.
     bool ready()
     {
         return waitUntil([&] {
-            const GradientFindings& now = page.findings();
-            return engine.result() && engine.result()->experiment == document.experiment() && engine.isResting() && now.saturation
-                && now.survival && now.scores && now.scores->result->inputs == engine.result()->inputs;
+            return isKnown<Evaluation>() && isKnown<Saturation>() && isKnown<Survival>() && isKnown<ScoreKinds>()
+                && engine.isResting();
         });
     }
-    const LinePicture& picture(const char* name) { return page.findChild<LineView*>(QString::fromLatin1(name))->picture(); }
-    QString text(const char* name) { return page.findChild<QLabel*>(QString::fromLatin1(name))->text(); }
-    void press(const char* name)
-    {
-        auto* button = page.findChild<QAbstractButton*>(QString::fromLatin1(name));
-        ASSERT_NE(button, nullptr) << name;
-        button->click();
-    }
-
-    Document document;
-    Engine engine;
-    GradientsPage page;
+    const SharedSaturation& saturation() { return answer<Saturation>(); }
+    const LinePicture& picture(const char* name) { return find<LineView>(name)->picture(); }
 };
 
 TEST_F(GradientsOfThePage, ShowsWhatTheStudiesFind)
@@ -69,7 +58,7 @@ TEST_F(GradientsOfThePage, ShowsWhatTheStudiesFind)
     const auto result = evaluate(document.experiment());
     ASSERT_TRUE(result.ok());
     const auto saturation = studySaturation(*result);
-    const auto scores = compareScores(*result);
+    const auto scores = compareScores(*result, {});
     const auto chain = recurrentSurvival({.net = document.experiment().gradients, .steps = 200, .seed = 1});
     ASSERT_TRUE(saturation.ok() && scores.ok() && chain.ok());
     EXPECT_EQ(picture("jacobian").series[0].ys, (*saturation)->norm.mean);
@@ -91,12 +80,12 @@ TEST_F(GradientsOfThePage, AgainstLengthAndByRow)
     ASSERT_TRUE(ready());
     ASSERT_TRUE(waitUntil(
         [&] { return picture("measuredGradient").series.size() == 2 && picture("measuredGradient").series[0].ys.size() == 2; }));
-    const SweepPoint& point = engine.sweep()->points[1]; // A at the second length
+    const SweepPoint& point = sweep()->points[1]; // A at the second length
     EXPECT_NEAR(picture("measuredGradient").series[0].ys[1], point[quantity("jacobian_norm")].mean * point.multiplier / 8, 1e-12);
     press("plainJacobian");
     EXPECT_EQ(picture("measuredGradient").series[0].ys[1], point[quantity("jacobian_norm")].mean);
     press("gradientsByRow");
-    const RowStatistics& rows = engine.result()->policies[1].rows;
+    const RowStatistics& rows = result()->policies[1].rows;
     ASSERT_EQ(picture("measuredGradient").series[1].ys.size(), 200U);
     EXPECT_EQ(picture("measuredGradient").series[1].ys[77], rows.jacobianNorm[77]);
     EXPECT_TRUE(document.view().gradientsByRow && document.view().plainJacobian);
@@ -107,17 +96,17 @@ TEST_F(GradientsOfThePage, AgainstLengthAndByRow)
 TEST_F(GradientsOfThePage, TheGainOfTheRecurrentNetActsAndCanBeUndone)
 {
     ASSERT_TRUE(ready());
-    const SharedSaturation before = page.findings().saturation;
-    const double gentle = page.findings().survival->rate;
+    const SharedSaturation before = saturation();
+    const double gentle = answer<Survival>()->rate;
     auto* gain = page.findChild<QWidget*>(QStringLiteral("recurrent-gain"))->findChild<QDoubleSpinBox*>();
     gain->setValue(2.5);
     EXPECT_EQ(document.experiment().gradients.recurrentGain, 2.5);
-    ASSERT_TRUE(waitUntil([&] { return page.findings().chain.net.recurrentGain == 2.5 && engine.isResting(); }));
-    EXPECT_GT(page.findings().survival->rate, gentle);
-    EXPECT_EQ(page.findings().saturation, before) << "it does not depend on the gain";
+    ASSERT_TRUE(ready());
+    EXPECT_GT(answer<Survival>()->rate, gentle);
+    EXPECT_EQ(saturation(), before) << "it does not depend on the gain";
     EXPECT_THAT(picture("chain").series[0].name.toStdString(), testing::HasSubstr("2.5"));
     document.history()->undo();
-    ASSERT_TRUE(waitUntil([&] { return page.findings().chain.net.recurrentGain == 1 && engine.isResting(); }));
+    ASSERT_TRUE(ready());
     EXPECT_EQ(gain->value(), 1);
 }
 
@@ -125,9 +114,9 @@ TEST_F(GradientsOfThePage, AdditiveUnitsAct)
 {
     ASSERT_TRUE(ready());
     page.findChild<QWidget*>(QStringLiteral("additive-units"))->findChild<QSpinBox*>()->setValue(17);
-    ASSERT_TRUE(waitUntil([&] { return page.findings().scores->units == 17 && engine.isResting(); }));
+    ASSERT_TRUE(ready());
     EXPECT_EQ(text("tanhs1"), QStringLiteral("17"));
-    EXPECT_THAT(page.findChild<ScoreTable*>()->tabbedText().toStdString(), testing::HasSubstr("\t17\t17"));
+    EXPECT_THAT(page.findChild<ScoreTable*>()->tableText().toStdString(), testing::HasSubstr("\t17\t17"));
 }
 
 TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)
@@ -138,46 +127,46 @@ TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)
     EXPECT_EQ(document.experiment().n, 512);
     EXPECT_EQ(document.experiment().policyB.name, "log-n");
     ASSERT_TRUE(ready());
-    const SaturationStudy& study = *page.findings().saturation;
+    const SaturationStudy& study = *saturation();
     EXPECT_EQ(zoneOf(study, study.policies[0].multiplier), Zone::WashedOut);
     EXPECT_EQ(zoneOf(study, study.policies[1].multiplier), Zone::Frozen);
     // What the story says.
     EXPECT_LT(typicalAt(study, study.policies[1].multiplier), 1e-3 * typicalAt(study, study.policies[0].multiplier));
     EXPECT_GT(study.policies[1].saturated, study.policies[0].saturated);
     EXPECT_GT(study.policies[1].scaled, study.policies[0].scaled);
-    EXPECT_EQ(text("gradientStory"), storyText(gradientStories()[0]));
+    EXPECT_EQ(text("story"), gradientStories().text(gradientStories().stories[0]));
     EXPECT_EQ(text("gradientVerdict"), gradientVerdict(study));
     EXPECT_EQ(picture("jacobian").zones.size(), 2U);
     document.history()->undo();
     EXPECT_EQ(document.experiment().source, "needles");
-    EXPECT_TRUE(text("gradientStory").isEmpty());
+    EXPECT_TRUE(text("story").isEmpty());
 }
 
 TEST_F(GradientsOfThePage, TheOtherStoriesHoldWhatTheySay)
 {
     press("story.extremes");
     ASSERT_TRUE(ready());
-    const SharedSaturation extremes = page.findings().saturation;
+    const SharedSaturation extremes = saturation();
     EXPECT_EQ(zoneOf(*extremes, extremes->policies[0].multiplier), Zone::WashedOut);
     EXPECT_EQ(zoneOf(*extremes, extremes->policies[1].multiplier), Zone::Frozen);
     EXPECT_GT(extremes->policies[1].saturated, 0.05) << "many rows are one-hot";
     EXPECT_LT(extremes->norm.high[0] - extremes->norm.low[0], 0.01) << "every row the same";
     press("story.found");
     ASSERT_TRUE(ready());
-    EXPECT_FALSE(page.findings().saturation->frozenAbove.has_value());
+    EXPECT_FALSE(saturation()->frozenAbove.has_value());
 }
 
 TEST_F(GradientsOfThePage, IsComputedOnlyWhileItIsLookedAt)
 {
     ASSERT_TRUE(ready());
-    page.setCurrent(false);
-    const SharedSaturation before = page.findings().saturation;
+    page.hide();
+    const SharedSaturation before = saturation();
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(100)));
-    ASSERT_TRUE(waitUntil([&] { return engine.result()->inputs->nq() == 100 && engine.isResting(); }));
-    EXPECT_EQ(page.findings().saturation, before);
-    page.setCurrent(true);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(saturation(), before);
+    page.show();
     ASSERT_TRUE(ready());
-    EXPECT_EQ(page.findings().saturation->result, engine.result());
+    EXPECT_EQ(saturation()->result, result());
     EXPECT_EQ(picture("chain").series[0].xs.back(), 100);
 }
 

@@ -1,10 +1,8 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/run/evaluate.h"
+#include "tests/ui/page_test.h"
 #include "tests/ui/tensor_files.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
@@ -24,40 +22,36 @@ namespace {
 
 using namespace attentoscope::test;
 
-class Heads : public ::testing::Test
+Experiment sixMadeHeads()
+{
+    Experiment experiment;
+    experiment.source = "multihead";
+    experiment.n = 96;
+    experiment.d = 16;
+    experiment.heads = 6;
+    return experiment;
+}
+
+class Heads : public PageTest<HeadsPage>
 {
 protected:
     Heads()
-        : page(&document, &engine)
+        : PageTest(sixMadeHeads(), {1040, 640})
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.source = "multihead";
-        session.experiment.n = 96;
-        session.experiment.d = 16;
-        session.experiment.heads = 6;
-        document.open(session, {});
-        page.resize(1040, 640);
-        page.show();
-        page.setCurrent(true);
     }
 
     bool ready()
     {
         return waitUntil([&] { return grid()->picture().study.known() == 6 && agreement()->picture().agreement; });
     }
-    HeadGrid* grid() { return page.findChild<HeadGrid*>(QStringLiteral("headGrid")); }
-    AgreementMap* agreement() { return page.findChild<AgreementMap*>(QStringLiteral("headAgreement")); }
-    QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("headTable")); }
+    HeadGrid* grid() { return find<HeadGrid>("headGrid"); }
+    AgreementMap* agreement() { return find<AgreementMap>("headAgreement"); }
+    QTableView* table() { return find<QTableView>("headTable"); }
     void click(const HeadPlace& place)
     {
         QTest::mouseClick(grid(), Qt::LeftButton, {}, grid()->squareOf(place).center().toPoint());
     }
     QString cell(int row, int column) { return table()->model()->index(row, column).data().toString(); }
-
-    Document document;
-    Engine engine;
-    HeadsPage page;
 };
 
 TEST_F(Heads, AHeadThatIsClickedIsTheOneThatTheMainViewShows)

@@ -1,9 +1,7 @@
 #include "ui/pages/jl/jl_page.h"
 
 #include "core/labs/projection/projection_theory.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/jl/jl_numbers.h"
 #include "ui/panels/editors/matrices_editor.h"
@@ -26,50 +24,39 @@
 namespace attentoscope {
 namespace {
 
-class JlPageTest : public testing::Test
+Experiment fewPoints()
+{
+    Experiment experiment;
+    experiment.n = 100;
+    experiment.lengths = "64";
+    experiment.trials = 1;
+    experiment.projection.points = 200;
+    experiment.projection.dim = 64;
+    experiment.projection.targets = "8,32,64";
+    experiment.projection.features = "16,64";
+    return experiment;
+}
+
+class JlPageTest : public PageTest<JlPage>
 {
 protected:
     JlPageTest()
-        : page(&document, &engine)
+        : PageTest(fewPoints())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 100;
-        session.experiment.lengths = "64";
-        session.experiment.trials = 1;
-        session.experiment.projection.points = 200;
-        session.experiment.projection.dim = 64;
-        session.experiment.projection.targets = "8,32,64";
-        session.experiment.projection.features = "16,64";
-        document.open(session, {});
-        page.resize(1030, 640);
-        page.show();
-        page.setCurrent(true);
     }
 
     // The pictures of what the document asks for now.
     bool ready()
     {
-        return waitUntil([&] {
-            const auto* found = std::any_cast<JlFound>(&engine.found());
-            if (found == nullptr || !found->projection || !found->performer || !engine.isResting())
-                return false;
-            ProjectionSetup setup = document.experiment().projection;
-            setup.epsilon = found->projection->setup.epsilon;
-            return found->projection->setup == setup && found->projection->seed == document.experiment().seed;
-        });
+        return waitUntil([&] { return isKnown<Projections>() && engine.isResting(); });
     }
-    const ProjectionTable& table() { return *std::any_cast<JlFound>(&engine.found())->projection; }
-    LineView* view(const char* name) { return page.findChild<LineView*>(QString::fromLatin1(name)); }
+    const ProjectionTable& table() { return *answer<Projections>().projection; }
+    LineView* view(const char* name) { return find<LineView>(name); }
     QString number(const char* matrix, int column)
     {
         return page.findChild<QLabel*>(QString::fromLatin1(matrix) + QString::number(column))->text();
     }
     void set(const char* key, const FieldValue& value) { ASSERT_TRUE(document.setField(*findField(key), value)); }
-
-    Document document;
-    Engine engine;
-    JlPage page;
 };
 
 TEST_F(JlPageTest, ShowsTheNumbersThatTheCoreComputes)
@@ -139,7 +126,7 @@ TEST_F(JlPageTest, EpsilonMarksAndComputesNothing)
     ASSERT_TRUE(ready());
     const ProjectionTable* before = &table();
     set("epsilon", 0.9);
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    ASSERT_TRUE(rests());
     EXPECT_EQ(&table(), before);
     const LinePicture& worst = view("worst")->picture();
     EXPECT_EQ(worst.series.back().ys, (std::vector<double>{0.9, 0.9, 0.9}));
@@ -157,11 +144,11 @@ TEST_F(JlPageTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
     ASSERT_TRUE(ready());
     EXPECT_EQ(table().rows.size(), 3u);
     EXPECT_FALSE(page.findChild<QLabel*>("gaussian1")->isVisible());
-    page.setCurrent(false);
+    page.hide();
     set("points", std::int64_t(100));
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    ASSERT_TRUE(rests());
     EXPECT_EQ(table().setup.points, 200);
-    page.setCurrent(true);
+    page.show();
     ASSERT_TRUE(ready());
     EXPECT_EQ(table().setup.points, 100);
 }

@@ -2,12 +2,9 @@
 
 #include "core/session/fields.h"
 #include "core/theory/sphere.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
-#include "ui/document/engine/wanted.h"
+#include "tests/ui/page_test.h"
 #include "ui/pages/lab/lab_policies.h"
-#include "ui/pages/lab/lab_presets.h"
+#include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/plots/curve_view.h"
@@ -32,30 +29,30 @@
 namespace attentoscope {
 namespace {
 
-class Lab : public testing::Test
+Experiment threePolicies()
+{
+    Experiment experiment;
+    experiment.source = "sphere";
+    experiment.n = 64;
+    experiment.lengths = "64,256,512";
+    experiment.trials = 2;
+    experiment.rows = 16;
+    experiment.further = {{"ssmax", {}, {}}};
+    return experiment;
+}
+
+class Lab : public PageTest<LabPage>
 {
 protected:
     Lab()
-        : page(&document, &engine)
+        : PageTest(threePolicies())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        engine.setLabWanted(true);
-        Session session;
-        session.experiment.source = "sphere";
-        session.experiment.n = 64;
-        session.experiment.lengths = "64,256,512";
-        session.experiment.trials = 2;
-        session.experiment.rows = 16;
-        session.experiment.further = {{"ssmax", {}, {}}};
-        document.open(session, {});
-        page.resize(1030, 640);
-        page.show();
     }
 
     bool ready()
     {
         return waitUntil([&] {
-            const SharedSweep& sweep = engine.sweep();
+            const SharedSweep& sweep = this->sweep();
             return sweep && sweep->stepsDone == sweep->steps && engine.isResting()
                 && sweep->policies == sweptPolicies(document.experiment())
                 && picture(quantity("multiplier")).series.size() == sweep->policies.size()
@@ -84,10 +81,6 @@ protected:
             guides.begin(), guides.end(), [&](const CurveGuide& guide) { return guide.name == overlayName(overlay); });
     }
     void press(const QString& name) { find<QAbstractButton>(name)->click(); }
-
-    Document document;
-    Engine engine;
-    LabPage page;
 };
 
 TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
@@ -306,29 +299,29 @@ TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
     EXPECT_EQ(QApplication::clipboard()->text(), "m\n1.0000\n");
 }
 
-TEST_F(Lab, APresetIsOneStepOfTheHistoryAndSaysWhatToLookAt)
+TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)
 {
     const Experiment before = document.experiment();
-    for (const LabPreset& preset : labPresets()) {
-        press(QStringLiteral("preset.") + QString::fromLatin1(preset.key));
-        EXPECT_EQ(presetOf(document.experiment()), &preset);
+    for (const Story& story : labStories().stories) {
+        press(QStringLiteral("story.") + QString::fromLatin1(story.key));
+        EXPECT_EQ(labStories().find(document.experiment()), &story);
         EXPECT_TRUE(validate(document.experiment()));
-        EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(preset));
-        EXPECT_TRUE(find<QAbstractButton>(QStringLiteral("preset.") + QString::fromLatin1(preset.key))->isChecked());
+        EXPECT_EQ(find<QLabel>("story")->text(), labStories().text(story));
+        EXPECT_TRUE(find<QAbstractButton>(QStringLiteral("story.") + QString::fromLatin1(story.key))->isChecked());
         document.history()->undo();
-        EXPECT_EQ(document.experiment(), before) << preset.key;
+        EXPECT_EQ(document.experiment(), before) << story.key;
     }
-    EXPECT_EQ(presetOf(before), nullptr);
+    EXPECT_EQ(labStories().find(before), nullptr);
 }
 
 TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
-    ASSERT_TRUE(waitUntil([&] { return engine.result() && engine.result()->experiment.mask == "causal"; }));
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->experiment.mask == "causal"; }));
     const auto said = [&] { return find<QLabel>("labMeaning")->text(); };
     EXPECT_TRUE(said().contains(QStringLiteral("1 … 64"))) << said().toStdString();
     ASSERT_TRUE(document.setField(*findField("length"), std::string("sequence")));
-    ASSERT_TRUE(waitUntil([&] { return engine.result()->experiment.length.kind == LengthMeaning::Sequence; }));
+    ASSERT_TRUE(waitUntil([&] { return result()->experiment.length.kind == LengthMeaning::Sequence; }));
     EXPECT_FALSE(said().contains(QStringLiteral("…"))) << said().toStdString();
     EXPECT_TRUE(said().contains(QStringLiteral("= 64"))) << said().toStdString();
 }
@@ -336,18 +329,18 @@ TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
 TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
 {
     ASSERT_TRUE(ready());
-    press("preset.noise");
+    press("story.noise");
     Experiment bad = document.experiment();
     bad.further = {{"formula", {}, "ln(n)/sqrt(d-64)-1"}};
     document.setExperiment(bad, {});
-    ASSERT_TRUE(waitUntil([&] { return engine.sweepFailure() && picture(quantity("entropy")).series.empty(); }));
-    EXPECT_TRUE(find<QLabel>("labStory")->text().contains(QStringLiteral("No curves")));
+    ASSERT_TRUE(waitUntil([&] { return engine.inquiry<Curves>().failure() && picture(quantity("entropy")).series.empty(); }));
+    EXPECT_TRUE(find<QLabel>("story")->text().contains(QStringLiteral("No curves")));
     EXPECT_FALSE(find<QPushButton>("labMatch")->isEnabled());
     EXPECT_EQ(table()->model()->rowCount(), 0);
     EXPECT_TRUE(page.figures().empty());
     document.history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !picture(quantity("entropy")).series.empty(); }));
-    EXPECT_EQ(find<QLabel>("labStory")->text(), presetStory(labPresets().front()));
+    EXPECT_EQ(find<QLabel>("story")->text(), labStories().text(labStories().stories.front()));
 }
 
 TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
@@ -370,29 +363,31 @@ TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
     EXPECT_EQ(page.figures().size(), labQuantities().size() + 1);
 }
 
-TEST(LabEngine, FurtherPoliciesAreMeasuredOnlyForTheLab)
+TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)
 {
-    Engine engine;
-    Experiment experiment;
-    experiment.n = 64;
-    experiment.lengths = "64,128";
-    experiment.trials = 1;
-    experiment.rows = 8;
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return engine.sweep() && engine.isResting(); }));
-    EXPECT_EQ(engine.sweep()->policies.size(), 2u);
-    engine.setLabWanted(true);
-    ASSERT_TRUE(waitUntil([&] { return engine.sweep()->policies.size() == 6 && engine.isResting(); }));
-    const SharedSweep all = engine.sweep();
-    engine.setLabWanted(false);
-    experiment.n = 128; // changes no curve
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_EQ(engine.sweep(), all) << "A and B are among them";
-    experiment.further = {};
-    engine.setExperiment(experiment);
-    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
-    EXPECT_EQ(engine.sweep(), all) << "nobody looks at the further ones";
+    page.hide();
+    QWidget other; // that shows curves of A and B
+    watchCurves(&other, &document, &engine, false);
+    const auto set = [&](auto change) {
+        Experiment experiment = document.experiment();
+        change(experiment);
+        document.setExperiment(experiment, {});
+    };
+    set([](Experiment& experiment) { experiment.lengths = "64,128"; });
+    other.show();
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Curves>() && sweep()->policies.size() == 2; }));
+    other.hide();
+    page.show();
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Curves>() && sweep()->policies.size() == 3; }));
+    const SharedSweep all = sweep();
+    page.hide();
+    other.show();
+    set([](Experiment& experiment) { experiment.n = 128; }); // changes no curve
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(sweep(), all) << "A and B are among them";
+    set([](Experiment& experiment) { experiment.further = {}; });
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(sweep(), all) << "nobody looks at the further ones";
 }
 
 } // namespace

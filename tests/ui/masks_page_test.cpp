@@ -1,8 +1,6 @@
 #include "ui/pages/masks/masks_page.h"
 
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
 #include "ui/pages/masks/mask_terms.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
@@ -22,37 +20,34 @@
 namespace attentoscope {
 namespace {
 
-class Masks : public testing::Test
+Experiment twoSentences()
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.d = 16;
+    experiment.text = {"I love AI", "the cat sat on the mat"};
+    return experiment;
+}
+
+class Masks : public PageTest<MasksPage>
 {
 protected:
     Masks()
-        : page(&document, &engine)
+        : PageTest(twoSentences(), {1000, 640})
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        engine.setBatchWanted(true);
-        Session session;
-        session.experiment.source = "text";
-        session.experiment.d = 16;
-        session.experiment.text = {"I love AI", "the cat sat on the mat"};
-        document.open(session, {});
-        page.resize(1000, 640);
-        page.show();
     }
 
+    const Sequences& batch() { return answer<SequenceMaps>(); }
     bool ready(const std::string& mask)
     {
-        return waitUntil([&] { return engine.batch().size() == 2 && engine.batch().front().result->experiment.mask == mask; });
+        return waitUntil([&] { return batch().size() == 2 && batch().front().result->experiment.mask == mask; });
     }
     QString row(int sequence, Index index)
     {
         auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
         return view == nullptr ? QString() : view->columns()->rowText(index);
     }
-    void press(const char* name) { QTest::mouseClick(page.findChild<QToolButton*>(QString::fromLatin1(name)), Qt::LeftButton); }
-
-    Document document;
-    Engine engine;
-    MasksPage page;
+    void press(const char* name) { QTest::mouseClick(find<QToolButton>(name), Qt::LeftButton); }
 };
 
 TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
@@ -98,7 +93,7 @@ TEST_F(Masks, MoreSequencesThanFitAreScrolledAndStayLegible)
 {
     ASSERT_TRUE(document.setField(*findField("text"),
         std::vector<std::string>{"a b", "c", "the quick brown extraordinarily-long-token-without-end fox", "g h i j", "k"}));
-    ASSERT_TRUE(waitUntil([&] { return engine.batch().size() == 5; }));
+    ASSERT_TRUE(waitUntil([&] { return batch().size() == 5; }));
     page.resize(1030, 640);
     for (int sequence = 0; sequence < 5; ++sequence) {
         const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
@@ -120,7 +115,7 @@ TEST_F(Masks, RowsOfPaddingAreInNoMean)
     const auto summary = [this](int sequence) {
         return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence))->columns()->summary();
     };
-    const Result& result = *engine.batch().front().result;
+    const Result& result = *batch().front().result;
     const auto& entropy = result.policies.front().rows.entropy;
     ASSERT_EQ(entropy.size(), 6U);
     const double tokens = (entropy[0] + entropy[1] + entropy[2]) / 3;

@@ -6,6 +6,8 @@
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/tensor_commands.h"
@@ -57,11 +59,16 @@ protected:
     }
     bool shows(Index nk)
     {
-        return waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == nk; });
+        return waitUntil([&] {
+            return window.engine()->inquiry<Evaluation>().answer()
+                && window.engine()->inquiry<Evaluation>().answer()->inputs->nk() == nk;
+        });
     }
     std::vector<std::string> labels()
     {
-        return window.engine()->result() ? window.engine()->result()->inputs->keyTokens : std::vector<std::string>();
+        return window.engine()->inquiry<Evaluation>().answer()
+            ? window.engine()->inquiry<Evaluation>().answer()->inputs->keyTokens
+            : std::vector<std::string>();
     }
     QString message() { return window.workbench()->messages()->sentence(); }
     QList<QAction*> recent()

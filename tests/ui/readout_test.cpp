@@ -41,9 +41,9 @@ TEST(Readout, TellsTheNumbersOfTheCell)
     panel.show(shown.result, shown.profile, 7);
     EXPECT_EQ(text(panel, "readoutTitle"), QStringLiteral("Row 20 · key 7"));
     EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("21 of 64")));
-    EXPECT_EQ(text(panel, "readoutA2"), fixedText(double(shown.profile->logits[0][7]), 3));
-    EXPECT_EQ(text(panel, "readoutA6"), QStringLiteral("1.000000"));
-    EXPECT_TRUE(text(panel, "readoutB4").startsWith(fixedText(shown.profile->entropy[1], 3)));
+    EXPECT_EQ(text(panel, "readout.logitA"), fixedText(double(shown.profile->logits[0][7]), 3));
+    EXPECT_EQ(text(panel, "readout.sumA"), QStringLiteral("1.000000"));
+    EXPECT_TRUE(text(panel, "readout.entropyB").startsWith(fixedText(shown.profile->entropy[1], 3)));
 }
 
 TEST(Readout, TheBiasStandsBetweenScoreAndLogit)
@@ -53,7 +53,7 @@ TEST(Readout, TheBiasStandsBetweenScoreAndLogit)
     panel.show(shown.result, shown.profile, 7);
     EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("bias −3.25")));
     const double score = double(shown.profile->scores[7]), lambda = shown.profile->lambda[0];
-    EXPECT_EQ(text(panel, "readoutA2"), fixedText(lambda * score - 3.25, 3));
+    EXPECT_EQ(text(panel, "readout.logitA"), fixedText(lambda * score - 3.25, 3));
     panel.show(shown.result, shown.profile, 40);
     EXPECT_FALSE(text(panel, "readoutFacts").contains(QStringLiteral("bias"))) << "hidden";
     const Shown without = compute("causal", 20);
@@ -67,7 +67,7 @@ TEST(Readout, AHiddenKeyHasNoWeight)
     const Shown shown = compute("causal", 20);
     panel.show(shown.result, shown.profile, 40);
     EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("hidden")));
-    EXPECT_EQ(text(panel, "readoutA3"), QStringLiteral("—"));
+    EXPECT_EQ(text(panel, "readout.weightA"), QStringLiteral("—"));
 }
 
 TEST(Readout, AnEmptyRowSaysSoAndShowsNoZero)
@@ -76,7 +76,7 @@ TEST(Readout, AnEmptyRowSaysSoAndShowsNoZero)
     const Shown shown = compute("!full", 5);
     panel.show(shown.result, shown.profile, 3);
     EXPECT_EQ(text(panel, "readoutFacts"), QStringLiteral("no visible key"));
-    for (const char* name : {"readoutA3", "readoutA4", "readoutA5", "readoutA6"})
+    for (const char* name : {"readout.weightA", "readout.entropyA", "readout.normalizedA", "readout.sumA"})
         EXPECT_EQ(text(panel, name), QStringLiteral("—")) << name;
 }
 

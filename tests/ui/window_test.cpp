@@ -5,6 +5,9 @@
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
 #include "ui/plots/curve_view.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
@@ -54,9 +57,12 @@ protected:
         window.show();
     }
 
+    const SharedResult& result() { return window.engine()->inquiry<Evaluation>().answer(); }
+    const Maps& maps() { return window.engine()->inquiry<MapPictures>().answer(); }
+    const SharedSweep& sweep() { return window.engine()->inquiry<Curves>().answer(); }
     bool rest()
     {
-        return waitUntil([&] { return window.engine()->isResting() && !window.engine()->rasters().empty(); });
+        return waitUntil([&] { return window.engine()->isResting() && (result() || maps().result); });
     }
     template <class Widget>
     Widget* find(const char* name)
@@ -76,7 +82,7 @@ TEST_F(Window, OpensOnTheDefaultExperimentWithMapsCurvesAndNumbers)
     EXPECT_EQ(window.document()->experiment().source, "needles");
     EXPECT_NE(find<MapView>("mapA")->picture().raster, nullptr);
     EXPECT_NE(find<MapView>("mapB")->picture().raster, nullptr);
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweep() && window.engine()->sweep()->fraction() == 1; }));
+    ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->fraction() == 1; }));
     EXPECT_TRUE(waitUntil([&] { return find<ProfileView>("profile")->picture().row == 255; }))
         << "the last row stands in for none";
     EXPECT_TRUE(message().isEmpty());
@@ -125,8 +131,8 @@ TEST_F(Window, ZoomIsLinkedAndAsksForTheRange)
     ASSERT_TRUE(rest());
     emit find<MapView>("mapB")->rangeRequested({16, 48, 8, 40});
     EXPECT_EQ(find<MapView>("mapA")->picture().range, (CellRange{16, 48, 8, 40}));
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->rasters().front()->request.row0 == 16; }));
-    EXPECT_EQ(window.engine()->rasters().front()->width, 32) << "a picture never has more pixels than cells";
+    ASSERT_TRUE(waitUntil([&] { return maps().rasters.front()->request.row0 == 16; }));
+    EXPECT_EQ(maps().rasters.front()->width, 32) << "a picture never has more pixels than cells";
 }
 
 TEST_F(Window, TheOldMapStaysUntilTheNewOneIsThere)
@@ -134,7 +140,7 @@ TEST_F(Window, TheOldMapStaysUntilTheNewOneIsThere)
     ASSERT_TRUE(rest());
     const MapView* map = find<MapView>("mapA");
     bool everEmpty = false, everMismatched = false;
-    QObject::connect(window.engine(), &Engine::resultReady, &window, [&] {
+    QObject::connect(&window.engine()->inquiry<Evaluation>(), &InquiryBase::answered, &window, [&] {
         everEmpty = everEmpty || map->picture().raster == nullptr;
         everMismatched = everMismatched || map->picture().full.rows() != map->picture().raster->request.row1;
     });
@@ -162,11 +168,11 @@ TEST_F(Window, ABadMaskKeepsThePicture)
 TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)
 {
     ASSERT_TRUE(rest());
-    const SharedResult before = window.engine()->result();
+    const SharedResult before = result();
     ASSERT_TRUE(window.document()->setField(*findField("d"), std::int64_t(3)));
     ASSERT_TRUE(waitUntil([&] { return !message().isEmpty(); }));
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Error);
-    EXPECT_EQ(window.engine()->result(), before);
+    EXPECT_EQ(result(), before);
     window.document()->history()->undo();
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
 }
@@ -181,7 +187,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
-        EXPECT_EQ(window.engine()->result()->experiment, window.document()->experiment()) << message().toStdString();
+        EXPECT_TRUE(window.engine()->inquiry<Evaluation>().isWhole()) << message().toStdString();
     }
     EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "tensor", "text"}));
 }
@@ -230,7 +236,7 @@ TEST_F(Window, WithoutCurvesItSaysWhy)
     Experiment experiment = window.document()->experiment();
     experiment.source = "tensor"; // and no file
     window.document()->setExperiment(experiment, {});
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweepFailure().has_value(); }));
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->inquiry<Curves>().failure() != nullptr; }));
     const QString why = find<CurveView>("curves")->picture().emptyText;
     EXPECT_TRUE(why.contains(QStringLiteral("file"))) << why.toStdString();
 }
@@ -285,8 +291,8 @@ TEST_F(Window, ArraysAreOpenedAndABrokenOneChangesNothing)
     };
     const QString q = write("q.npy", 10, 0), k = write("k.npy", 40, 0), broken = write("broken.npy", 40, 5);
     ASSERT_TRUE(window.files()->openPaths({q, k}));
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nq() == 10; }));
-    EXPECT_EQ(window.engine()->result()->inputs->nk(), 40);
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->inputs->nq() == 10; }));
+    EXPECT_EQ(result()->inputs->nk(), 40);
     const Experiment before = window.document()->experiment();
     EXPECT_FALSE(window.files()->openPaths({q, broken}));
     EXPECT_TRUE(message().contains("broken.npy")) << message().toStdString();
@@ -297,7 +303,7 @@ TEST_F(Window, ATensorFileIsOpenedAtItsFirstHead)
 {
     ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
     EXPECT_EQ(window.document()->experiment().source, "tensor");
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->result() && window.engine()->result()->inputs->nk() == 6; }));
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->inputs->nk() == 6; }));
     const Experiment before = window.document()->experiment();
     EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
     EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
@@ -312,7 +318,7 @@ TEST_F(Window, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow)
     EXPECT_EQ(experiment.mask, "causal") << "they are 0 above the diagonal";
     ASSERT_TRUE(rest());
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note) << message().toStdString();
-    EXPECT_EQ(window.engine()->result()->policies[1].policy.name, "power");
+    EXPECT_EQ(result()->policies[1].policy.name, "power");
     for (const char* key : {"policy-a", "policy-b"}) {
         const auto* box = find<QWidget>(key)->findChild<QComboBox*>();
         EXPECT_FALSE(box->isEnabled());
@@ -331,7 +337,7 @@ TEST_F(Window, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow)
 TEST_F(Window, AnUnwritablePathIsSaidAndLeavesNothing)
 {
     ASSERT_TRUE(rest());
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->sweep() != nullptr; }));
+    ASSERT_TRUE(waitUntil([&] { return sweep() != nullptr; }));
     const auto figures = window.workbench()->figures();
     ASSERT_FALSE(figures.empty());
     for (const QString ending : {"png", "svg", "pdf"}) {
@@ -377,7 +383,7 @@ TEST_F(Window, AttentionIsCopiedAsAFunction)
     EXPECT_TRUE(menu->actions().back()->text().contains("Clipped"));
     QApplication::clipboard()->clear();
     menu->actions().back()->trigger();
-    const auto& result = *window.engine()->result();
+    const auto& result = *this->result();
     EXPECT_EQ(QApplication::clipboard()->text().toStdString(), *pytorchCode(result, result.policies[1]));
     EXPECT_TRUE(QApplication::clipboard()->text().contains("math.log(128)"));
 
@@ -407,7 +413,7 @@ TEST_F(Window, PagesAreSwitchedByTheirBar)
     QTest::mouseClick(find<QAbstractButton>("pageMasks"), Qt::LeftButton);
     EXPECT_EQ(window.document()->view().page, "masks");
     window.openDemonstration();
-    ASSERT_TRUE(waitUntil([&] { return window.engine()->batch().size() == 2; }));
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->inquiry<SequenceMaps>().answer().size() == 2; }));
     QTest::mouseClick(find<QAbstractButton>("pageExplore"), Qt::LeftButton);
     EXPECT_EQ(window.document()->view().page, "explore");
 }
@@ -417,7 +423,7 @@ TEST_F(Window, TheLabComparesMorePoliciesAndExportsThem)
     QTest::mouseClick(find<QAbstractButton>("pageLab"), Qt::LeftButton);
     EXPECT_EQ(window.document()->view().page, "lab");
     ASSERT_TRUE(waitUntil([&] {
-        const SharedSweep& sweep = window.engine()->sweep();
+        const SharedSweep& sweep = this->sweep();
         return sweep && sweep->policies.size() == 6 && sweep->stepsDone == sweep->steps;
     }));
     ASSERT_TRUE(waitUntil([&] { return window.workbench()->figures().size() == 7; }));
@@ -447,7 +453,7 @@ TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
     const QString path = folder.filePath("window.png");
     ASSERT_TRUE(renderWindow(window, path, 60).ok());
     EXPECT_EQ(QImage(path).size(), QSize(1366, 768));
-    EXPECT_EQ(window.engine()->sweep()->fraction(), 1);
+    EXPECT_EQ(sweep()->fraction(), 1);
     EXPECT_FALSE(renderWindow(window, "/nowhere/window.png", 60).ok());
 }
 

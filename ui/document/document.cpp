@@ -23,10 +23,15 @@ void Document::setExperiment(const Experiment& experiment, const QString& what, 
 
 void Document::openFiles(const Experiment& experiment, const QString& what, const QString& title)
 {
-    ++gesture_;
-    auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
-    change->rename(title_, title);
-    history_.push(change);
+    ++filesRead_; // before anybody asks for them
+    if (!(experiment == experiment_)) {
+        ++gesture_;
+        auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
+        if (title != title_)
+            change->rename(title_, title);
+        history_.push(change);
+    }
+    emit opened();
 }
 
 Outcome<Done> Document::setField(const Field& field, const FieldValue& value, bool merge)
@@ -83,14 +88,18 @@ void Document::open(const Session& session, const QString& path)
     view_ = parseViewState(session.view);
     title_ = QString::fromStdString(session.title);
     path_ = path;
-    emit opened();
+    filesAreNew();
     emit experimentChanged();
     emit selectionChanged();
     emit viewChanged();
     emit fileChanged();
 }
 
-void Document::filesAreNew() { emit opened(); }
+void Document::filesAreNew()
+{
+    ++filesRead_;
+    emit opened();
+}
 
 Session Document::session() const
 {

@@ -12,6 +12,8 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <cstdint>
+
 namespace attentoscope {
 
 // The cell that the user points at for good; −1: none. Every view shows the same one.
@@ -33,12 +35,13 @@ public:
     const QString& title() const { return title_; }
     const QString& path() const { return path_; } // empty: never saved
     bool isModified() const { return !history_.isClean(); }
+    std::uint64_t filesRead() const { return filesRead_; } // how often the experiment's files were said to be new
     QUndoStack* history() { return &history_; }
 
     // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
     // endGesture(); an empty key never merges.
     void setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey = {});
-    // One undoable change that gives what is open another title, too.
+    // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
     void openFiles(const Experiment& experiment, const QString& what, const QString& title);
     // One field, checked against its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
@@ -72,6 +75,7 @@ private:
     QString title_, path_;
     QUndoStack history_;
     int gesture_ = 0;
+    std::uint64_t filesRead_ = 0;
 };
 
 } // namespace attentoscope

@@ -1,7 +1,7 @@
 // How the values of the maps that are shown together become colours.
 #pragma once
 
-#include "ui/document/engine/work.h"
+#include "ui/document/questions/maps.h"
 #include "ui/document/view_state.h"
 #include "ui/theme/color_map.h"
 

@@ -3,6 +3,7 @@
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -32,11 +33,11 @@ MaskHint::MaskHint(Document* document, Engine* engine, QWidget* parent)
     connect(causal, &QPushButton::clicked, document,
         [document] { [[maybe_unused]] const auto done = document->setField(*findField("mask"), std::string("causal")); });
     const auto look = [this, engine] {
-        const SharedResult result = engine->result();
+        const SharedResult result = engine->inquiry<Evaluation>().answer();
         setVisible(
             result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty() && result->mask.isFull());
     };
-    connect(engine, &Engine::resultReady, this, look);
+    connect(&engine->inquiry<Evaluation>(), &InquiryBase::answered, this, look);
     look();
 }
 

@@ -2,8 +2,6 @@
 
 namespace attentoscope {
 
-void Page::setCurrent(bool) { }
-
 void Page::offerMenu(QWidget* picture, std::size_t figure)
 {
     picture->setContextMenuPolicy(Qt::CustomContextMenu);

@@ -1,4 +1,4 @@
-// What every page of the window is: pictures that can be exported, and whether it is the page that is looked at.
+// What every page of the window is: pictures that can be exported.
 #pragma once
 
 #include "ui/pages/named_figure.h"
@@ -16,8 +16,6 @@ public:
     using QWidget::QWidget;
 
     virtual std::vector<NamedFigure> figures() const = 0; // the last one: the whole page
-    // Told when it becomes the page that is looked at and when it ceases to be: what the engine does for it begins and ends here.
-    virtual void setCurrent(bool current);
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);

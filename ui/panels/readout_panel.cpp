@@ -1,10 +1,10 @@
 #include "ui/panels/readout_panel.h"
 
 #include "ui/panels/cell_text.h"
+#include "ui/panels/number_grid.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -34,8 +34,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     : QWidget(parent)
     , title_(new QLabel(this))
     , facts_(new QLabel(this))
-    , table_(new QWidget(this))
-    , grid_(new QGridLayout(table_))
+    , numbers_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
@@ -49,48 +48,25 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     layout->setSpacing(4);
     layout->addWidget(title_);
     layout->addWidget(facts_);
-    layout->addWidget(table_);
+    layout->addWidget(numbers_);
     layout->addStretch(1);
-    grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(16);
-    grid_->setVerticalSpacing(2);
-    const QStringList names{tr("scale <i>λ</i>"), tr("multiplier <i>m</i>"), tr("logit <i>x</i>"), tr("weight <i>a</i>"),
-        tr("entropy <i>H</i>"), tr("of the largest"), tr("row sum Σ<i>a</i>")};
-    const QStringList helps{tr("What the policy multiplies the raw score by"), tr("m = λ√d, relative to the standard 1/√d"),
-        tr("x = λ · q·k, and ALiBi's bias"), tr("a = exp(x) / Σ exp(x) over the visible keys"),
-        tr("Entropy of the row's weights, in the measure chosen on the left"),
-        tr("Entropy divided by the largest value that this many visible keys allow"),
-        tr("The float32 weights of the row added up; 1 when any key is visible")};
-    for (int line = 0; line < lines; ++line) {
-        names_[line] = new QLabel(names[line], table_);
-        names_[line]->setToolTip(helps[line]);
-        grid_->addWidget(names_[line], line + 1, 0);
-        for (int policy = 0; policy < 2; ++policy) {
-            auto* number = new QLabel(table_);
-            number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            number->setTextInteractionFlags(Qt::TextSelectableByMouse);
-            number->setObjectName(QStringLiteral("readout%1%2").arg(QChar('A' + policy)).arg(line));
-            grid_->addWidget(number, line + 1, policy + 1);
-            numbers_[line][policy] = number;
-        }
-    }
-    for (int policy = 0; policy < 2; ++policy) {
-        auto* head = new QLabel(QString(QChar('A' + policy)), table_);
-        head->setFont(bold);
-        head->setAlignment(Qt::AlignRight);
-        QPalette colours = head->palette();
-        colours.setColor(QPalette::WindowText, Theme::of(*this).policy(policy));
-        head->setPalette(colours);
-        grid_->addWidget(head, 0, policy + 1);
-        grid_->setColumnStretch(policy + 1, 1);
-    }
+    const auto add = [this](const char* key, const QString& name, const QString& help) {
+        numbers_->addLine(QStringLiteral("readout.") + QLatin1String(key), name, help);
+    };
+    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
+    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
+    add("weight", tr("weight <i>a</i>"), tr("a = exp(x) / Σ exp(x) over the visible keys"));
+    add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
+    add("normalized", tr("of the largest"), tr("Entropy divided by the largest value that this many visible keys allow"));
+    add("sum", tr("row sum Σ<i>a</i>"), tr("The float32 weights of the row added up; 1 when any key is visible"));
     show({}, {}, -1);
 }
 
 void ReadoutPanel::show(const SharedResult& result, const std::shared_ptr<const Profile>& profile, Index key)
 {
     const bool something = result && profile && profile->row < result->inputs->nq() && !profile->weights.empty();
-    table_->setVisible(something);
+    numbers_->setVisible(something);
     if (something)
         return fill(*result, *profile, key);
     title_->setText(tr("No row selected"));
@@ -118,15 +94,12 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
         facts = cell + dot + facts;
     }
     facts_->setText(facts);
-    QStringList columns[2];
-    for (std::size_t policy = 0; policy < 2 && policy < profile.weights.size(); ++policy)
-        fillPolicy(result, profile, hasKey ? key : -1, policy, columns[policy]);
-    for (int line = 0; line < lines; ++line)
-        setLine(line, columns[0].value(line), columns[1].value(line));
+    for (std::size_t policy = 0; policy < 2; ++policy)
+        numbers_->setColumn(
+            int(policy), policy < profile.weights.size() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
 }
 
-void ReadoutPanel::fillPolicy(
-    const Result& result, const Profile& profile, Index key, std::size_t policy, QStringList& column) const
+QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy)
 {
     const bool empty = result.mask.visible(profile.row) == 0;
     const double entropy = profile.entropy[policy];
@@ -134,17 +107,10 @@ void ReadoutPanel::fillPolicy(
     const double nan = std::nan("");
     const double logit = key >= 0 ? double(profile.logits[policy][std::size_t(key)]) : nan;
     const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
-    column << briefText(empty ? nan : profile.lambda[policy]) << briefText(profile.multiplier[policy]) << fixedText(logit, 3)
-           << weightText(weight);
-    column << (empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy));
-    column << fixedText(largest > 0 ? entropy / largest : nan, 3);
-    column << (empty ? fixedText(nan, 0) : fixedText(sumOf(profile.weights[policy]), 6));
-}
-
-void ReadoutPanel::setLine(int line, const QString& a, const QString& b)
-{
-    numbers_[line][0]->setText(a);
-    numbers_[line][1]->setText(b);
+    return {briefText(empty ? nan : profile.lambda[policy]), briefText(profile.multiplier[policy]), fixedText(logit, 3),
+        weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
+        fixedText(largest > 0 ? entropy / largest : nan, 3),
+        empty ? fixedText(nan, 0) : fixedText(sumOf(profile.weights[policy]), 6)};
 }
 
 } // namespace attentoscope

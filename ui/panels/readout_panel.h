@@ -8,10 +8,11 @@
 
 #include <memory>
 
-class QGridLayout;
 class QLabel;
 
 namespace attentoscope {
+
+class NumberGrid;
 
 class ReadoutPanel : public QWidget
 {
@@ -23,19 +24,13 @@ public:
     void show(const SharedResult& result, const std::shared_ptr<const Profile>& profile, Index key);
     using QWidget::show;
 
-    static constexpr int lines = 7;
-
 private:
     void fill(const Result& result, const Profile& profile, Index key);
-    void setLine(int line, const QString& a, const QString& b);
-    void fillPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy, QStringList& column) const;
+    static QStringList ofPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy);
 
     QLabel* title_;
     QLabel* facts_;
-    QWidget* table_;
-    QGridLayout* grid_;
-    QLabel* names_[lines];
-    QLabel* numbers_[lines][2];
+    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope

@@ -38,14 +38,13 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , systemPalette_(QApplication::palette())
     , document_(new Document(this))
     , engine_(new Engine(this))
-    , files_(new FileCommands(document_, engine_, this))
+    , files_(new FileCommands(document_, this))
     , exports_(new ExportCommands(document_, engine_, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
     setMinimumSize(1100, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
-    connect(document_, &Document::experimentChanged, engine_, [this] { engine_->setExperiment(document_->experiment()); });
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
     connect(files_, &FileCommands::failed, this, &MainWindow::sayFailure);
     connect(files_, &FileCommands::noted, this, &MainWindow::sayWhatWasTaken);
@@ -58,7 +57,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     showTitle();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() { delete workbench_; } // while there is still a document and an engine
 
 void MainWindow::build()
 {

@@ -22,7 +22,7 @@ public:
     enum class Level { Note, Warning, Error };
     // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
     // the first of the list; but what happened to the files since then comes before: what was said of them is about the old ones.
-    enum class Topic { Input, File, Disk, Result, Study };
+    enum class Topic { Input, File, Disk, Result };
 
     explicit MessageStrip(QWidget* parent = nullptr);
 

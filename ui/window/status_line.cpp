@@ -1,7 +1,9 @@
 #include "ui/window/status_line.h"
 
 #include "core/run/machine.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
 #include "ui/text/number_text.h"
 
 #include <QLabel>
@@ -45,27 +47,30 @@ StatusLine::StatusLine(Engine* engine, QWidget* parent)
     machine_->setContentsMargins(16, 0, 8, 0);
     picture_->setContentsMargins(6, 0, 0, 0);
     machine_->setToolTip(tr("Instruction set and threads that the computation uses"));
-    connect(stop_, &QToolButton::clicked, engine_, [this] { engine_->setSweepRuns(!engine_->sweepRuns()); });
-    connect(engine_, &Engine::resultReady, this, &StatusLine::showPicture);
-    connect(engine_, &Engine::rastersReady, this, &StatusLine::showPicture);
-    connect(engine_, &Engine::sweepUpdated, this, &StatusLine::showSweep);
-    connect(engine_, &Engine::sweepRunsChanged, this, &StatusLine::showButton);
-    connect(engine_, &Engine::mapProgress, this,
+    auto& curves = engine_->inquiry<Curves>();
+    auto& maps = engine_->inquiry<MapPictures>();
+    connect(stop_, &QToolButton::clicked, engine_, [&curves] { curves.setPaused(!curves.isPaused()); });
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &StatusLine::showPicture);
+    connect(&maps, &InquiryBase::answered, this, &StatusLine::showPicture);
+    connect(&curves, &InquiryBase::answered, this, &StatusLine::showCurves);
+    connect(&curves, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
+    connect(&maps, &InquiryBase::progressed, this,
         [this](double fraction) { picture_->setText(tr("map %1 %").arg(int(std::floor(fraction * 100)))); });
     showPicture();
-    showSweep(engine_->sweep());
+    showCurves();
 }
 
 void StatusLine::showPicture()
 {
-    if (!engine_->result())
+    const SharedResult& shown = engine_->inquiry<Evaluation>().answer();
+    if (!shown)
         return;
-    const Result& result = *engine_->result();
+    const Result& result = *shown;
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())
         parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
-    if (!engine_->rasters().empty()) {
-        const Raster& raster = *engine_->rasters().front();
+    if (const Rasters& rasters = engine_->inquiry<MapPictures>().answer().rasters; !rasters.empty()) {
+        const Raster& raster = *rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         if (raster.rowsComputed < rows)
             parts << tr("map of %1 of %2 rows, shown as %3 × %4 by maximum")
@@ -83,24 +88,23 @@ void StatusLine::showPicture()
     picture_->setText(parts.join(QStringLiteral(" · ")));
 }
 
-void StatusLine::showSweep(const SharedSweep& sweep)
+// Of the curves only while somebody looks at them: else they are not measured.
+void StatusLine::showCurves()
 {
-    const bool impossible = !sweep && engine_->sweepFailure();
-    bar_->setValue(sweep ? int(sweep->fraction() * barSteps) : 0);
-    const bool done = sweep && sweep->stepsDone >= sweep->steps;
-    curves_->setText(done ? tr("curves complete") : tr("curves %1 %").arg(sweep ? int(std::floor(sweep->fraction() * 100)) : 0));
-    if (impossible)
-        curves_->setText(tr("no curves"));
-    bar_->setVisible(!done && !impossible);
-    stop_->setVisible(!done && !impossible);
-    showButton();
-}
-
-void StatusLine::showButton()
-{
-    const bool runs = engine_->sweepRuns();
-    stop_->setText(runs ? QStringLiteral("✕") : QStringLiteral("▶"));
-    stop_->setToolTip(runs ? tr("Stop the curves; what is measured stays") : tr("Go on with the curves"));
+    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
+    const SharedSweep& sweep = curves.answer();
+    const bool impossible = curves.failure() != nullptr;
+    const bool begun = sweep && curves.of() == curves.asked();
+    const double fraction = begun ? sweep->fraction() : 0;
+    curves_->setVisible(curves.isAsked());
+    curves_->setText(impossible ? tr("no curves")
+            : curves.isWhole()  ? tr("curves complete")
+                                : tr("curves %1 %").arg(int(std::floor(fraction * 100))));
+    bar_->setValue(int(fraction * barSteps));
+    for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
+        each->setVisible(curves.isAsked() && !curves.isWhole() && !impossible);
+    stop_->setText(curves.isPaused() ? QStringLiteral("▶") : QStringLiteral("✕"));
+    stop_->setToolTip(curves.isPaused() ? tr("Go on with the curves") : tr("Stop the curves; what is measured stays"));
 }
 
 } // namespace attentoscope

@@ -2,8 +2,6 @@
 // stop and go on, the machine on the right.
 #pragma once
 
-#include "ui/document/engine/work.h"
-
 #include <QStatusBar>
 
 class QLabel;
@@ -22,8 +20,7 @@ public:
 
 private:
     void showPicture();
-    void showSweep(const SharedSweep& sweep);
-    void showButton();
+    void showCurves();
 
     Engine* engine_;
     QLabel* picture_;

@@ -1,8 +1,8 @@
 #include "ui/window/workbench.h"
 
 #include "core/sources/source.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_list.h"
@@ -46,7 +46,9 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , pageBar_(new ChoiceBar(this))
     , pages_(new QStackedWidget(this))
 {
-    makePages();
+    made_.resize(pageKinds().size());
+    withoutQueries_ = makeWithoutQueries();
+    pages_->addWidget(withoutQueries_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(makeForm());
@@ -58,17 +60,15 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
-    connect(engine_, &Engine::failed, this, &Workbench::showFailure);
-    connect(engine_, &Engine::studyReady, this, [this] { messages_->clear(MessageStrip::Topic::Study); });
-    connect(engine_, &Engine::resultReady, this, &Workbench::showWarnings);
-    connect(engine_, &Engine::resultReady, form_, &ExperimentForm::showNumbers);
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
     connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
     connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
-    form_->showNumbers(engine_->result());
+    watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    form_->showNumbers(engine_->inquiry<Evaluation>().answer());
     showPage();
 }
 
@@ -127,21 +127,19 @@ QWidget* Workbench::makeForm()
     return scroll;
 }
 
-void Workbench::makePages()
+Page* Workbench::made(std::size_t number)
 {
-    for (const PageKind& kind : pageKinds()) {
-        Page* page = kind.make(document_, engine_);
-        pages_->addWidget(page);
-        made_.push_back(page);
-        connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
-        connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
-        connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
-    }
-    withoutQueries_ = makeWithoutQueries();
-    pages_->addWidget(withoutQueries_);
+    Page*& page = made_[number];
+    if (page != nullptr)
+        return page;
+    page = pageKinds()[number].make(document_, engine_);
+    pages_->addWidget(page);
+    connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
+    connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
+    return page;
 }
 
-// In place of a page that has nothing to show when only attention weights are there.
 QWidget* Workbench::makeWithoutQueries()
 {
     auto* words =
@@ -159,34 +157,26 @@ void Workbench::showPage()
 {
     const std::size_t number = pageNumber(document_->view().page);
     const bool usable = !(pageKinds()[number].needsQueries && givesWeights(document_->experiment()));
-    if (made_[number] == current_ && usable == usable_)
+    if (current_ != nullptr && made_[number] == current_ && usable == usable_)
         return;
-    if (current_ != nullptr && usable_)
-        current_->setCurrent(false);
-    current_ = made_[number];
+    current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(int(number));
     form_->showGroups(pageKinds()[number].form);
     pages_->setCurrentWidget(usable ? static_cast<QWidget*>(current_) : withoutQueries_);
-    messages_->clear(MessageStrip::Topic::Study);
-    if (usable)
-        current_->setCurrent(true);
 }
 
-void Workbench::showFailure(Work work, const Error& error)
+void Workbench::showEvaluation()
 {
-    if (error.kind == ErrorKind::Cancelled)
-        return;
-    messages_->say(work == Work::Study ? MessageStrip::Topic::Study : MessageStrip::Topic::Result, MessageStrip::Level::Error,
-        [error] { return inWordsOfTheForm(error); });
-}
-
-void Workbench::showWarnings(const SharedResult& result)
-{
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    using Strip = MessageStrip;
+    if (const Error* why = evaluation.failure())
+        return messages_->say(Strip::Topic::Result, Strip::Level::Error, [error = *why] { return inWordsOfTheForm(error); });
+    const SharedResult& result = evaluation.answer();
+    form_->showNumbers(result);
     if (result->warnings.empty())
-        return messages_->clear(MessageStrip::Topic::Result);
-    messages_->say(MessageStrip::Topic::Result, MessageStrip::Level::Warning,
-        [warnings = result->warnings] { return translated(warnings); });
+        return messages_->clear(Strip::Topic::Result);
+    messages_->say(Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); });
 }
 
 std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }

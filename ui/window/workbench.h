@@ -2,9 +2,6 @@
 // the language changes; what it shows lives in Document and Engine.
 #pragma once
 
-#include "core/base/outcome.h"
-#include "core/run/result.h"
-#include "ui/document/engine/work.h"
 #include "ui/pages/named_figure.h"
 
 #include <QWidget>
@@ -46,8 +43,8 @@ private:
     void makePages();
     QWidget* makeWithoutQueries();
     void showPage();
-    void showFailure(Work work, const Error& error);
-    void showWarnings(const SharedResult& result);
+    Page* made(std::size_t number); // now, if it was not looked at before
+    void showEvaluation();
 
     Document* document_;
     Engine* engine_;
@@ -55,7 +52,7 @@ private:
     ExperimentForm* form_;
     ChoiceBar* pageBar_;
     QStackedWidget* pages_;
-    std::vector<Page*> made_; // as pageKinds()
+    std::vector<Page*> made_; // as pageKinds(); null: not looked at yet
     Page* current_ = nullptr;
     QWidget* withoutQueries_ = nullptr;
     bool usable_ = true; // the current page, for the source

@@ -20,12 +20,4 @@ SharedValues valuesOf(const Result& result)
     return values;
 }
 
-std::vector<PolicyChoice> resolvedScales(const Result& result)
-{
-    std::vector<PolicyChoice> scales;
-    for (const PolicyResult& policy : result.policies)
-        scales.push_back(policy.scale);
-    return scales;
-}
-
 } // namespace attentoscope

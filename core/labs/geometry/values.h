@@ -4,7 +4,6 @@
 #include "core/run/result.h"
 
 #include <memory>
-#include <vector>
 
 namespace attentoscope {
 
@@ -17,8 +16,5 @@ struct Values {
 using SharedValues = std::shared_ptr<const Values>;
 
 SharedValues valuesOf(const Result& result);
-
-// What the policies of a result came to on its data, so that nothing need be matched again.
-std::vector<PolicyChoice> resolvedScales(const Result& result);
 
 } // namespace attentoscope

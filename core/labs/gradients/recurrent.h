@@ -19,6 +19,7 @@ struct ChainSetup {
     Index nets = 8; // independent ones, each with its own inputs
     std::uint64_t seed = 1;
     int threads = 0;
+    bool operator==(const ChainSetup&) const = default;
 };
 
 // The share that survives is ‖∂h_t/∂h_1‖_F / √units: the root mean square of what becomes of a unit gradient in a random

@@ -260,10 +260,9 @@ double smallestEntropy(double n, double range)
     return std::min(entropyWith(std::floor(best)), entropyWith(std::min(n, std::ceil(best))));
 }
 
-Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index rows, StopToken stop)
+Outcome<SharedScoreComparison> compareScores(const SharedResult& result, const GradientSetup& setup, Index rows, StopToken stop)
 {
     auto found = std::make_shared<ScoreComparison>();
-    const GradientSetup& setup = result->experiment.gradients;
     const Sample sample = sampleOf(*result, rows);
     const Inputs& inputs = *result->inputs;
     const double d = double(inputs.d()), units = double(setup.additiveUnits);

@@ -43,7 +43,8 @@ using SharedScoreComparison = std::shared_ptr<const ScoreComparison>;
 
 // `rows` rows are sampled, fewer when they are long. All but the seconds are the same bits for any number of threads.
 // Error: Cancelled.
-Outcome<SharedScoreComparison> compareScores(const SharedResult& result, Index rows = 128, StopToken stop = {});
+Outcome<SharedScoreComparison> compareScores(
+    const SharedResult& result, const GradientSetup& setup, Index rows = 128, StopToken stop = {});
 
 // The smallest entropy that softmax over n ≥ 1 logits can have which differ by at most `range`, nats.
 double smallestEntropy(double n, double range);

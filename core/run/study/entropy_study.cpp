@@ -30,20 +30,12 @@ struct Sample {
     std::vector<std::vector<double>> lambda; // (policies, rows)
 };
 
-std::vector<PolicyChoice> scalesUsed(const Result& result)
-{
-    std::vector<PolicyChoice> scales;
-    for (const PolicyResult& policy : result.policies)
-        scales.push_back(policy.scale);
-    return scales;
-}
-
 Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows)
 {
     Sample sample;
     std::erase_if(rows, [&](Index row) { return result.mask.visible(row) == 0; });
     sample.rows = std::move(rows);
-    const auto scales = scalesUsed(result);
+    const auto scales = resolvedScales(result);
     const auto found = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), scales, sample.rows);
     if (!found)
         return found.error();
@@ -182,7 +174,7 @@ Outcome<Done> compare(EntropyStudy& study, const StopToken& stop)
         std::any_of(a->lambda.begin(), a->lambda.end(), zero) || std::any_of(b->lambda.begin(), b->lambda.end(), zero);
     if (anyZero && result.experiment.alibi == 0) {
         Demand demand;
-        demand.policies = scalesUsed(result);
+        demand.policies = resolvedScales(result);
         demand.rows = Index(result.rowIndex.size());
         demand.meanField = true;
         demand.inputs = result.inputs;
@@ -293,7 +285,7 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
 {
     auto found = std::make_shared<RowSpectra>();
     found->row = row;
-    const auto scales = scalesUsed(result);
+    const auto scales = resolvedScales(result);
     const std::vector<Index> rows{row};
     auto statistics = evaluateRows({.experiment = result.experiment,
                                        .inputs = *result.inputs,

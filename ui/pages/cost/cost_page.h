@@ -3,57 +3,49 @@
 #pragma once
 
 #include "core/labs/cost/cost_study.h"
-#include "ui/pages/page.h"
-
-#include <any>
-#include <memory>
+#include "ui/pages/board.h"
 
 class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
-class Document;
-class Engine;
-class LineView;
+class NumberGrid;
 
-class CostPage : public Page
+struct CostMeasurement {
+    struct Inputs {
+        CostSetup setup;
+        int attempt = 0; // other programs may have been busy before
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = CostTable; // also in part, after each length
+    struct Memory {
+        std::optional<Inputs> of;
+        CostTable table; // a stopped measurement goes on with it
+    };
+    static constexpr const char* name = "cost";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<CostTable> answer(const Inputs& of, Memory& memory, const Work<CostTable>& work);
+};
+
+class CostPage : public Board
 {
     Q_OBJECT
 public:
     CostPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override;
-    void setCurrent(bool current) override;
-    const CostTable& table() const { return shown_; }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     QWidget* makeSide();
-    void measureIfOther(); // whatever else has changed, what was measured stays
-    void measureAgain();
-    void begin(const CostSetup& setup);
-    void goOn();
-    void take(const std::any& found);
-    void showAll();
+    std::optional<CostMeasurement::Inputs> wanted() const; // nothing before the first evaluation: it knows d
+    void showNumbers();
 
-    Document* document_;
-    Engine* engine_;
-    LineView* time_;
-    LineView* memory_;
-    QWidget* side_ = nullptr;
+    int attempt_ = 0;
     QLabel* setup_ = nullptr;
     QLabel* ratio_ = nullptr;
-    QLabel* cells_ = nullptr;
+    NumberGrid* cells_ = nullptr;
+    int lines_ = 0; // of the cells
     QLabel* state_ = nullptr;
     QPushButton* again_ = nullptr;
-    CostSetup wanted_;
-    CostTable shown_; // the one before stays until something is known of what is wanted
-    std::shared_ptr<CostTable> growing_; // the worker's alone once a study has it; a stopped one goes on with it
-    bool complete_ = false; // everything that is wanted is shown
-    bool current_ = false;
 };
 
 } // namespace attentoscope

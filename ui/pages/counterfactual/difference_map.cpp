@@ -77,13 +77,9 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.refining = picture.refining;
     if (picture.failure)
         map.emptyText = translated(*picture.failure);
-    if (!picture.difference)
+    if (!picture.difference || picture.failure)
         return map;
     const HeadDifference& difference = *picture.difference;
-    if (difference.problem) {
-        map.emptyText = translated(*difference.problem);
-        return map;
-    }
     map.raster = difference.maps.difference;
     map.full = {0, difference.nq, 0, difference.nk};
     map.range = shownRange(picture.range, difference.nq, difference.nk);
@@ -138,7 +134,7 @@ void DifferenceMap::show(const DifferencePicture& picture)
 
 QString DifferenceMap::textAt(Index row, Index key) const
 {
-    if (!picture_.difference || picture_.difference->problem)
+    if (!picture_.difference || picture_.failure)
         return {};
     const MapDifference& maps = picture_.difference->maps;
     const RasterRequest& request = maps.difference->request;

@@ -2,7 +2,7 @@
 // less. Pixels are means over their cells, of which the differences are the differences of the means.
 #pragma once
 
-#include "ui/pages/heads/head_findings.h"
+#include "ui/pages/heads/head_questions.h"
 #include "ui/plots/color_bar.h"
 #include "ui/plots/map_view.h"
 

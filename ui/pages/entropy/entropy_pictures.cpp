@@ -119,7 +119,7 @@ LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
     picture.xLow = 0;
     picture.xHigh = double(study.result->inputs->nq());
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "row i"));
-    picture.selectedX = double(shownRow(study, view.row)) + 0.5;
+    picture.selectedX = double(shownRow(view.row, study.result->inputs->nq())) + 0.5;
     picture.xText = [](double x) {
         return words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(Index(std::floor(x))));
     };
@@ -129,12 +129,6 @@ LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
 }
 
 } // namespace
-
-Index shownRow(const EntropyStudy& study, Index selected)
-{
-    const Index rows = study.result->inputs->nq();
-    return selected >= 0 && selected < rows ? selected : rows - 1;
-}
 
 double shownInformation(const Experiment& experiment, double nats) { return experiment.bits ? nats / std::numbers::ln2 : nats; }
 

@@ -1,8 +1,8 @@
 // The pictures of the entropy page, made from a study: pure, so that they can be tested.
 #pragma once
 
-#include "ui/document/engine/work.h"
 #include "ui/document/view_state.h"
+#include "ui/pages/entropy/entropy_question.h"
 #include "ui/plots/line_view.h"
 
 namespace attentoscope {
@@ -15,8 +15,6 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view);
 
 // H*, nats: the one chosen, or the mean entropy of A over its rows.
 double targetEntropy(const EntropyStudy& study, const ViewState& view);
-// The row that is shown: the selected one, or the last.
-Index shownRow(const EntropyStudy& study, Index selected);
 // What a divergence in nats is shown as, and its unit: Shannon's whatever the measure.
 double shownInformation(const Experiment& experiment, double nats);
 QString informationUnit(const Experiment& experiment);

@@ -2,7 +2,7 @@
 // of training towards a target entropy. Nothing of the experiment changes here.
 #pragma once
 
-#include "ui/document/engine/work.h"
+#include "core/run/study/entropy_study.h"
 #include "ui/figures/figure.h"
 
 #include <QWidget>

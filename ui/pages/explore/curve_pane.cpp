@@ -2,8 +2,8 @@
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/panels/quantity_text.h"
 #include "ui/text/translated.h"
@@ -66,14 +66,17 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         if (field != nullptr)
             (void)document_->setField(*field, length);
     });
-    connect(engine_, &Engine::sweepUpdated, this, &CurvePane::showCurves);
-    connect(engine_, &Engine::resultReady, this,
-        [this](const SharedResult& result) { view_->setPresentN(double(result->inputs->nk())); });
+    connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, this, &CurvePane::showCurves);
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this] {
+        if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
+            view_->setPresentN(double(result->inputs->nk()));
+    });
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
     connect(document_, &Document::experimentChanged, this, [this] {
         if (document_->experiment().bits != shownBits_)
             showCurves(); // nothing else of it changes a curve that is there
     });
+    watchCurves(this, document_, engine_, false);
     showCurves();
 }
 
@@ -105,8 +108,16 @@ void CurvePane::setQuantity(const Quantity& quantity)
     document_->setView(state);
 }
 
+void CurvePane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showCurves();
+}
+
 void CurvePane::showCurves()
 {
+    if (!isVisible())
+        return;
     const ViewState& state = document_->view();
     const Quantity& shown = quantity(state.quantity);
     quantities_->setCurrent(int(indexOf(shown)));
@@ -115,14 +126,17 @@ void CurvePane::showCurves()
     more_->updateGeometry();
     theory_->setChecked(state.theory);
     shownBits_ = document_->experiment().bits;
+    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     CurvePicture picture;
-    if (engine_->sweep())
-        picture = curvePicture(*engine_->sweep(), shown, state.theory, document_->experiment().bits);
+    if (const Error* why = curves.failure())
+        picture.emptyText = whyNoCurves(*why);
+    else if (curves.answer())
+        picture = curvePicture(*curves.answer(), shown, state.theory, document_->experiment().bits);
     else
-        picture.emptyText = engine_->sweepFailure() ? whyNoCurves(*engine_->sweepFailure()) : tr("Measuring …");
+        picture.emptyText = tr("Measuring …");
     picture.title = tr("<b>Against length</b>");
-    if (engine_->result())
-        picture.presentN = double(engine_->result()->inputs->nk());
+    if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
+        picture.presentN = double(result->inputs->nk());
     view_->show(picture);
 }
 

@@ -33,6 +33,9 @@ public:
     SharedFigure figure() const { return view_->figure(); }
     CurveView* view() const { return view_; }
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void showCurves();
     void setQuantity(const Quantity& quantity);

@@ -1,7 +1,9 @@
 #include "ui/pages/explore/explore_page.h"
 
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/explore/map_pair.h"
 #include "ui/pages/explore/profile_pane.h"
@@ -51,15 +53,16 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
     connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
-    connect(engine_, &Engine::rastersReady, this, &ExplorePage::alignPictures);
-    connect(document_, &Document::selectionChanged, this, &ExplorePage::showSelection);
-    connect(engine_, &Engine::resultReady, this, &ExplorePage::showSelection);
-    connect(engine_, &Engine::profileReady, this, &ExplorePage::showCell);
+    connect(&engine_->inquiry<MapPictures>(), &InquiryBase::answered, this, &ExplorePage::alignPictures);
+    connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &ExplorePage::showCell);
+    connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
+    watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    watch<RowProfile>(this, document_, engine_, [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     offerMenu(maps_->map(0), 0);
     offerMenu(maps_->map(1), 0);
     offerMenu(profile_->view(), 1);
     offerMenu(curves_->view(), 2);
-    showSelection();
     showCell();
 }
 
@@ -83,42 +86,33 @@ void ExplorePage::alignPictures()
     profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
 }
 
-Index ExplorePage::shownRow() const
-{
-    if (!engine_->result())
-        return -1;
-    const Index rows = engine_->result()->inputs->nq();
-    const Index selected = document_->selection().row;
-    return selected >= 0 && selected < rows ? selected : rows - 1;
-}
-
-void ExplorePage::showSelection()
-{
-    const Index row = shownRow();
-    if (row != askedRow_) {
-        askedRow_ = row;
-        engine_->setRow(row);
-    }
-    showCell();
-}
-
+// The selected cell; where nothing is selected, the last row and its key of the largest score.
 void ExplorePage::showCell()
 {
-    const SharedProfile& profile = engine_->profile();
-    const Index row = shownRow();
-    Index key = document_->selection().key;
+    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
+    if (!result || !isVisible())
+        return;
+    const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
+    const Selection selected = document_->selection();
+    const Index row = shownRow(selected.row, result->inputs->nq());
+    Index key = selected.key;
     if (profile && profile->row == row) {
         const bool inside = key >= 0 && std::size_t(key) < profile->scores.size();
-        if (!inside || document_->selection().row != row) {
-            // Nothing was pointed at: the key of the largest score stands in.
+        if (!inside || selected.row != row) {
             const auto best = std::max_element(
                 profile->scores.begin(), profile->scores.end(), [](float a, float b) { return a < b || (a != a && b == b); });
             key = best == profile->scores.end() || *best != *best ? -1 : Index(best - profile->scores.begin());
         }
-        readout_->show(engine_->result(), profile, key);
+        readout_->show(result, profile, key);
     }
     maps_->setShownSelection(row, key);
     profile_->setShownKey(key);
+}
+
+void ExplorePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    showCell();
 }
 
 std::vector<NamedFigure> ExplorePage::figures() const

@@ -28,12 +28,11 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
-    void showSelection();
     void showCell();
     void alignPictures();
-    Index shownRow() const; // the selected one, or the last
 
     Document* document_;
     Engine* engine_;
@@ -44,7 +43,6 @@ private:
     ReadoutPanel* readout_;
     QWidget* side_;
     QVBoxLayout* pictures_;
-    Index askedRow_ = -1;
 };
 
 } // namespace attentoscope

@@ -1,8 +1,8 @@
 #include "ui/pages/explore/map_pair.h"
 
 #include "core/sources/source.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
 #include "ui/pages/choice_bar.h"
 #include "ui/pages/map_colors.h"
@@ -66,12 +66,6 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     bar_->setFixedWidth(barWidth);
     grid->addWidget(bar_, 1, 2);
     grid->setRowStretch(1, 1);
-    connect(engine_, &Engine::rastersReady, this, &MapPair::showRasters);
-    connect(engine_, &Engine::hoverReady, this, &MapPair::showHover);
-    connect(engine_, &Engine::refiningChanged, this, [this](bool refining) {
-        for (MapView* map : maps_)
-            map->setRefining(refining);
-    });
     connect(document_, &Document::viewChanged, this, &MapPair::showView);
     for (MapView* map : maps_) {
         MapPicture picture;
@@ -80,8 +74,27 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
         picture.rightMargin = rightOfCells;
         map->show(picture);
     }
-    showRasters(engine_->rasters());
+    askForMaps();
+    showMaps();
     showView();
+}
+
+void MapPair::askForMaps()
+{
+    Inquiry<MapPictures>& maps = engine_->inquiry<MapPictures>();
+    connect(&maps, &InquiryBase::answered, this, &MapPair::showMaps);
+    connect(&maps, &InquiryBase::lateChanged, this, [this](bool late) {
+        for (MapView* map : maps_)
+            map->setRefining(late);
+    });
+    connect(&engine_->inquiry<HoverProfile>(), &InquiryBase::answered, this, &MapPair::showHover);
+    pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
+        const MapDemand wanted = demand();
+        return wanted.width > 0 && wanted.height > 0 ? std::optional(wanted) : std::nullopt;
+    });
+    pointed_ = watch<HoverProfile>(this, document_, engine_, [this]() -> std::optional<RowOf> {
+        return hoverRow_ >= 0 ? std::optional(RowOf{evaluationSubject(*document_), hoverRow_}) : std::nullopt;
+    });
 }
 
 void MapPair::makeSwitches()
@@ -108,7 +121,10 @@ void MapPair::makeSwitches()
 void MapPair::connectMap(int policy)
 {
     MapView* map = maps_[policy];
-    connect(map, &MapView::plotSizeChanged, this, &MapPair::demandMap);
+    connect(map, &MapView::plotSizeChanged, this, [this] {
+        if (pictures_ != nullptr)
+            pictures_->look();
+    });
     connect(map, &MapView::plotRectChanged, this, [this] {
         placeBar();
         emit marginsChanged();
@@ -117,6 +133,7 @@ void MapPair::connectMap(int policy)
     connect(map, &MapView::hovered, this, [this, policy](Index row, Index key) { hover(policy, row, key); });
     connect(map, &MapView::left, this, [this] {
         hoverRow_ = -1;
+        pointed_->look();
         QToolTip::hideText();
     });
     connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
@@ -128,10 +145,10 @@ void MapPair::connectMap(int policy)
 }
 
 // The old maps stay, axes and all, until the new ones are there: nothing flashes while a slider moves.
-void MapPair::showRasters(const Rasters& rasters)
+void MapPair::showMaps()
 {
-    const SharedResult& result = engine_->mappedResult();
-    if (rasters.empty() || !result || result->policies.size() < 2)
+    const auto& [result, rasters] = engine_->inquiry<MapPictures>().answer();
+    if (!isVisible() || rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
     const ColorScaling colors = mapColors(rasters, document_->view());
@@ -171,34 +188,33 @@ void MapPair::showView()
     stages_->setCurrent(int(view.stage));
     scales_->setCurrent(view.logColors ? 1 : 0);
     scales_->setEnabled(canBeLogarithmic(view.stage));
-    if (engine_->mappedResult()) {
-        const Inputs& inputs = *engine_->mappedResult()->inputs;
-        for (MapView* map : maps_)
-            map->setRange(shownRange(view.range, inputs.nq(), inputs.nk()));
-    }
-    const bool sameStage = !engine_->rasters().empty() && engine_->rasters().front()->request.stage == view.stage;
-    if (sameStage)
-        showRasters(engine_->rasters()); // other colours, the same numbers
-    demandMap();
+    const auto& [result, rasters] = engine_->inquiry<MapPictures>().answer();
+    if (rasters.empty())
+        return;
+    for (MapView* map : maps_)
+        map->setRange(shownRange(view.range, result->inputs->nq(), result->inputs->nk()));
+    if (rasters.front()->request.stage == view.stage)
+        showMaps(); // other colours, the same numbers
 }
 
 void MapPair::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    demandMap();
+    showMaps();
 }
 
-void MapPair::demandMap()
+// Where the experiment cannot be evaluated the maps of the last one that could stay, and can still be looked at.
+MapDemand MapPair::demand() const
 {
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     const QSize pixels = maps_[0]->plotPixels().expandedTo(maps_[1]->plotPixels());
-    if (pixels.isEmpty() || !isVisible()) // on another page nobody sees it
-        return;
     MapDemand demand;
+    demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(*document_);
     demand.range = document_->view().range;
     demand.width = pixels.width();
     demand.height = pixels.height();
     demand.stage = document_->view().stage;
-    engine_->setMap(demand);
+    return demand;
 }
 
 void MapPair::placeBar()
@@ -236,17 +252,16 @@ void MapPair::hover(int policy, Index row, Index key)
 {
     hoverPolicy_ = policy;
     hoverKey_ = key;
-    const bool sameRow = row == hoverRow_ && engine_->hoverProfile() && engine_->hoverProfile()->row == row;
     hoverRow_ = row;
-    if (sameRow)
-        showHover(engine_->hoverProfile());
-    else
-        engine_->setHoverRow(row);
+    pointed_->look();
+    showHover();
 }
 
-void MapPair::showHover(const SharedProfile& profile)
+void MapPair::showHover()
 {
-    if (!profile || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
+    const Inquiry<HoverProfile>& pointed = engine_->inquiry<HoverProfile>();
+    const SharedProfile& profile = pointed.answer();
+    if (!pointed.isWhole() || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
         return;
     QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), maps_[hoverPolicy_]);
 }
@@ -257,13 +272,13 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
     QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(profile.row).arg(key)
         + QStringLiteral("</b>");
     if (std::isnan(profile.scores[j]))
-        return text + QStringLiteral("<br>") + hiddenText(engine_->result()->experiment);
-    text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(engine_->result()->experiment)) + fixedText(double(profile.scores[j]), 3);
+        return text + QStringLiteral("<br>") + hiddenText(document_->experiment());
+    text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);
     for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
                     .arg(QChar('A' + int(policy)))
                     .arg(fixedText(double(profile.logits[policy][j]), 3), weightText(double(profile.weights[policy][j])),
-                        entropyText(engine_->result()->experiment, profile.entropy[policy]));
+                        entropyText(document_->experiment(), profile.entropy[policy]));
     }
     return text;
 }

@@ -2,11 +2,11 @@
 // stage and colours above.
 #pragma once
 
-#include "ui/document/engine/work.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/map_view.h"
 
-#include <QTimer>
 #include <QWidget>
 
 namespace attentoscope {
@@ -15,6 +15,7 @@ class ChoiceBar;
 class ColorBar;
 class Document;
 class Engine;
+class Watch;
 
 class MapPair : public QWidget
 {
@@ -38,12 +39,13 @@ protected:
 private:
     void makeSwitches();
     void connectMap(int policy);
-    void showRasters(const Rasters& rasters);
+    void askForMaps();
+    void showMaps();
     void showView();
-    void demandMap();
+    MapDemand demand() const;
     void placeBar();
     void hover(int policy, Index row, Index key);
-    void showHover(const SharedProfile& profile);
+    void showHover();
     QString rasterNote(const Raster& raster) const;
     QString hoverText(const Profile& profile, Index key) const;
 
@@ -53,6 +55,8 @@ private:
     ColorBar* bar_;
     ChoiceBar* stages_;
     ChoiceBar* scales_;
+    Watch* pictures_ = nullptr;
+    Watch* pointed_ = nullptr;
     Index hoverRow_ = -1, hoverKey_ = -1;
     int hoverPolicy_ = 0;
 };

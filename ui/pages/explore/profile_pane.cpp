@@ -2,6 +2,8 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/document/view_range.h"
 #include "ui/pages/policy_title.h"
 #include "ui/pages/view_switch.h"
@@ -30,17 +32,25 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     view_->setObjectName(QStringLiteral("profile"));
     followView(order_, document_, &ViewState::sortedProfile);
     connect(view_, &ProfileView::clicked, document_, [this](Index key) {
-        const SharedProfile& profile = engine_->profile();
+        const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
         if (profile)
             document_->select({profile->row, key});
     });
-    connect(engine_, &Engine::profileReady, this, &ProfilePane::showProfile);
+    connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
     connect(document_, &Document::viewChanged, this, &ProfilePane::showProfile);
+    showProfile();
+}
+
+void ProfilePane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
     showProfile();
 }
 
 void ProfilePane::showProfile()
 {
+    if (!isVisible())
+        return;
     const ViewState& view = document_->view();
     ProfilePicture picture;
     picture.leftMargin = left_;
@@ -49,8 +59,8 @@ void ProfilePane::showProfile()
     picture.logarithmic = view.logColors;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");
-    const SharedProfile& profile = engine_->profile();
-    const SharedResult& result = engine_->result();
+    const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
+    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
     if (profile && result && profile->row < result->inputs->nq()) {
         const Inputs& inputs = *result->inputs;
         picture.row = profile->row;

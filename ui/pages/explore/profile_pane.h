@@ -1,7 +1,7 @@
 // The profile of the selected row below the maps: A and B over each other, sorted or by position.
 #pragma once
 
-#include "ui/document/engine/work.h"
+#include "core/base/matrix.h"
 #include "ui/figures/figure.h"
 
 #include <QWidget>
@@ -23,6 +23,9 @@ public:
     void setShownKey(Index key);
     void setSideMargins(int left, int right);
     ProfileView* view() const { return view_; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     void showProfile();

@@ -84,7 +84,7 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
     return series;
 }
 
-QString hullNote(const GeometryStudy& study)
+QString hullNote(const HullOfRow::Answer& study)
 {
     const RowHull& hull = *study.hull;
     QStringList parts;
@@ -204,7 +204,7 @@ std::size_t pathStep(const std::vector<HullOutput>& path, double multiplier)
     return std::size_t(std::min_element(path.begin(), path.end(), nearer) - path.begin());
 }
 
-PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
+PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
 {
     const RowHull& hull = *study.hull;
     PointPicture picture;
@@ -250,7 +250,7 @@ PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
     return picture;
 }
 
-PointPicture distancePicture(const GeometryStudy& study, const ViewState& view)
+PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view)
 {
     const HullRows& rows = *study.rows;
     const Experiment& experiment = study.result->experiment;
@@ -275,8 +275,8 @@ PointPicture distancePicture(const GeometryStudy& study, const ViewState& view)
         picture.series.push_back(std::move(series));
     }
     // The row that is shown beside it, whether or not it is one of them.
-    for (std::size_t p = 0; study.hull && p < study.hull->outputs.size() && !picture.series.empty(); ++p) {
-        const HullOutput& output = study.hull->outputs[p];
+    for (std::size_t p = 0; shown != nullptr && p < shown->outputs.size() && !picture.series.empty(); ++p) {
+        const HullOutput& output = shown->outputs[p];
         picture.marks.push_back(
             {output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {}, int(p), PointMark::Circle});
     }

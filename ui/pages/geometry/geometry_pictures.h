@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/pages/geometry/geometry_study.h"
+#include "ui/pages/geometry/geometry_questions.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/point_view.h"
 
@@ -11,8 +11,8 @@ namespace attentoscope {
 enum class OrderMap { Original, Permuted, Back };
 
 MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewState& view);
-PointPicture hullPicture(const GeometryStudy& study, const ViewState& view);
-PointPicture distancePicture(const GeometryStudy& study, const ViewState& view);
+PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view);
+PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view);
 
 // The step of the path that is nearest to m, on the scale of log m; the path must not be empty.
 std::size_t pathStep(const std::vector<HullOutput>& path, double multiplier);

@@ -1,37 +1,22 @@
-// How much of an attention depends on the places of its tokens: the largest differences after permuting and putting back, as
-// the experiment is set and with one thing at a time that knows places.
+// What the order of the tokens changes, cause by cause: a sentence, and the largest differences once they are put back.
 #pragma once
 
-#include "ui/pages/geometry/geometry_study.h"
-
-#include <QWidget>
-
-#include <vector>
-
-class QGridLayout;
-class QLabel;
+#include "core/labs/geometry/equivariance.h"
+#include "ui/panels/number_grid.h"
 
 namespace attentoscope {
 
-class OrderNumbers : public QWidget
+class OrderNumbers : public NumberGrid
 {
     Q_OBJECT
 public:
-    explicit OrderNumbers(QWidget* parent = nullptr);
+    explicit OrderNumbers(QWidget* parent);
 
     void show(const Equivariance& order);
     using QWidget::show;
 
 private:
-    struct Line {
-        Places places;
-        QLabel *name, *weights, *outputs;
-    };
-    QLabel* addNumber(const QString& name, int row, int column);
-
-    QGridLayout* grid_;
     QLabel* sentence_;
-    std::vector<Line> lines_;
 };
 
 } // namespace attentoscope

@@ -6,7 +6,6 @@
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -17,42 +16,23 @@ namespace attentoscope {
 
 namespace {
 
-constexpr std::size_t ofSlider = 2;
+constexpr int ofSlider = 2; // the column
 
-QString wrapped(const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); }
-
-QFont boldFont()
+std::vector<NumberGrid::Column> policiesAndSlider(const QWidget& widget)
 {
-    QFont bold = bodyFont();
-    bold.setWeight(QFont::Bold);
-    return bold;
+    std::vector<NumberGrid::Column> columns = NumberGrid::policyColumns(widget);
+    columns.push_back({QStringLiteral("m"), QStringLiteral("m"), {}, Theme::of(widget).policy(ofSlider)});
+    return columns;
 }
 
 } // namespace
 
 OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
-    : QWidget(parent)
+    : NumberGrid(policiesAndSlider(*parent), bodyFont(), parent)
     , document_(document)
-    , grid_(new QGridLayout(this))
-    , title_(new QLabel(this))
     , slider_(new QSlider(Qt::Horizontal, this))
 {
-    grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setHorizontalSpacing(12);
-    grid_->setVerticalSpacing(2);
-    grid_->setColumnStretch(0, 1);
-    title_->setFont(boldFont());
-    title_->setObjectName(QStringLiteral("outputTitle"));
-    grid_->addWidget(title_, 0, 0, 1, columns + 1);
-    const QString heads[columns] = {QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("m")};
-    for (int column = 0; column < columns; ++column) {
-        auto* head = new QLabel(heads[column], this);
-        head->setFont(boldFont());
-        QPalette colours = head->palette();
-        colours.setColor(QPalette::WindowText, Theme::of(*this).policy(column));
-        head->setPalette(colours);
-        grid_->addWidget(head, 1, column + 1, Qt::AlignRight);
-    }
+    title_ = addHeading(QStringLiteral("outputTitle"));
     addLine(QStringLiteral("multiplier"), tr("multiplier <i>m</i>"),
         tr("λ√d of the row, τ included; in the last column the slider's"));
     addLine(QStringLiteral("entropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
@@ -67,40 +47,20 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
     slider_->setToolTip(
         wrapped(tr("The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the "
                    "key with the largest score")));
-    grid_->addWidget(slider_, grid_->rowCount(), 0, 1, columns + 1);
+    addWide(slider_);
     connect(slider_, &QSlider::valueChanged, this, &OutputNumbers::move);
 }
 
-void OutputNumbers::addLine(const QString& key, const QString& name, const QString& help)
+void OutputNumbers::setOutput(int column, const HullOutput* output, const Experiment& experiment)
 {
-    const int row = grid_->rowCount();
-    auto* label = new QLabel(name, this);
-    label->setTextFormat(Qt::RichText);
-    label->setToolTip(wrapped(help));
-    grid_->addWidget(label, row, 0);
-    Line line{};
-    for (int column = 0; column < columns; ++column) {
-        auto* number = new QLabel(this);
-        number->setObjectName(key + QLatin1Char("ABm"[column]));
-        number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        number->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        grid_->addWidget(number, row, column + 1);
-        line[std::size_t(column)] = number;
-    }
-    lines_.push_back(line);
+    if (output == nullptr)
+        return setColumn(column, {});
+    setColumn(column,
+        {briefText(output->multiplier, 3), fixedText(shownEntropy(experiment, output->entropy), 3),
+            briefText(std::exp(output->entropy), 3), fixedText(output->toNearest, 3), fixedText(output->toMean, 3)});
 }
 
-void OutputNumbers::setColumn(std::size_t column, const HullOutput* output, const Experiment& experiment)
-{
-    QStringList texts;
-    if (output != nullptr)
-        texts << briefText(output->multiplier, 3) << fixedText(shownEntropy(experiment, output->entropy), 3)
-              << briefText(std::exp(output->entropy), 3) << fixedText(output->toNearest, 3) << fixedText(output->toMean, 3);
-    for (std::size_t line = 0; line < lines_.size(); ++line)
-        lines_[line][column]->setText(texts.value(qsizetype(line), QStringLiteral("—")));
-}
-
-void OutputNumbers::show(const GeometryStudy& study)
+void OutputNumbers::show(const HullOfRow::Answer& study)
 {
     hull_ = study.hull;
     const Experiment experiment = shannonOf(study.result->experiment);
@@ -109,15 +69,15 @@ void OutputNumbers::show(const GeometryStudy& study)
                                 : QStringLiteral(" · ") + tr("no visible key");
     title_->setText(title);
     for (std::size_t p = 0; p < 2; ++p)
-        setColumn(p, p < hull_->outputs.size() ? &hull_->outputs[p] : nullptr, experiment);
+        setOutput(int(p), p < hull_->outputs.size() ? &hull_->outputs[p] : nullptr, experiment);
     slider_->setEnabled(!hull_->path.empty());
     if (hull_->path.empty())
-        return setColumn(ofSlider, nullptr, experiment);
+        return setOutput(ofSlider, nullptr, experiment);
     const std::size_t step = pathStep(hull_->path, document_->view().pathMultiplier);
     const QSignalBlocker quiet(slider_);
     slider_->setRange(0, int(hull_->path.size()) - 1);
     slider_->setValue(int(step));
-    setColumn(ofSlider, &hull_->path[step], experiment);
+    setOutput(ofSlider, &hull_->path[step], experiment);
 }
 
 void OutputNumbers::move(int step)

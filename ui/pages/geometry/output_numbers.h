@@ -2,43 +2,30 @@
 // mean of the values to the corner of the hull.
 #pragma once
 
-#include "ui/pages/geometry/geometry_study.h"
+#include "ui/pages/geometry/geometry_questions.h"
+#include "ui/panels/number_grid.h"
 
-#include <QWidget>
-
-#include <array>
-#include <vector>
-
-class QGridLayout;
-class QLabel;
 class QSlider;
 
 namespace attentoscope {
 
-class Document;
-
-class OutputNumbers : public QWidget
+class OutputNumbers : public NumberGrid
 {
     Q_OBJECT
 public:
-    explicit OutputNumbers(Document* document, QWidget* parent = nullptr);
+    OutputNumbers(Document* document, QWidget* parent);
 
-    void show(const GeometryStudy& study);
+    void show(const HullOfRow::Answer& study);
     using QWidget::show;
 
 private:
-    static constexpr int columns = 3; // A, B, the slider
-    using Line = std::array<QLabel*, columns>;
-    void addLine(const QString& key, const QString& name, const QString& help);
-    void setColumn(std::size_t column, const HullOutput* output, const Experiment& experiment);
+    void setOutput(int column, const HullOutput* output, const Experiment& experiment);
     void move(int step);
 
     Document* document_;
     SharedRowHull hull_;
-    QGridLayout* grid_;
     QLabel* title_;
     QSlider* slider_;
-    std::vector<Line> lines_;
 };
 
 } // namespace attentoscope

@@ -282,13 +282,12 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     return picture;
 }
 
-LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* sweep)
+LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep)
 {
-    const SurvivalCurve& curve = *findings.survival;
     LinePicture picture = pictureAgainstLength();
-    LineSeries chain = seriesOf(
-        words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(findings.chain.net.recurrentGain, 3)),
-        curveColor);
+    LineSeries chain =
+        seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
+            curveColor);
     for (const Index step : curve.steps)
         chain.xs.push_back(double(step));
     chain.ys = exponentials(curve.logMean);
@@ -316,7 +315,7 @@ LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* 
     picture.xHigh = std::max(last, 2.0);
     picture.yLow = leastShare;
     picture.headerRows = 2;
-    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(findings.chain.nets);
+    picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "share that survives"));
     picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),

@@ -10,21 +10,13 @@
 
 namespace attentoscope {
 
-// What the page shows; any of them may still be missing.
-struct GradientFindings {
-    SharedSaturation saturation;
-    ChainSetup chain; // that `survival` is about
-    SharedSurvival survival;
-    SharedScoreComparison scores;
-};
-
 // Against m: ‖J‖, or λ‖J‖ with what a typical score receives.
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled);
 // A and B (and the further ones of the sweep) against n.
 LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n);
 LinePicture gradientRowsPicture(const Result& result, const ViewState& view);
 // What survives from position 1: the recurrent chain, and the attention of A and B where there is a sweep.
-LinePicture survivalPicture(const GradientFindings& findings, const SweepTable* sweep);
+LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep);
 LinePicture logitsPicture(const ScoreComparison& scores);
 
 enum class Zone { Unknown, WashedOut, Between, Frozen };

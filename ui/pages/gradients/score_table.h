@@ -1,38 +1,21 @@
-// Dot-product and additive scores beside each other, as numbers: what one costs, how wide logits spread, what weights come of it.
+// Dot-product scores beside additive ones: what a score costs, how widely the logits spread, how focused the rows are.
 #pragma once
 
 #include "core/labs/gradients/score_shapes.h"
-
-#include <QWidget>
-
-#include <array>
-#include <vector>
-
-class QGridLayout;
-class QLabel;
+#include "ui/panels/number_grid.h"
 
 namespace attentoscope {
 
-class ScoreTable : public QWidget
+class ScoreTable : public NumberGrid
 {
     Q_OBJECT
 public:
-    explicit ScoreTable(QWidget* parent = nullptr);
+    explicit ScoreTable(QWidget* parent);
 
     void show(const ScoreComparison& scores);
     using QWidget::show;
-    QString tabbedText() const; // columns separated by tabs
 
 private:
-    static constexpr int columns = 3;
-    using Cells = std::array<QLabel*, columns>;
-
-    void addLine(const QString& key, const QString& name, const QString& help);
-    void setLine(std::size_t line, const std::array<QString, columns>& texts);
-
-    QGridLayout* grid_;
-    std::vector<QLabel*> names_;
-    std::vector<Cells> lines_;
     QLabel* note_;
 };
 

@@ -1,121 +1,81 @@
 #include "ui/pages/jl/jl_page.h"
 
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
 #include "ui/pages/jl/jl_numbers.h"
 
 #include <QGridLayout>
 
 #include <cmath>
-#include <utility>
 
 namespace attentoscope {
 
-namespace {
-
-constexpr int leftMargin = 56, rightMargin = 20; // px: pictures above each other share their edges
-
-// All of it, or one half after the other.
-Outcome<std::any> studyJl(const ProjectionSetup& setup, Index seed, const StudyContext& context)
+Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work<JlFound>& work)
 {
-    JlFound found;
     const auto tell = [&](ProjectionTable table) {
         found.projection = std::make_shared<const ProjectionTable>(std::move(table));
-        context.tell(found);
+        work.tell(found);
     };
-    auto projection = projectPoints(setup, seed, 0, context.stop, {}, tell);
+    auto projection = projectPoints(of.setup, of.seed, 0, work.stop, {}, tell);
     if (!projection)
         return projection.error();
     tell(std::move(*projection));
-    auto performer = performerErrors(setup, seed, 0, context.stop);
+    auto performer = performerErrors(of.setup, of.seed, 0, work.stop);
     if (!performer)
         return performer.error();
     found.performer = std::make_shared<const PerformerTable>(std::move(*performer));
-    return std::any(found);
+    return found;
 }
-
-} // namespace
 
 JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
-    : Page(parent)
-    , document_(document)
-    , engine_(engine)
-    , ratios_(new LineView(this))
-    , worst_(new LineView(this))
-    , inner_(new LineView(this))
-    , dimension_(new LineView(this))
-    , multiplier_(new LineView(this))
-    , performer_(new LineView(this))
+    : Board(document, engine, {}, parent)
     , numbers_(new JlNumbers(this))
 {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(8, 8, 8, 8);
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(8);
-    const std::pair<LineView*, const char*> views[] = {{ratios_, "ratios"}, {worst_, "worst"}, {inner_, "inner"},
-        {dimension_, "dimension"}, {multiplier_, "multiplier"}, {performer_, "performer"}};
-    for (int i = 0; i < 6; ++i) {
-        views[i].first->setObjectName(QLatin1String(views[i].second));
-        grid->addWidget(views[i].first, i < 3 ? 0 : 2, i % 3);
-        offerMenu(views[i].first, std::size_t(i));
-    }
-    grid->addWidget(numbers_, 1, 0, 1, 3);
-    for (const int row : {0, 2})
-        grid->setRowStretch(row, 1);
-    for (int column = 0; column < 3; ++column)
-        grid->setColumnStretch(column, 1);
-    connect(worst_, &LineView::clicked, this, &JlPage::chooseTarget);
-    connect(inner_, &LineView::clicked, this, &JlPage::chooseTarget);
+    addPanels();
+    setWholeSize({250, 135});
+    grid()->setContentsMargins(8, 8, 8, 8);
+    grid()->setVerticalSpacing(8);
+    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
+    setLayout(grid());
     connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
-    connect(engine_, &Engine::studyReady, this, &JlPage::receive);
-    connect(document_, &Document::experimentChanged, this, [this] {
-        ask();
-        showAll();
+    addDrawing({&inquiry<Projections>()}, [this] {
+        const auto& table = inquiry<Projections>().answer().projection;
+        numbers_->setVisible(table != nullptr);
+        if (table)
+            numbers_->show(*table, document_->experiment().projection.epsilon, target());
     });
-    connect(document_, &Document::viewChanged, this, &JlPage::showAll);
+    connect(document_, &Document::experimentChanged, this, &JlPage::draw); // ε, and n of the theory
+    ask<Projections>([this] {
+        Projections::Inputs asked{document_->experiment().projection, document_->experiment().seed};
+        asked.setup.epsilon = ProjectionSetup().epsilon;
+        return asked;
+    });
 }
 
-JlPage::Question JlPage::question() const
+void JlPage::addPanels()
 {
-    Question asked{document_->experiment().projection, document_->experiment().seed};
-    asked.setup.epsilon = ProjectionSetup().epsilon;
-    return asked;
+    const auto ofTable = [this](auto draw) { return [this, draw](const JlFound& found) { return draw(*found.projection); }; };
+    addPanel<LineView, Projections>({QStringLiteral("ratios"), tr("Distances")}, {0, 0},
+        ofTable([this](const ProjectionTable& table) { return ratioPicture(table, target()); }));
+    auto* worst = addPanel<LineView, Projections>(
+        {QStringLiteral("worst"), tr("Worst pair")}, {0, 1}, ofTable([this](const ProjectionTable& table) {
+            return worstPicture(table, document_->experiment().projection.epsilon, target());
+        }));
+    auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
+        ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
+    for (LineView* view : {worst, inner})
+        connect(view, &LineView::clicked, this, &JlPage::chooseTarget);
+    addPanel<LineView>(
+        {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
+    addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
+        [this] { return multiplierPicture(document_->experiment()); });
+    addPanel<LineView>({QStringLiteral("performer"), tr("Performer")}, {1, 2}, {&inquiry<Projections>()}, [this] {
+        const auto& table = inquiry<Projections>().answer().performer;
+        return table ? performerPicture(*table) : waiting<LinePicture, Projections>();
+    });
 }
 
-void JlPage::setCurrent(bool current)
+Index JlPage::target() const
 {
-    current_ = current;
-    asked_.reset(); // another page's study has come between
-    if (current)
-        ask();
-    else
-        engine_->study({});
-}
-
-void JlPage::ask()
-{
-    const Question now = question();
-    if (!current_ || asked_ == now)
-        return;
-    asked_ = now;
-    if (answered_ == now)
-        return engine_->study({});
-    answered_.reset();
-    engine_->study([now](const StudyContext& context) { return studyJl(now.setup, now.seed, context); });
-}
-
-void JlPage::receive(const std::any& found)
-{
-    const auto* mine = std::any_cast<JlFound>(&found);
-    if (!current_ || mine == nullptr)
-        return;
-    const auto performer = found_.performer;
-    found_ = *mine;
-    if (found_.performer)
-        answered_ = asked_;
-    else
-        found_.performer = performer; // the old picture stays until the new one is there
-    showAll();
+    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().projectionTarget);
 }
 
 void JlPage::chooseTarget(double k)
@@ -125,55 +85,6 @@ void JlPage::chooseTarget(double k)
     ViewState state = document_->view();
     state.projectionTarget = Index(std::llround(k));
     document_->setView(state);
-}
-
-void JlPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    showAll();
-}
-
-void JlPage::showAll()
-{
-    if (!isVisible())
-        return;
-    const auto present = [](LineView* view, LinePicture picture) {
-        picture.leftMargin = leftMargin;
-        picture.rightMargin = rightMargin;
-        view->show(picture);
-    };
-    const Experiment& experiment = document_->experiment();
-    LinePicture nothing;
-    nothing.emptyText = tr("Measuring …");
-    numbers_->setVisible(found_.projection != nullptr);
-    if (found_.projection) {
-        const ProjectionTable& table = *found_.projection;
-        const double epsilon = experiment.projection.epsilon;
-        const Index k = shownTarget(table.targets, document_->view().projectionTarget);
-        present(ratios_, ratioPicture(table, k));
-        present(worst_, worstPicture(table, epsilon, k));
-        present(inner_, innerPicture(table, k));
-        numbers_->show(table, epsilon, k);
-    } else {
-        for (LineView* view : {ratios_, worst_, inner_})
-            present(view, nothing);
-    }
-    present(dimension_, dimensionPicture(experiment));
-    present(multiplier_, multiplierPicture(experiment));
-    present(performer_, found_.performer ? performerPicture(*found_.performer) : nothing);
-}
-
-std::vector<NamedFigure> JlPage::figures() const
-{
-    const QSizeF single(89, 67);
-    const auto row = [](const LineView* a, const LineView* b, const LineView* c) {
-        return std::vector<FigureCell>{{a->figure(), 1}, {b->figure(), 1}, {c->figure(), 1}};
-    };
-    const SharedFigure all = composeFigure({{row(ratios_, worst_, inner_), 1}, {row(dimension_, multiplier_, performer_), 1}});
-    return {{tr("Distances"), ratios_->figure(), single}, {tr("Worst pair"), worst_->figure(), single},
-        {tr("Inner products"), inner_->figure(), single}, {tr("Dimension"), dimension_->figure(), single},
-        {tr("Multiplier"), multiplier_->figure(), single}, {tr("Performer"), performer_->figure(), single},
-        {tr("Everything"), all, {250, 135}}};
 }
 
 } // namespace attentoscope

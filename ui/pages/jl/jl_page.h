@@ -2,52 +2,39 @@
 // entropy-invariant multiplier, and the error of Performer's features.
 #pragma once
 
+#include "ui/pages/board.h"
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/page.h"
-
-#include <any>
-#include <optional>
 
 namespace attentoscope {
 
-class Document;
-class Engine;
 class JlNumbers;
-class LineView;
 
-class JlPage : public Page
+struct Projections {
+    // ε only marks the numbers: it is left at its default.
+    struct Inputs {
+        ProjectionSetup setup;
+        Index seed = 0;
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = JlFound; // one half after the other
+    using Memory = JlFound; // the old half stays until the new one is there
+    static constexpr const char* name = "projections";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
+};
+
+class JlPage : public Board
 {
     Q_OBJECT
 public:
     JlPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override;
-    void setCurrent(bool current) override;
-
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
-    // What decides the numbers: ε only marks them.
-    struct Question {
-        ProjectionSetup setup;
-        Index seed = 0;
-        bool operator==(const Question&) const = default;
-    };
-    Question question() const;
-    void ask();
-    void receive(const std::any& found);
+    void addPanels();
+    Index target() const; // the k that is shown
     void chooseTarget(double k);
-    void showAll();
 
-    Document* document_;
-    Engine* engine_;
-    LineView *ratios_, *worst_, *inner_, *dimension_, *multiplier_, *performer_;
     JlNumbers* numbers_;
-    bool current_ = false;
-    std::optional<Question> asked_; // of the engine, and not taken back
-    std::optional<Question> answered_; // in full, by found_
-    JlFound found_;
 };
 
 } // namespace attentoscope

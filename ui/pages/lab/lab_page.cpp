@@ -1,13 +1,12 @@
 #include "ui/pages/lab/lab_page.h"
 
 #include "core/session/fields.h"
-#include "core/sources/source.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/field_in_page.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
-#include "ui/pages/lab/lab_presets.h"
+#include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/panels/cell_text.h"
 #include "ui/panels/editors/field_editor.h"
@@ -15,7 +14,6 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/toggle_button.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -34,19 +32,46 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int sideWidth = 252; // px
+constexpr int policiesWidth = 252; // px
 constexpr int columnsOfPlots = 3;
-constexpr int soonMs = 60;
 constexpr int lengthWidth = 200;
+
+// All plots alike, so that the columns line up: room for the widest number.
+int widthOf(const QString& number) { return QFontMetrics(secondaryFont()).horizontalAdvance(number); }
+
+// What the meaning of n does to the rows that are evaluated at present; empty: nothing is scaled.
+QString meaningText(const SharedResult& result)
+{
+    if (!result || result->policies.size() < 2 || result->emptyRows == Index(result->rowIndex.size()))
+        return {};
+    const RowStatistics& rows = result->policies[1].rows;
+    double n0 = INFINITY, n1 = 0, m0 = INFINITY, m1 = -INFINITY;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows.visible[i] == 0)
+            continue; // nothing is scaled there
+        const double n = meantLength(result->experiment.length, Index(rows.visible[i]),
+            result->inputs->position(result->rowIndex[i]), result->inputs->nk());
+        n0 = std::min(n0, n), n1 = std::max(n1, n);
+        m0 = std::min(m0, rows.multiplier[i]), m1 = std::max(m1, rows.multiplier[i]);
+    }
+    const auto range = [](double low, double high) {
+        return high - low <= 1e-9 * high ? briefText(low, low < 1e4 ? 4 : 7)
+                                         : LabPage::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
+    };
+    return LabPage::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
+        .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1));
+}
 
 } // namespace
 
 LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
-    : Page(parent)
-    , document_(document)
-    , engine_(engine)
+    : Board(document, engine, {.left = widthOf(QStringLiteral("0.0000")) + 14, .right = widthOf(QStringLiteral("65536")) / 2 + 4},
+        parent)
+    , stories_(new StoryBar(document, labStories(), tr("Choose a story above, or any policies on the right."), this))
     , table_(new LabTableView(this))
 {
+    const Inquiries curves{&inquiry<Curves>()};
+    addDrawing(curves, [this] { data_ = estimatesOf(this->curves(), data_); }); // before all that shows them
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setObjectName(QStringLiteral("labSplit"));
     split->addWidget(makePlots());
@@ -63,101 +88,70 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
-    layout->addWidget(makeStories());
+    layout->addWidget(stories_);
     layout->addWidget(makeMeaning());
     layout->addLayout(body, 1);
-    soon_.setSingleShot(true);
-    soon_.setInterval(soonMs);
-    connect(&soon_, &QTimer::timeout, this, &LabPage::showCurves);
-    connect(document_, &Document::experimentChanged, this, &LabPage::showExperiment);
-    connect(document_, &Document::viewChanged, this, &LabPage::showView);
-    connect(engine_, &Engine::sweepUpdated, this, &LabPage::showSweep);
-    connect(engine_, &Engine::resultReady, this, &LabPage::showMeaning);
+    addDrawing(curves, [this] { showStory(); });
+    addDrawing(
+        curves, [this] { table_->show(data_, document_->view(), document_->experiment().bits); }, true);
+    addDrawing(curves, [this] { showMatch(); });
     connect(table_, &LabTableView::exportRequested, this, &LabPage::curvesExportRequested);
-    showExperiment();
-    overlays_->show(document_->view());
-}
-
-QWidget* LabPage::makeStories()
-{
-    auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    for (const LabPreset& preset : labPresets()) {
-        auto* button = new ToggleButton(presetName(preset), ToggleButton::Weight::Strong, box);
-        button->setObjectName(QStringLiteral("preset.") + QString::fromLatin1(preset.key));
-        button->setToolTip(tr("Sets the experiment; can be undone"));
-        connect(button, &QToolButton::clicked, this, [this, &preset] {
-            document_->setExperiment(presetExperiment(preset, document_->experiment()), presetName(preset));
-            showExperiment(); // a click on the present one changes nothing
-        });
-        stories_.push_back(button);
-        row->addWidget(button);
-    }
-    row->addStretch(1);
-    story_ = new QLabel(box);
-    story_->setObjectName(QStringLiteral("labStory"));
-    story_->setWordWrap(true);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addLayout(row);
-    layout->addWidget(story_);
-    return box;
+    ask<Evaluation>([this] { return evaluationSubject(*document_); });
+    askCurves(true);
 }
 
 QWidget* LabPage::makeMeaning()
 {
     auto* box = new QWidget(this);
-    const Field& field = *findField("length");
-    length_ = makeFieldEditor(field, box);
-    length_->setObjectName(QStringLiteral("labLength"));
-    length_->setFixedWidth(lengthWidth);
-    auto* name = new QLabel(translated(field.label), box);
-    name->setToolTip(fieldToolTip(field));
-    name->setBuddy(length_);
-    meaning_ = new QLabel(box);
-    meaning_->setObjectName(QStringLiteral("labMeaning"));
-    meaning_->setFont(secondaryFont());
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    row->addWidget(name);
-    row->addWidget(length_);
-    row->addWidget(meaning_, 1);
-    connect(length_, &FieldEditor::edited, this,
-        [this, &field](const FieldValue& value, bool moving) { (void)document_->setField(field, value, moving); });
-    connect(length_, &FieldEditor::finished, document_, &Document::endGesture);
+    FieldEditor* length = addField(row, document_, "length", {}, box);
+    length->setFixedWidth(lengthWidth);
+    auto* meaning = new QLabel(box);
+    meaning->setObjectName(QStringLiteral("labMeaning"));
+    meaning->setFont(secondaryFont());
+    row->addWidget(meaning, 1);
+    addDrawing({&inquiry<Evaluation>()}, [this, meaning] { meaning->setText(meaningText(inquiry<Evaluation>().answer())); });
     return box;
+}
+
+CurvePicture LabPage::picture(std::size_t place) const
+{
+    const Quantity& quantity = *labQuantities()[place];
+    const bool bits = document_->experiment().bits;
+    CurvePicture picture;
+    if (data_.sweep) {
+        picture = labPicture(data_, quantity, document_->view(), bits);
+    } else {
+        picture.title = quantityTitle(quantity, document_->experiment(), bits);
+        picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Measuring …");
+    }
+    picture.xNamed = int(place) >= columnsOfPlots;
+    return picture;
 }
 
 QWidget* LabPage::makePlots()
 {
     auto* board = new QWidget(this);
-    auto* grid = new QGridLayout(board);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(4);
+    board->setLayout(grid());
+    grid()->setSpacing(4);
     for (int i = 0; i < int(labQuantities().size()); ++i) {
-        auto* plot = new CurveView(board);
-        plot->setObjectName(QStringLiteral("labPlot%1").arg(i));
-        plot->setToolTip(translated(labQuantities()[std::size_t(i)]->help));
+        const Quantity& quantity = *labQuantities()[std::size_t(i)];
+        auto* plot = addPanel<CurveView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
+            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>()}, [this, i] { return picture(std::size_t(i)); });
+        plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
-        grid->addWidget(plot, i / columnsOfPlots, i % columnsOfPlots);
-        offerMenu(plot, std::size_t(i));
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });
     }
-    for (int row = 0; row < 2; ++row)
-        grid->setRowStretch(row, 1);
-    for (int column = 0; column < columnsOfPlots; ++column)
-        grid->setColumnStretch(column, 1);
     return board;
 }
 
-QWidget* LabPage::makeMatch()
+QWidget* LabPage::makeMatch(QWidget* parent)
 {
-    auto* box = new QWidget(this);
+    auto* box = new QWidget(parent);
     match_ = new QPushButton(tr("Match B to A at n ="), box);
     match_->setObjectName(QStringLiteral("labMatch"));
     matchLength_ = new QComboBox(box);
@@ -176,48 +170,57 @@ QWidget* LabPage::makeMatch()
     return box;
 }
 
-QWidget* LabPage::makeSide()
+QWidget* LabPage::makePolicies(QWidget* parent)
 {
-    auto* side = new QWidget(this);
-    side->setFixedWidth(sideWidth);
-    policies_ = new LabPolicies;
-    overlays_ = new LabOverlays(side);
-    auto* scroll = new QScrollArea(side);
-    scroll->setWidget(policies_);
+    auto* policies = new LabPolicies;
+    auto* scroll = new QScrollArea(parent);
+    scroll->setWidget(policies);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(policies, &LabPolicies::edited, this, [this](const std::vector<PolicyChoice>& further, bool moving) {
+        Experiment changed = document_->experiment();
+        changed.further = further;
+        document_->setExperiment(
+            changed, translated(findField("further")->label), moving ? QStringLiteral("further") : QString());
+    });
+    connect(policies, &LabPolicies::finished, document_, &Document::endGesture);
+    addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
+    return scroll;
+}
+
+QWidget* LabPage::makeOverlays(QWidget* parent)
+{
+    auto* overlays = new LabOverlays(parent);
+    const auto change = [this](auto set) {
+        ViewState view = document_->view();
+        set(view);
+        document_->setView(view);
+    };
+    connect(overlays, &LabOverlays::overlayChosen, this, [change](Overlay overlay, bool on) {
+        change([=](ViewState& view) {
+            view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
+        });
+    });
+    connect(
+        overlays, &LabOverlays::theoryChosen, this, [change](bool on) { change([=](ViewState& view) { view.theory = on; }); });
+    addDrawing({}, [this, overlays] { overlays->show(document_->view()); });
+    return overlays;
+}
+
+QWidget* LabPage::makeSide()
+{
+    auto* side = new QWidget(this);
+    side->setFixedWidth(policiesWidth);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Policies")), side));
-    layout->addWidget(scroll, 1);
-    layout->addWidget(makeMatch());
+    layout->addWidget(makePolicies(side), 1);
+    layout->addWidget(makeMatch(side));
     layout->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Beside the measurement")), side));
-    layout->addWidget(overlays_);
-    connect(policies_, &LabPolicies::edited, this, &LabPage::setFurther);
-    connect(policies_, &LabPolicies::finished, document_, &Document::endGesture);
-    connect(overlays_, &LabOverlays::overlayChosen, this, &LabPage::setOverlay);
-    connect(overlays_, &LabOverlays::theoryChosen, this, [this](bool on) {
-        ViewState view = document_->view();
-        view.theory = on;
-        document_->setView(view);
-    });
+    layout->addWidget(makeOverlays(side));
     return side;
-}
-
-void LabPage::setFurther(const std::vector<PolicyChoice>& further, bool moving)
-{
-    Experiment changed = document_->experiment();
-    changed.further = further;
-    document_->setExperiment(changed, translated(findField("further")->label), moving ? QStringLiteral("further") : QString());
-}
-
-void LabPage::setOverlay(Overlay overlay, bool on)
-{
-    ViewState view = document_->view();
-    view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
-    document_->setView(view);
 }
 
 void LabPage::matchB()
@@ -231,100 +234,14 @@ void LabPage::matchB()
     document_->setExperiment(changed, tr("match B to A at n = %1").arg(n0_));
 }
 
-void LabPage::showExperiment()
-{
-    const Experiment& experiment = document_->experiment();
-    const LabPreset* present = presetOf(experiment);
-    for (std::size_t i = 0; i < stories_.size(); ++i)
-        stories_[i]->setChecked(present == &labPresets()[i]);
-    showStory();
-    length_->show(experiment);
-    policies_->show(experiment);
-    showMeaning();
-    showSweep();
-}
-
-// What to look at; or why there is nothing to look at.
+// Why there is nothing to look at; otherwise what to look at.
 void LabPage::showStory()
 {
-    if (!engine_->sweep() && engine_->sweepFailure()) {
-        const QString color = Theme::of(*this).warning.name();
-        return story_->setText(QStringLiteral("<font color=\"%1\">⚠ <b>%2</b> %3</font>")
-                                   .arg(color, tr("No curves:"), whyNoCurves(*engine_->sweepFailure()).toHtmlEscaped()));
-    }
-    const LabPreset* present = presetOf(document_->experiment());
-    story_->setText(present != nullptr ? presetStory(*present) : tr("Choose a story above, or any policies on the right."));
-}
-
-void LabPage::showView()
-{
-    overlays_->show(document_->view());
-    showCurves();
-}
-
-void LabPage::showSweep()
-{
-    if (isVisible() && !soon_.isActive())
-        soon_.start();
-}
-
-void LabPage::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    showCurves();
-}
-
-void LabPage::showCurves()
-{
-    soon_.stop();
-    if (!isVisible())
-        return;
-    const bool bits = document_->experiment().bits;
-    data_ = estimatesOf(engine_->sweep(), data_);
-    // All alike, so that the columns line up: room for the widest number.
-    const int left = QFontMetrics(secondaryFont()).horizontalAdvance(QStringLiteral("0.0000")) + 14;
-    const int right = QFontMetrics(secondaryFont()).horizontalAdvance(QStringLiteral("65536")) / 2 + 4;
-    for (std::size_t i = 0; i < plots_.size(); ++i) {
-        const Quantity& quantity = *labQuantities()[i];
-        CurvePicture picture;
-        if (data_.sweep) {
-            picture = labPicture(data_, quantity, document_->view(), bits);
-        } else {
-            picture.title = quantityTitle(quantity, document_->experiment(), bits);
-            picture.emptyText = engine_->sweepFailure() ? tr("No curves") : tr("Measuring …");
-        }
-        picture.xNamed = int(i) >= columnsOfPlots;
-        picture.leftMargin = left;
-        picture.rightMargin = right;
-        plots_[i]->show(picture);
-    }
-    showStory();
-    table_->show(data_, document_->view(), bits);
-    showMatch();
-}
-
-// What the choice does to the rows that are evaluated at present.
-void LabPage::showMeaning()
-{
-    const SharedResult& result = engine_->result();
-    if (!result || result->policies.size() < 2 || result->emptyRows == Index(result->rowIndex.size()))
-        return meaning_->clear();
-    const RowStatistics& rows = result->policies[1].rows;
-    double n0 = INFINITY, n1 = 0, m0 = INFINITY, m1 = -INFINITY;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows.visible[i] == 0)
-            continue; // nothing is scaled there
-        const double n = meantLength(result->experiment.length, Index(rows.visible[i]),
-            result->inputs->position(result->rowIndex[i]), result->inputs->nk());
-        n0 = std::min(n0, n), n1 = std::max(n1, n);
-        m0 = std::min(m0, rows.multiplier[i]), m1 = std::max(m1, rows.multiplier[i]);
-    }
-    const auto range = [](double low, double high) {
-        return high - low <= 1e-9 * high ? briefText(low, low < 1e4 ? 4 : 7)
-                                         : tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
-    };
-    meaning_->setText(
-        tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3").arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1)));
+    const Error* why = inquiry<Curves>().failure();
+    stories_->say(why == nullptr
+            ? QString()
+            : QStringLiteral("<font color=\"%1\">⚠ <b>%2</b> %3</font>")
+                  .arg(Theme::of(*this).warning.name(), tr("No curves:"), whyNoCurves(*why).toHtmlEscaped()));
 }
 
 void LabPage::showMatch()
@@ -346,8 +263,6 @@ void LabPage::showMatch()
                                     .arg(entropyText(document_->experiment(), *target))
                               : tr("A's entropy at n = %1 is not known").arg(n0_));
 }
-
-void LabPage::setCurrent(bool current) { engine_->setLabWanted(current); }
 
 std::vector<NamedFigure> LabPage::figures() const
 {

@@ -1,13 +1,10 @@
 // The policy lab: every scale policy on the same data against length, theory beside the measurement, the numbers as a table.
 #pragma once
 
+#include "ui/pages/board.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_pictures.h"
-#include "ui/pages/page.h"
 
-#include <QTimer>
-
-#include <array>
 #include <vector>
 
 class QComboBox;
@@ -17,58 +14,36 @@ class QPushButton;
 namespace attentoscope {
 
 class CurveView;
-class Document;
-class Engine;
-class FieldEditor;
-class LabOverlays;
-class LabPolicies;
 class LabTableView;
-class ToggleButton;
+class StoryBar;
 
-class LabPage : public Page
+class LabPage : public Board
 {
     Q_OBJECT
 public:
     LabPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    void setCurrent(bool current) override;
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
-    QWidget* makeStories();
     QWidget* makeMeaning();
     QWidget* makePlots();
+    QWidget* makePolicies(QWidget* parent);
+    QWidget* makeOverlays(QWidget* parent);
+    QWidget* makeMatch(QWidget* parent);
     QWidget* makeSide();
-    QWidget* makeMatch();
 
-    void showExperiment();
+    CurvePicture picture(std::size_t place) const;
     void showStory();
-    void showView();
-    void showSweep(); // soon: many tables a second arrive
-    void showCurves();
-    void showMeaning();
     void showMatch();
-    void setFurther(const std::vector<PolicyChoice>& further, bool moving);
-    void setOverlay(Overlay overlay, bool on);
     void matchB();
 
-    Document* document_;
-    Engine* engine_;
     SweepEstimates data_;
-    std::vector<ToggleButton*> stories_; // as labPresets()
-    QLabel* story_ = nullptr;
-    FieldEditor* length_ = nullptr; // the meaning of n
-    QLabel* meaning_ = nullptr; // and what it does
+    StoryBar* stories_;
     std::vector<CurveView*> plots_; // one a pictured quantity
-    LabPolicies* policies_ = nullptr;
-    LabOverlays* overlays_ = nullptr;
     QPushButton* match_ = nullptr;
     QComboBox* matchLength_ = nullptr;
-    LabTableView* table_ = nullptr;
-    QTimer soon_;
+    LabTableView* table_;
     Index n0_ = 512; // at which B is matched
 };
 

@@ -1,6 +1,6 @@
 #include "ui/pages/lab/lab_policies.h"
 
-#include "ui/document/engine/wanted.h"
+#include "ui/document/questions/subject.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/panels/editors/policy_parameters.h"
 #include "ui/plots/curve_key.h"

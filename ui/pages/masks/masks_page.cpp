@@ -1,8 +1,7 @@
 #include "ui/pages/masks/masks_page.h"
 
 #include "core/masks/mask.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
 #include "ui/pages/map_colors.h"
 #include "ui/pages/masks/mask_terms.h"
 #include "ui/pages/policy_title.h"
@@ -83,10 +82,14 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
 
     connect(button, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
     connect(document_, &Document::experimentChanged, this, &MasksPage::showExperiment);
-    connect(document_, &Document::viewChanged, this, [this] { showSequences(engine_->batch()); });
-    connect(engine_, &Engine::batchReady, this, &MasksPage::showSequences);
+    connect(document_, &Document::viewChanged, this, &MasksPage::showSequences);
+    connect(&engine_->inquiry<SequenceMaps>(), &InquiryBase::answered, this, &MasksPage::showSequences);
+    watch<SequenceMaps>(this, document_, engine_, [this]() -> std::optional<Subject> {
+        Subject subject = evaluationSubject(*document_);
+        subject.experiment.batch = 0; // all of them are shown
+        return subject.experiment.source == "text" ? std::optional(subject) : std::nullopt;
+    });
     showExperiment();
-    showSequences(engine_->batch());
 }
 
 QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)
@@ -166,8 +169,17 @@ QString MasksPage::story() const
     return tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.");
 }
 
-void MasksPage::showSequences(const Sequences& sequences)
+void MasksPage::showEvent(QShowEvent* event)
 {
+    Page::showEvent(event);
+    showSequences();
+}
+
+void MasksPage::showSequences()
+{
+    if (!isVisible())
+        return;
+    const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
     while (views_.size() > sequences.size()) {
         views_.back()->deleteLater();
         views_.pop_back();
@@ -248,8 +260,6 @@ void MasksPage::showColors(const ColorScaling& colors)
     bar.label = stageAxis(Stage::Weights);
     bar_->show(bar);
 }
-
-void MasksPage::setCurrent(bool current) { engine_->setBatchWanted(current); }
 
 std::vector<NamedFigure> MasksPage::figures() const
 {

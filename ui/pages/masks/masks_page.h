@@ -2,7 +2,6 @@
 // the numbers of every row beside the maps.
 #pragma once
 
-#include "ui/document/engine/work.h"
 #include "ui/pages/masks/sequence_view.h"
 #include "ui/pages/page.h"
 #include "ui/theme/color_map.h"
@@ -27,10 +26,10 @@ public:
     MasksPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    void setCurrent(bool current) override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeSwitches();
@@ -38,7 +37,7 @@ private:
     void setMask(const std::string& mask);
     void showExperiment();
     void showColors(const ColorScaling& colors);
-    void showSequences(const Sequences& sequences);
+    void showSequences();
     void arrange(); // the views on the board, with cells as large as it allows
     QString story() const;
 

@@ -2,7 +2,7 @@
 // each row beside it, level with it.
 #pragma once
 
-#include "ui/document/engine/work.h"
+#include "ui/document/questions/maps.h"
 #include "ui/figures/figure.h"
 #include "ui/theme/color_map.h"
 

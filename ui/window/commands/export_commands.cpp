@@ -6,7 +6,8 @@
 #include "core/run/sweep/sweep_report.h"
 #include "core/session/session.h"
 #include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
 #include "ui/text/translated.h"
 #include "ui/window/settings.h"
@@ -29,6 +30,12 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document)
     options.session = QString::fromStdString(sessionText(document.session()));
     options.title = document.title();
     return options;
+}
+
+// Measured, perhaps in part, for what the document says now.
+bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
+{
+    return curves.answer() && curves.of() && curveSubject(document, false, &*curves.of()) == *curves.of();
 }
 
 } // namespace
@@ -62,16 +69,17 @@ bool ExportCommands::write(const std::string& text, const QString& path)
 
 bool ExportCommands::writeCurves(const QString& path)
 {
-    if (engine_->sweep())
-        return write(csvText(sweepReport(*engine_->sweep(), unitOf(engine_->sweep()->experiment), true)), path);
-    emit failed([] { return tr("There are no curves to save yet."); });
+    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
+    if (isOfNow(curves, *document_))
+        return write(csvText(sweepReport(*curves.answer(), unitOf(curves.answer()->experiment), true)), path);
+    emit failed([] { return tr("There are no curves of these settings yet: they are measured while a page shows them."); });
     return false;
 }
 
 bool ExportCommands::writeRows(const QString& path)
 {
-    if (engine_->result())
-        return write(csvText(rowReport(*engine_->result())), path);
+    if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
+        return write(csvText(rowReport(*result)), path);
     emit failed([] { return tr("There are no rows to save yet."); });
     return false;
 }
@@ -125,8 +133,9 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
 
 void ExportCommands::copyPyTorch(std::size_t policy)
 {
-    const SharedResult result = engine_->result();
-    if (!result || !(result->experiment == document_->experiment()) || policy >= result->policies.size()) {
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    const SharedResult result = evaluation.answer();
+    if (!evaluation.isWhole() || policy >= result->policies.size()) {
         emit failed([] { return tr("Nothing is computed yet for these settings, so there is nothing to copy."); });
         return;
     }

@@ -3,7 +3,6 @@
 #include "core/session/session.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/settings.h"
@@ -66,12 +65,11 @@ void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void
             [choose, resource = session.resource] { choose(resource); });
 }
 
-FileCommands::FileCommands(Document* document, Engine* engine, QWidget* window)
+FileCommands::FileCommands(Document* document, QWidget* window)
     : QObject(window)
     , document_(document)
-    , engine_(engine)
     , window_(window)
-    , tensors_(new TensorCommands(document, engine, window))
+    , tensors_(new TensorCommands(document, window))
 {
     connect(tensors_, &TensorCommands::failed, this, &FileCommands::failed);
     connect(tensors_, &TensorCommands::opened, this, [this](const Sentence& taken, const RecentFiles& files) {
@@ -92,7 +90,6 @@ bool FileCommands::openSession(const QString& path)
     const auto session = shipped ? readShipped(path) : readSession(path.toStdString());
     if (!session)
         return fail(session.error());
-    engine_->readFilesAgain();
     document_->open(*session, shipped ? QString() : path);
     if (session->warnings.empty())
         emit succeeded({});

@@ -18,7 +18,6 @@ class QWidget;
 namespace attentoscope {
 
 class Document;
-class Engine;
 class TensorCommands;
 
 struct ShippedSession {
@@ -34,7 +33,7 @@ class FileCommands : public QObject
 {
     Q_OBJECT
 public:
-    FileCommands(Document* document, Engine* engine, QWidget* window);
+    FileCommands(Document* document, QWidget* window);
 
     // False: nothing is asked, what is unclear is an error, and nothing is remembered.
     void setInteractive(bool interactive);
@@ -68,7 +67,6 @@ private:
     void remember(const RecentFiles& recent);
 
     Document* document_;
-    Engine* engine_;
     QWidget* window_;
     TensorCommands* tensors_;
     bool interactive_ = true;

@@ -2,7 +2,6 @@
 
 #include "core/sources/attention_source.h"
 #include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
 #include "ui/panels/editors/field_editor.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
@@ -61,10 +60,9 @@ TensorChoice choiceOf(const RecentFiles& recent)
     return choice;
 }
 
-TensorCommands::TensorCommands(Document* document, Engine* engine, QWidget* window)
+TensorCommands::TensorCommands(Document* document, QWidget* window)
     : QObject(window)
     , document_(document)
-    , engine_(engine)
     , window_(window)
 {
 }
@@ -110,14 +108,9 @@ bool TensorCommands::open(const TensorChoice& choice)
 // The same names may stand for other contents.
 void TensorCommands::readAgain(const Experiment& experiment)
 {
-    engine_->readFilesAgain();
-    if (experiment == document_->experiment())
-        engine_->setExperiment(experiment);
-    else if (const QStringList files = choiceOf(experiment).files(); files != choiceOf(document_->experiment()).files())
-        document_->openFiles(experiment, tr("open Q, K, V"), filesText(files));
-    else
-        document_->setExperiment(experiment, tr("open Q, K, V"));
-    document_->filesAreNew();
+    const QStringList files = choiceOf(experiment).files();
+    const bool others = files != choiceOf(document_->experiment()).files();
+    document_->openFiles(experiment, tr("open Q, K, V"), others ? filesText(files) : document_->title());
 }
 
 void TensorCommands::reload() { readAgain(document_->experiment()); }

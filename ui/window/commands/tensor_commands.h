@@ -13,7 +13,6 @@ class QWidget;
 namespace attentoscope {
 
 class Document;
-class Engine;
 
 TensorChoice choiceOf(const RecentFiles& recent);
 
@@ -21,7 +20,7 @@ class TensorCommands : public QObject
 {
     Q_OBJECT
 public:
-    TensorCommands(Document* document, Engine* engine, QWidget* window);
+    TensorCommands(Document* document, QWidget* window);
     void setAsks(bool asks) { asks_ = asks; }
 
     // Each returns whether something was opened, and has said why not where it does not ask. Tokens may be empty.
@@ -45,7 +44,6 @@ private:
     void readAgain(const Experiment& experiment);
 
     Document* document_;
-    Engine* engine_;
     QWidget* window_;
     bool asks_ = true;
 };

@@ -34,7 +34,7 @@ TEST(ScoreShapes, TheDotProductIsTheOneOfTheResult)
         Experiment experiment = small(mask);
         experiment.alibi = alibi;
         const SharedResult result = evaluated(experiment);
-        const auto found = compareScores(result, 120);
+        const auto found = compareScores(result, result->experiment.gradients, 120);
         ASSERT_TRUE(found.ok());
         const RowStatistics& rows = result->policies[0].rows;
         const ScoreShape& dot = (*found)->dot;
@@ -53,7 +53,7 @@ TEST(ScoreShapes, TheAdditiveScoresAreThoseOfTheDefinition)
     experiment.gradients.additiveUnits = 24;
     experiment.gradients.additiveGain = 3;
     const SharedResult result = evaluated(experiment);
-    const auto found = compareScores(result, 120);
+    const auto found = compareScores(result, result->experiment.gradients, 120);
     ASSERT_TRUE(found.ok());
     const AdditiveScorer scorer = randomScorer(experiment.gradients, 64, 1);
     const MatrixD e = additiveScores(scorer, result->inputs->q.cast<double>(), result->inputs->k.cast<double>());
@@ -74,7 +74,7 @@ TEST(ScoreShapes, TheAdditiveScoresAreThoseOfTheDefinition)
 
 TEST(ScoreShapes, LogitsStayWithinTheirBounds)
 {
-    const auto found = compareScores(evaluated(small()), 120);
+    const auto found = compareScores(evaluated(small()), small().gradients, 120);
     ASSERT_TRUE(found.ok());
     for (const ScoreShape* shape : {&(*found)->dot, &(*found)->additive, &(*found)->stretched}) {
         EXPECT_LE(shape->high, shape->bound * (1 + 1e-6));
@@ -108,12 +108,12 @@ TEST(ScoreShapes, SmallestEntropyIsThatOfTheWorstSplit)
 
 TEST(ScoreShapes, NothingVisibleAndStopping)
 {
-    const auto empty = compareScores(evaluated(small("!full")));
+    const auto empty = compareScores(evaluated(small("!full")), small().gradients);
     ASSERT_TRUE(empty.ok());
     EXPECT_EQ((*empty)->sampledRows, 0);
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_EQ(compareScores(evaluated(small()), 120, stop.get_token()).error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(compareScores(evaluated(small()), small().gradients, 120, stop.get_token()).error().kind, ErrorKind::Cancelled);
 }
 
 } // namespace

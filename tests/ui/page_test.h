@@ -1,0 +1,68 @@
+// A page with a document and a worker of its own, shown.
+#pragma once
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+
+template <class P>
+class PageTest : public testing::Test
+{
+protected:
+    explicit PageTest(const Experiment& experiment, QSize size = {1030, 640})
+        : page(&document, &engine)
+    {
+        engine.inquiry<Evaluation>(); // is told though the page itself may not ask
+        Session session;
+        session.experiment = experiment;
+        document.open(session, {});
+        page.resize(size);
+        page.show();
+    }
+
+    // Everything that the page asks for now is answered and shown.
+    bool rests()
+    {
+        return waitUntil([&] { return engine.isResting(); });
+    }
+    template <class Q>
+    const typename Q::Answer& answer()
+    {
+        return engine.inquiry<Q>().answer();
+    }
+    template <class Q>
+    bool isKnown() // what the page asks now
+    {
+        return engine.inquiry<Q>().isWhole();
+    }
+    const SharedResult& result() { return answer<Evaluation>(); }
+    const SharedSweep& sweep() { return answer<Curves>(); }
+
+    template <class Widget>
+    Widget* find(const char* name) const
+    {
+        return page.template findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString text(const char* name) const { return find<QLabel>(name)->text(); }
+    void press(const char* name) const
+    {
+        auto* button = find<QAbstractButton>(name);
+        ASSERT_NE(button, nullptr) << name;
+        button->click();
+    }
+
+    Document document;
+    Engine engine;
+    P page;
+};
+
+} // namespace attentoscope

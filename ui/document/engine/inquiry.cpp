@@ -1,0 +1,34 @@
+#include "ui/document/engine/inquiry.h"
+
+namespace attentoscope {
+
+InquiryBase::Asker InquiryBase::newAsker()
+{
+    static Asker last = 0;
+    return ++last;
+}
+
+void InquiryBase::dropLater(Asker who)
+{
+    QMetaObject::invokeMethod(
+        this, [this, who] { drop(who); }, Qt::QueuedConnection);
+}
+
+void InquiryBase::setPaused(bool paused)
+{
+    if (paused == paused_)
+        return;
+    paused_ = paused;
+    send();
+    emit askedChanged();
+}
+
+void InquiryBase::checkLate()
+{
+    if (late_ == isLate())
+        return;
+    late_ = !late_;
+    emit lateChanged(late_);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,150 @@
+// The window's side of one question: what is asked of the worker on behalf of the widgets that show the answer, and what is
+// known. Lives on the UI thread, as long as the engine.
+#pragma once
+
+#include "ui/document/engine/worker.h"
+
+#include <QObject>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace attentoscope {
+
+class InquiryBase : public QObject
+{
+    Q_OBJECT
+public:
+    virtual bool isAsked() const = 0; // somebody is there who wants to know
+    virtual bool isLate() const = 0; // and does not know everything yet
+
+    bool isPaused() const { return paused_; }
+    void setPaused(bool paused); // until something else is asked
+
+    // Who asks: a number that nobody else has.
+    using Asker = std::uint64_t;
+    static Asker newAsker();
+    virtual void drop(Asker who) = 0; // it no longer wants to know
+    void dropLater(Asker who); // in a turn of its own: widgets that go must not be told of it any more
+
+signals:
+    void answered(); // an answer, a part of one, or why there is none
+    void progressed(double fraction); // of what is asked
+    void askedChanged(); // something else is asked, or nothing; or it is paused or goes on
+    void lateChanged(bool late);
+
+protected:
+    using QObject::QObject;
+    virtual void send() = 0;
+    void checkLate();
+
+    bool paused_ = false;
+
+private:
+    bool late_ = false;
+};
+
+template <class Q>
+class Inquiry final : public InquiryBase
+{
+public:
+    using Inputs = typename Q::Inputs;
+    using Answer = typename Q::Answer;
+    using Post = std::function<void(std::function<void()>)>; // runs a function on the UI thread
+
+    Inquiry(Worker& worker, const Post& post, std::function<void()> sent, QObject* parent)
+        : InquiryBase(parent)
+        , worker_(worker)
+        , slot_(worker.slot<Q>())
+        , sent_(std::move(sent))
+    {
+        worker_.want([&] {
+            slot_.listen({[this, post](Told<Q> told) { post([this, told = std::move(told)] { receive(told); }); },
+                [this, post](Inputs inputs, double fraction) {
+                    post([this, inputs = std::move(inputs), fraction] {
+                        if (inputs == asked_)
+                            emit progressed(fraction);
+                    });
+                }});
+        });
+    }
+
+    // The one who asked last is heard.
+    void ask(Asker who, Inputs inputs)
+    {
+        std::erase_if(asking_, [&](const auto& each) { return each.first == who; });
+        asking_.emplace_back(who, std::move(inputs));
+        choose();
+    }
+    void drop(Asker who) override
+    {
+        std::erase_if(asking_, [&](const auto& each) { return each.first == who; });
+        choose();
+    }
+
+    bool isAsked() const override { return asked_.has_value(); }
+    bool isLate() const override { return asked_ && !isWhole() && !(error_ && errorOf_ == asked_); }
+
+    const std::optional<Inputs>& asked() const { return asked_; }
+    const Answer& answer() const { return answer_; } // the last one, of of(); Answer(): none yet
+    const std::optional<Inputs>& of() const { return of_; }
+    const std::optional<Error>& error() const { return error_; } // why there is no newer one
+    bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // what is asked is known
+    // Why there is nothing to show: there is no answer, and there can be none.
+    const Error* failure() const { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
+
+private:
+    void choose()
+    {
+        std::optional<Inputs> next;
+        if (!asking_.empty())
+            next = asking_.back().second;
+        if (next == asked_)
+            return;
+        if (next)
+            paused_ = false;
+        asked_ = std::move(next);
+        send();
+        emit askedChanged();
+        checkLate();
+    }
+
+    void send() override
+    {
+        worker_.want([&] { slot_.ask(asked_, paused_); });
+        sent_();
+    }
+
+    void receive(const Told<Q>& told)
+    {
+        if (told.error) {
+            if (told.inputs != asked_)
+                return;
+            error_ = told.error;
+            errorOf_ = told.inputs;
+        } else {
+            answer_ = told.answer;
+            of_ = told.inputs;
+            whole_ = told.whole;
+            error_.reset();
+        }
+        if (asked_)
+            emit answered();
+        checkLate();
+    }
+
+    Worker& worker_;
+    QuestionSlot<Q>& slot_;
+    std::function<void()> sent_;
+    std::vector<std::pair<Asker, Inputs>> asking_;
+    std::optional<Inputs> asked_, of_, errorOf_;
+    Answer answer_{};
+    std::optional<Error> error_;
+    bool whole_ = false;
+};
+
+} // namespace attentoscope

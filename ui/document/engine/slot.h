@@ -1,0 +1,176 @@
+// The worker's side of one question: what is asked, what runs, and the last answer.
+#pragma once
+
+#include "ui/document/engine/question.h"
+
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <utility>
+
+namespace attentoscope {
+
+class Slot
+{
+public:
+    explicit Slot(Urgency urgency)
+        : urgency(urgency)
+    {
+    }
+    virtual ~Slot() = default;
+    Slot(const Slot&) = delete;
+    Slot& operator=(const Slot&) = delete;
+
+    const Urgency urgency;
+
+    // With the worker's lock held.
+    virtual bool isMissing() const = 0; // something is asked that has no answer yet
+    virtual bool isSuperseded() const = 0; // what runs is no longer asked
+    virtual void begin() = 0; // what is asked now runs
+
+    // On the worker's thread, without the lock.
+    virtual void work(Worker& worker, const StopToken& stop) = 0;
+
+protected:
+    static constexpr std::chrono::milliseconds betweenFractions{50};
+};
+
+// One thing that a question's listener is told: an answer, a part of one, or why there is none.
+template <class Q>
+struct Told {
+    typename Q::Inputs inputs;
+    typename Q::Answer answer{};
+    std::optional<Error> error;
+    bool whole = false;
+};
+
+struct NoMemory {
+};
+template <class Q>
+struct MemoryOf {
+    using Type = NoMemory;
+};
+template <class Q>
+requires requires { typename Q::Memory; }
+struct MemoryOf<Q> {
+    using Type = typename Q::Memory;
+};
+
+template <class Q>
+class QuestionSlot final : public Slot
+{
+public:
+    using Inputs = typename Q::Inputs;
+    using Answer = typename Q::Answer;
+    struct Listener { // called on the worker's thread
+        std::function<void(Told<Q>)> told;
+        std::function<void(Inputs, double)> progressed;
+    };
+
+    explicit QuestionSlot(std::mutex& lock)
+        : Slot(Q::urgency)
+        , lock_(lock)
+    {
+    }
+
+    // With the lock held.
+    void ask(std::optional<Inputs> inputs, bool paused)
+    {
+        asked_ = std::move(inputs);
+        paused_ = paused;
+    }
+    void listen(Listener listener) { listener_ = std::move(listener); }
+    bool isMissing() const override { return asked_ && !paused_ && asked_ != settled_; }
+    bool isSuperseded() const override { return !asked_ || paused_ || asked_ != running_; }
+    void begin() override { running_ = asked_; }
+
+    void work(Worker& worker, const StopToken& stop) override
+    {
+        const Inputs inputs = *running_;
+        const bool known = isKnown(inputs);
+        const Outcome<Answer> found = know(inputs, worker, stop);
+        if (known)
+            tell(inputs, found); // to one who has asked for something else in between
+    }
+
+    // On the worker's thread: from the last answer, or found now.
+    Outcome<Answer> know(const Inputs& inputs, Worker& worker, const StopToken& stop)
+    {
+        if (good_ && good_->first == inputs)
+            return good_->second;
+        if (bad_ && bad_->first == inputs)
+            return bad_->second;
+        Outcome<Answer> found = find(inputs, worker, stop);
+        if (!found && found.error().kind == ErrorKind::Cancelled)
+            return found;
+        if (found)
+            good_.emplace(inputs, *found);
+        else
+            bad_.emplace(inputs, found.error());
+        tell(inputs, found);
+        return found;
+    }
+
+private:
+    bool isKnown(const Inputs& inputs) const { return (good_ && good_->first == inputs) || (bad_ && bad_->first == inputs); }
+
+    Outcome<Answer> find(const Inputs& inputs, Worker& worker, const StopToken& stop)
+    {
+        Message why;
+        try {
+            Work<Answer> work;
+            work.stop = stop;
+            work.worker = &worker;
+            work.tell = [&](const Answer& part) { listener().told({inputs, part, {}, false}); };
+            work.progress = [&, last = std::chrono::steady_clock::now()](double done) mutable {
+                if (std::chrono::steady_clock::now() - last < betweenFractions)
+                    return;
+                last = std::chrono::steady_clock::now();
+                listener().progressed(inputs, done);
+            };
+            if constexpr (requires { typename Q::Memory; })
+                return Q::answer(inputs, memory_, work);
+            else
+                return Q::answer(inputs, work);
+        } catch (const std::bad_alloc&) {
+            why = Message(ATT_TEXT("core", "not enough memory"));
+        } catch (const std::exception& unexpected) {
+            why = Message(ATT_TEXT("core", "unexpected: %1"), {unexpected.what()});
+        }
+        memory_ = {}; // who knows what state it is in
+        return failure({}, why);
+    }
+
+    void tell(const Inputs& inputs, const Outcome<Answer>& found)
+    {
+        {
+            const std::lock_guard held(lock_);
+            settled_ = inputs;
+        }
+        if (found)
+            listener().told({inputs, *found, {}, true});
+        else
+            listener().told({inputs, Answer(), found.error(), true});
+    }
+
+    Listener listener() const
+    {
+        const std::lock_guard held(lock_);
+        return listener_;
+    }
+
+    std::mutex& lock_; // guards the next five
+    std::optional<Inputs> asked_, running_;
+    std::optional<Inputs> settled_; // answered last, or known to have no answer
+    bool paused_ = false;
+    Listener listener_{[](Told<Q>) {}, [](Inputs, double) {}};
+
+    // Touched by the worker's thread alone.
+    std::optional<std::pair<Inputs, Answer>> good_;
+    std::optional<std::pair<Inputs, Error>> bad_;
+    typename MemoryOf<Q>::Type memory_{};
+};
+
+} // namespace attentoscope

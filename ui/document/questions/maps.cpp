@@ -1,0 +1,82 @@
+#include "ui/document/questions/maps.h"
+
+#include "core/run/evaluate.h"
+#include "ui/document/engine/worker.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/view_range.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr std::size_t shownSequences = 8;
+constexpr int sequencePixels = 512; // at most, each way
+
+// Multiply-adds that a map may take: for the first picture of a large one, some tens of milliseconds of two cores, and for
+// the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
+constexpr double quickWork = 4e9;
+constexpr double mostWork = 1.2e11;
+
+RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
+{
+    const CellRange range = shownRange(map.range, inputs.nq(), inputs.nk());
+    return {.row0 = range.row0,
+        .row1 = range.row1,
+        .col0 = range.col0,
+        .col1 = range.col1,
+        .width = map.width,
+        .height = map.height,
+        .stage = map.stage};
+}
+
+} // namespace
+
+Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
+{
+    const auto result = work.need<Evaluation>(of.subject);
+    if (!result)
+        return result.error();
+    const Result& known = **result;
+    const auto draw = [&](double multiplyAdds, const Progress& told) -> Outcome<Maps> {
+        RasterRequest request = requestFor(of, *known.inputs);
+        request.maxRows = rowsForWork(multiplyAdds, request, known.inputs->nk(), known.inputs->d());
+        auto rasters = rasterize(known.experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop, told);
+        if (!rasters)
+            return rasters.error();
+        return Maps{*result, *std::move(rasters)};
+    };
+    auto maps = draw(quickWork, {});
+    if (!maps || maps->rasters.front()->request.maxRows == 0)
+        return maps;
+    work.tell(*maps);
+    return draw(mostWork, work.progress);
+}
+
+Outcome<Sequences> SequenceMaps::answer(const Subject& of, const Work<Sequences>& work)
+{
+    Sequences batch;
+    Experiment experiment = of.experiment;
+    const std::size_t sequences = experiment.source == "text" ? std::min(experiment.text.size(), shownSequences) : 0;
+    for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
+        experiment.batch = Index(sequence);
+        Demand demand;
+        demand.policies = {experiment.policyA};
+        demand.weights = true;
+        auto result = evaluate(experiment, demand, work.stop);
+        if (!result)
+            return result.error();
+        MapDemand whole;
+        whole.width = whole.height = sequencePixels;
+        const Result& known = **result;
+        auto map =
+            rasterize(experiment, known.inputs, known.mask, resolvedScales(known), requestFor(whole, *known.inputs), work.stop);
+        if (!map)
+            return map.error();
+        batch.push_back({*result, map->front()});
+    }
+    return batch;
+}
+
+} // namespace attentoscope

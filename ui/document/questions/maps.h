@@ -1,0 +1,53 @@
+// Maps as pictures of a size: of A and B at the present experiment, and of each sequence of a batch.
+#pragma once
+
+#include "core/run/raster/raster.h"
+#include "ui/document/engine/question.h"
+#include "ui/document/questions/subject.h"
+#include "ui/plots/cell_range.h"
+
+#include <vector>
+
+namespace attentoscope {
+
+using Rasters = std::vector<SharedRaster>; // A, B; A alone for Stage::Scores, which has no policy
+
+struct Maps {
+    SharedResult result; // that they belong to; null: none yet
+    Rasters rasters;
+};
+
+// The part of the maps that is looked at, and how many pixels there are for it.
+struct MapDemand {
+    Subject subject; // see evaluationSubject()
+    CellRange range; // empty, or beyond the map: everything
+    int width = 0, height = 0;
+    Stage stage = Stage::Weights;
+    bool operator==(const MapDemand&) const = default;
+};
+
+struct MapPictures {
+    using Inputs = MapDemand;
+    using Answer = Maps;
+    static constexpr const char* name = "maps";
+    static constexpr Urgency urgency = Urgency::Picture;
+    // Of a large map first a picture from few rows.
+    static Outcome<Maps> answer(const MapDemand& of, const Work<Maps>& work);
+};
+
+// One sequence of a batch under policy A: every row, with the weights kept, and its whole map.
+struct SequencePicture {
+    SharedResult result;
+    SharedRaster map;
+};
+using Sequences = std::vector<SequencePicture>;
+
+struct SequenceMaps {
+    using Inputs = Subject; // see evaluationSubject()
+    using Answer = Sequences;
+    static constexpr const char* name = "sequences";
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<Sequences> answer(const Subject& of, const Work<Sequences>& work);
+};
+
+} // namespace attentoscope

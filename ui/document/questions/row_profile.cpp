@@ -1,0 +1,21 @@
+#include "ui/document/questions/row_profile.h"
+
+#include "ui/document/engine/worker.h"
+#include "ui/document/questions/evaluation.h"
+
+namespace attentoscope {
+
+Outcome<SharedProfile> RowProfile::answer(const RowOf& of, const Work<SharedProfile>& work)
+{
+    const auto result = work.need<Evaluation>(of.subject);
+    if (!result)
+        return result.error();
+    const Result& known = **result;
+    auto found =
+        profileRow(known.experiment, known.inputs, known.mask, resolvedScales(known), shownRow(of.row, known.inputs->nq()));
+    if (!found)
+        return found.error();
+    return SharedProfile(std::make_shared<const Profile>(std::move(*found)));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,79 @@
+#include "ui/document/questions/subject.h"
+
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "ui/document/document.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+Subject sourceSubject(const Subject& subject)
+{
+    const Experiment& experiment = subject.experiment;
+    Experiment part;
+    part.source = experiment.source;
+    part.rope = experiment.rope;
+    if (experiment.rope != 0)
+        part.ropePairing = experiment.ropePairing;
+    if (const Source* source = findSource(experiment.source))
+        for (const char* key : source->fields)
+            copyField(part, experiment, key);
+    return {std::move(part), subject.filesRead};
+}
+
+Subject evaluationSubject(const Document& document)
+{
+    Experiment part = document.experiment();
+    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection})
+        resetFields(part, group);
+    return {std::move(part), document.filesRead()};
+}
+
+Subject curveSubject(const Document& document, bool withFurther, const Subject* before)
+{
+    Experiment part = document.experiment();
+    const Experiment defaults;
+    part.bits = defaults.bits;
+    part.dv = defaults.dv;
+    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection})
+        resetFields(part, group);
+    const Source* source = findSource(part.source);
+    if (source != nullptr && source->generated)
+        part.n = defaults.n; // every length is drawn anew, whatever the map shows
+    if (!withFurther)
+        part.further.clear();
+    Subject subject{std::move(part), document.filesRead()};
+    if (!withFurther && before != nullptr) {
+        Subject narrowed = *before;
+        narrowed.experiment.further.clear();
+        if (narrowed == subject)
+            return *before; // A and B are among them
+    }
+    return subject;
+}
+
+Subject headSubject(const Experiment& experiment, std::uint64_t filesRead)
+{
+    Experiment part = experiment;
+    const Experiment defaults;
+    part.head = part.layer = 0;
+    part.bits = defaults.bits;
+    part.dv = experiment.source == "multihead" ? experiment.dv : defaults.dv;
+    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection})
+        resetFields(part, group);
+    return {std::move(part), filesRead};
+}
+
+std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment)
+{
+    std::vector<PolicyChoice> policies = comparedPolicies(experiment);
+    if (givesWeights(experiment))
+        return policies;
+    for (const PolicyChoice& choice : experiment.further)
+        if (std::find(policies.begin(), policies.end(), choice) == policies.end())
+            policies.push_back(choice);
+    return policies;
+}
+
+} // namespace attentoscope

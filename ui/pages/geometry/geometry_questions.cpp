@@ -1,0 +1,66 @@
+#include "ui/pages/geometry/geometry_questions.h"
+
+#include "ui/document/engine/worker.h"
+#include "ui/document/questions/evaluation.h"
+
+namespace attentoscope {
+
+namespace {
+
+constexpr Index shownTokens = 64, drawnValues = 1200, shownRows = 512;
+
+// What all of them are about, or why there is none.
+template <class Answer>
+Outcome<std::pair<SharedResult, SharedValues>> resultAndValues(const Subject& of, const Work<Answer>& work)
+{
+    auto result = work.template need<Evaluation>(of);
+    if (!result)
+        return result.error();
+    auto values = work.template need<HullValues>(of);
+    if (!values)
+        return values.error();
+    return std::pair(*std::move(result), *std::move(values));
+}
+
+} // namespace
+
+Outcome<SharedValues> HullValues::answer(const Subject& of, const Work<SharedValues>& work)
+{
+    const auto result = work.need<Evaluation>(of);
+    if (!result)
+        return result.error();
+    return valuesOf(**result);
+}
+
+Outcome<HullOfRow::Answer> HullOfRow::answer(const RowOf& of, const Work<Answer>& work)
+{
+    const auto about = resultAndValues(of.subject, work);
+    if (!about)
+        return about.error();
+    const auto& [result, values] = *about;
+    auto hull = studyRowHull(*result, *values, shownRow(of.row, result->inputs->nq()), drawnValues, work.stop);
+    if (!hull)
+        return hull.error();
+    return Answer{result, values, *hull};
+}
+
+Outcome<SharedEquivariance> TokenOrder::answer(const Subject& of, const Work<SharedEquivariance>& work)
+{
+    const auto about = resultAndValues(of, work);
+    if (!about)
+        return about.error();
+    return studyEquivariance(about->first, *about->second, shownTokens, work.stop);
+}
+
+Outcome<HullDistances::Answer> HullDistances::answer(const Subject& of, const Work<Answer>& work)
+{
+    const auto about = resultAndValues(of, work);
+    if (!about)
+        return about.error();
+    auto rows = studyHullRows(*about->first, *about->second, shownRows, work.stop);
+    if (!rows)
+        return rows.error();
+    return Answer{about->first, *rows};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,50 @@
+// What the geometry page asks: the hull of the shown row, distances over rows, and the tokens in another order.
+#pragma once
+
+#include "core/labs/geometry/equivariance.h"
+#include "core/labs/geometry/hull_rows.h"
+#include "core/labs/geometry/row_hull.h"
+#include "ui/document/questions/row_profile.h"
+
+namespace attentoscope {
+
+struct HullValues {
+    using Inputs = Subject; // see evaluationSubject()
+    using Answer = SharedValues;
+    static constexpr const char* name = "values";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<SharedValues> answer(const Subject& of, const Work<SharedValues>& work);
+};
+
+struct HullOfRow {
+    using Inputs = RowOf;
+    struct Answer {
+        SharedResult result; // that it is about
+        SharedValues values;
+        SharedRowHull hull;
+    };
+    static constexpr const char* name = "hull";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<Answer> answer(const RowOf& of, const Work<Answer>& work);
+};
+
+struct TokenOrder {
+    using Inputs = Subject;
+    using Answer = SharedEquivariance; // error: a mask that only fits the whole
+    static constexpr const char* name = "order of tokens";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<SharedEquivariance> answer(const Subject& of, const Work<SharedEquivariance>& work);
+};
+
+struct HullDistances {
+    using Inputs = Subject;
+    struct Answer {
+        SharedResult result;
+        SharedHullRows rows;
+    };
+    static constexpr const char* name = "distances in the hull";
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<Answer> answer(const Subject& of, const Work<Answer>& work);
+};
+
+} // namespace attentoscope

@@ -1,0 +1,10 @@
+// The stories of the policy lab. How numbers are shown, and how many are drawn, stays as it is.
+#pragma once
+
+#include "ui/pages/stories.h"
+
+namespace attentoscope {
+
+const Stories& labStories();
+
+} // namespace attentoscope
