@@ -144,15 +144,15 @@ void CurvePlot::addMeasured(const CurveSeries& series)
     QCPGraph* high = addGraph();
     high->setData(xs, highs, true);
     high->setPen(Qt::NoPen);
-    high->setBrush(theme.uncertainty(series.color));
+    high->setBrush(theme.uncertainty(series.hue));
     high->setChannelFillGraph(low);
     QCPGraph* mean = addGraph();
     mean->setData(xs, ys, true);
     // Paler than its markers, so that a theory that fits is still seen, dashed on top of it.
-    QColor line = theme.policy(series.color);
+    QColor line = theme.color(series.hue);
     line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
     mean->setPen(pen(line, 1.8));
-    mean->setScatterStyle(curveScatter(theme, series.color, style().unit));
+    mean->setScatterStyle(curveScatter(theme, series.hue, style().unit));
 }
 
 void CurvePlot::addTheory(const CurveSeries& series)
@@ -161,7 +161,7 @@ void CurvePlot::addTheory(const CurveSeries& series)
     QCPGraph* graph = addGraph();
     graph->setData(QVector<double>(series.theoryXs.begin(), series.theoryXs.begin() + std::ptrdiff_t(count)),
         QVector<double>(series.theoryYs.begin(), series.theoryYs.begin() + std::ptrdiff_t(count)));
-    QPen line = pen(style().theme.policy(series.color), 1.4);
+    QPen line = pen(style().theme.color(series.hue), 1.4);
     line.setDashPattern({5, 3.5});
     graph->setPen(line);
     graph->setAdaptiveSampling(false);
@@ -190,7 +190,7 @@ void CurvePlot::addGuide(const CurveGuide& guide)
         append(xs, ys, guide.xs[k + 1], guide.ys[k + 1]);
     }
     const Theme& theme = style().theme;
-    const QColor color = guide.color < 0 ? theme.secondaryText : theme.policy(guide.color);
+    const QColor color = theme.color(guide.hue);
     for (const bool firm : {true, false}) {
         QCPGraph* graph = addGraph();
         graph->setData(firm ? firmXs : paleXs, firm ? firmYs : paleYs, true);
@@ -206,7 +206,7 @@ void CurvePlot::drawRings(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
     for (const CurveSeries& series : picture_.series) {
-        painter.setPen(pen(style().theme.policy(series.color), 1.1));
+        painter.setPen(pen(style().theme.color(series.hue), 1.1));
         for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
             if (series.ringed[k] && std::isfinite(series.ys[k]))
                 painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));
@@ -255,8 +255,8 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
         labels[k].y = std::min(labels[k].y, lowest);
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->color);
-        painter.setPen(style().theme.policy(label.series->color));
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->hue);
+        painter.setPen(style().theme.color(label.series->hue));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
     }

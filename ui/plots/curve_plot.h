@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-// The marker of the policy with this index.
-QCPScatterStyle curveScatter(const Theme& theme, int color, double unit);
+// The marker that goes with a hue.
+QCPScatterStyle curveScatter(const Theme& theme, Hue hue, double unit);
 QPen dashed(QPen pen, CurveDash dash);
 
 class CurvePlot : public PlotBase
@@ -43,12 +43,12 @@ private:
     void drawEndLabels(QCPPainter& painter) const;
     void drawPresentLine(QCPPainter& painter) const;
     void drawRings(QCPPainter& painter) const;
-    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
 
     struct LegendEntry {
         enum Kind { Series, Measured, Theory, Band, Guide } kind;
         QString text;
-        int color = -1;
+        Hue hue = Hue::quiet();
         CurveDash dash = CurveDash::Solid;
     };
     std::vector<LegendEntry> legendEntries() const;

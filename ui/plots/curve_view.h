@@ -14,7 +14,7 @@ namespace attentoscope {
 
 struct CurveSeries {
     QString name;
-    int color = 0; // index for Theme::policy, and for the shape of the markers
+    Hue hue; // and with it the shape of the markers
     std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
     std::vector<double> theoryXs, theoryYs; // NaN where it says nothing
     std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
@@ -26,7 +26,7 @@ std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty:
 // A line that nothing measured stands on: an estimate, a bound.
 struct CurveGuide {
     QString name;
-    int color = -1; // index for Theme::policy; −1: none's, drawn in the colour of secondary text
+    Hue hue = Hue::quiet();
     CurveDash dash = CurveDash::Solid;
     std::vector<double> xs, ys; // NaN makes a gap
     std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere

@@ -40,7 +40,7 @@ private:
     void addLine(const LineSeries& series);
     void addSteps(const LineSeries& series);
     void addRows(const LineSeries& series);
-    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color);
+    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue);
     QCPGraph* addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series);
     Index rowsAPixel(const LineSeries& series) const; // that are drawn together
     QString noteText() const;
@@ -57,7 +57,7 @@ private:
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
-    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
 
     LinePicture picture_;

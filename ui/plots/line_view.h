@@ -22,7 +22,7 @@ struct LineSeries {
     };
     QString name; // for tooltips
     QString legend; // empty: not in the legend
-    int color = 0; // index for Theme::policy; −1: of nobody
+    Hue hue;
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
     bool filled = true; // Steps
@@ -35,7 +35,7 @@ struct LineSeries {
 struct LineMark {
     double x = 0;
     QString text;
-    int color = -1; // of a policy; −1: grey
+    Hue hue = Hue::quiet();
 };
 
 // A named part of the axis, shaded.

@@ -28,7 +28,6 @@ private:
         QString text;
     };
     void setBounds();
-    QColor colorOf(int color) const;
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const;

@@ -14,8 +14,6 @@
 
 namespace attentoscope {
 
-inline constexpr int neutralColor = -1; // in place of a policy: grey
-
 struct PointSeries {
     enum Shape {
         Disc, // filled, lightly where points overlap
@@ -23,7 +21,7 @@ struct PointSeries {
         Dot, // filled
     };
     QString legend; // empty: not in the legend
-    int color = neutralColor; // index for Theme::policy
+    Hue hue = Hue::quiet();
     Shape shape = Dot;
     std::vector<double> xs, ys; // NaN: not drawn
     std::vector<double> diameters; // px; one number: of all
@@ -33,7 +31,7 @@ struct PointSeries {
 
 struct PointPath {
     QString legend;
-    int color = neutralColor;
+    Hue hue = Hue::quiet();
     bool closed = false, dashed = false;
     std::vector<double> xs, ys;
 };
@@ -49,7 +47,7 @@ struct PointMark {
     enum Side { Right, Left, Above, Below }; // of the sign, where the name stands
     double x = 0, y = 0;
     QString text;
-    int color = neutralColor;
+    Hue hue = Hue::quiet();
     Sign sign = Cross;
     Side side = Right;
 };

@@ -28,7 +28,7 @@ private:
     void setBounds();
     void fillByPosition(const ProfileSeries& series, bool filled);
     void fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled);
-    void addLine(const QVector<double>& xs, const QVector<double>& ys, int color, bool filled);
+    void addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled);
     double shown(float weight) const; // clamped to the axis
     double xOf(Index key) const;
     QString defaultNote() const;

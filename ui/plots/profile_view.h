@@ -14,7 +14,7 @@ namespace attentoscope {
 
 struct ProfileSeries {
     QString name;
-    int color = 0; // index for Theme::policy
+    Hue hue;
     std::vector<float> weights; // (n_k), NaN where masked
 };
 

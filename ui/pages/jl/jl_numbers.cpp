@@ -104,7 +104,7 @@ void JlNumbers::show(const ProjectionTable& table, double epsilon, Index k)
         if (row == nullptr)
             continue;
         QPalette colours = palette();
-        colours.setColor(QPalette::WindowText, Theme::of(*this).policy(matrixColor(matrix)));
+        colours.setColor(QPalette::WindowText, Theme::of(*this).color(hueOf(matrix)));
         lines_[m][0]->setPalette(colours);
         const auto enough = table.sufficient(matrix, epsilon);
         const QString texts[columns] = {translated(nameOf(matrix).label), fixedText(row->pairs.meanRatio, 4),
