@@ -21,7 +21,7 @@ double errorAt(const CurveSeries& series, std::size_t k)
 } // namespace
 
 CurvePlot::CurvePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     xAxis->setScaleType(QCPAxis::stLogarithmic);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
@@ -33,19 +33,17 @@ CurvePlot::CurvePlot(QWidget* parent)
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawEndLabels(painter); }, false);
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawRings(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (highlight_.isNone() || highlight_.series >= int(picture_.series.size())
-            || highlight_.guide >= int(picture_.guides.size()))
+        if (!hovered())
             return;
         painter.setAntialiasing(true);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(pen(style().theme.selection, 2));
-        painter.drawEllipse(pointAt(highlight_.x, highlight_.y), length(6), length(6));
+        painter.drawEllipse(pointAt(hovered()->x, hovered()->y), length(6), length(6));
     });
 }
 
-void CurvePlot::present(const CurvePicture& picture)
+void CurvePlot::prepare()
 {
-    picture_ = picture;
     setTitle(picture_.title);
     setNote(hasData() ? picture_.note : QString());
 }
@@ -279,9 +277,9 @@ void CurvePlot::drawPresentLine(QCPPainter& painter) const
         style().theme.secondaryText);
 }
 
-CurvePoint CurvePlot::nearest(const QPointF& place) const
+std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
 {
-    CurvePoint best;
+    std::optional<CurvePoint> best;
     double shortest = length(reach);
     const auto consider = [&](int index, double x, double y, double error, bool theory, int guide = -1) {
         if (!(x > 0) || !std::isfinite(y))
@@ -290,7 +288,7 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
         const double distance = std::hypot(way.x(), way.y());
         if (distance < shortest) {
             shortest = distance;
-            best = {index, guide, x, y, error, theory};
+            best = CurvePoint{index, guide, x, y, error, theory};
         }
     };
     for (int index = 0; index < int(picture_.series.size()); ++index) {
@@ -308,15 +306,6 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
     return best;
 }
 
-void CurvePlot::setHighlight(const CurvePoint& point)
-{
-    highlight_ = point;
-    replot(QCustomPlot::rpQueuedReplot);
-}
-
-SharedFigure makeCurveFigure(CurvePicture picture)
-{
-    return std::make_shared<PlotFigure<CurvePlot, CurvePicture>>(std::move(picture));
-}
+SharedFigure makeCurveFigure(CurvePicture picture) { return std::make_shared<PlotFigure<CurvePlot>>(std::move(picture)); }
 
 } // namespace attentoscope

@@ -2,12 +2,9 @@
 // the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once
 
-#include "ui/figures/figure.h"
-
-#include <QWidget>
+#include "ui/plots/plot_view.h"
 
 #include <functional>
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
@@ -33,7 +30,22 @@ struct CurveGuide {
     std::function<QString(double x)> doubt; // why not there, for the tooltip; may be none
 };
 
+// A point of a curve.
+struct CurvePoint {
+    int series = -1; // index into CurvePicture::series
+    int guide = -1; // or into CurvePicture::guides
+    double x = 0, y = 0;
+    double error = 0; // NaN when unknown
+    bool theory = false;
+
+    bool operator==(const CurvePoint& other) const
+    {
+        return series == other.series && guide == other.guide && x == other.x && theory == other.theory;
+    }
+};
+
 struct CurvePicture {
+    using Place = CurvePoint;
     QString yLabel; // with unit: "entropy H (nats)"
     QString xLabel; // empty: "length n"
     std::vector<CurveSeries> series;
@@ -49,36 +61,17 @@ struct CurvePicture {
     int leftMargin = -1, rightMargin = -1;
 };
 
-struct CurvePoint {
-    int series = -1; // index into CurvePicture::series
-    int guide = -1; // or into CurvePicture::guides
-    double x = 0, y = 0;
-    double error = 0; // NaN when unknown
-    bool theory = false;
-
-    bool isNone() const { return series < 0 && guide < 0; }
-};
-
 SharedFigure makeCurveFigure(CurvePicture picture);
 
-class CurveView : public QWidget
+extern template class PictureView<CurvePicture>;
+
+class CurveView : public PictureView<CurvePicture>
 {
     Q_OBJECT
 public:
     explicit CurveView(QWidget* parent = nullptr);
-    ~CurveView() override;
 
-    void show(const CurvePicture& picture);
-    using QWidget::show;
     void setPresentN(double n);
-    void setSideMargins(int left, int right); // −1: as needed
-
-    const CurvePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void pointHovered(const attentoscope::CurvePoint& point); // the nearest point; a tooltip says the same
@@ -86,13 +79,9 @@ signals:
     void lengthClicked(double n); // where the user clicked on the x axis' scale
 
 protected:
-    bool event(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const CurvePoint& point) const override;
+    void pointedAt(const std::optional<CurvePoint>& point) override;
+    void pointerPressed(QMouseEvent* event) override;
 };
 
 } // namespace attentoscope

@@ -23,7 +23,7 @@ QCPScatterStyle markerOf(const QColor& color, Hue hue, double unit)
 } // namespace
 
 LinePlot::LinePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
@@ -33,8 +33,8 @@ LinePlot::LinePlot(QWidget* parent)
     });
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (hasData() && std::isfinite(hovered_))
-            drawUpright(painter, hovered_, style().theme.secondaryText, 1);
+        if (hasData() && hovered())
+            drawUpright(painter, *hovered(), style().theme.secondaryText, 1);
     });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (hasData())
@@ -42,12 +42,6 @@ LinePlot::LinePlot(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
-}
-
-void LinePlot::present(const LinePicture& picture)
-{
-    picture_ = picture;
-    setTitle(picture_.title);
 }
 
 bool LinePlot::hasData() const
@@ -332,14 +326,17 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
                 drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.hue);
 }
 
-double LinePlot::nearest(double pixel) const
+std::optional<double> LinePlot::placeAt(const QPointF& point) const
 {
-    double best = undefined, shortest = std::numeric_limits<double>::infinity();
+    std::optional<double> best;
+    if (!hasData() || !plotRect().contains(point.toPoint()))
+        return best;
+    double shortest = std::numeric_limits<double>::infinity();
     for (const LineSeries& series : picture_.series)
         for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
             const bool steps = series.shape == LineSeries::Steps && k + 1 < series.xs.size();
             const double x = steps ? (series.xs[k] + series.xs[k + 1]) / 2 : series.xs[k];
-            const double distance = std::abs(xAxis->coordToPixel(x) - pixel);
+            const double distance = std::abs(xAxis->coordToPixel(x) - point.x());
             if (distance < shortest) {
                 shortest = distance;
                 best = x;
@@ -348,16 +345,10 @@ double LinePlot::nearest(double pixel) const
     return best;
 }
 
-void LinePlot::setHovered(double x)
-{
-    hovered_ = x;
-    replot(QCustomPlot::rpQueuedReplot);
-}
-
 SharedFigure makeLineFigure(LinePicture picture)
 {
     picture.selectedX = undefined; // a state of the window
-    return std::make_shared<PlotFigure<LinePlot, LinePicture>>(std::move(picture));
+    return std::make_shared<PlotFigure<LinePlot>>(std::move(picture));
 }
 
 } // namespace attentoscope

@@ -8,24 +8,22 @@
 
 namespace attentoscope {
 
-class LinePlot : public PlotBase
+class LinePlot : public PicturePlot<LinePicture>
 {
     Q_OBJECT
 public:
     explicit LinePlot(QWidget* parent = nullptr);
 
-    void present(const LinePicture& picture);
-    const LinePicture& picture() const { return picture_; }
-    bool hasData() const;
-
-    // The place that a value belongs to which is nearest to this pixel; NaN: none.
-    double nearest(double pixel) const;
-    void setHovered(double x); // NaN: nothing
+    // The place that a value belongs to which is nearest.
+    std::optional<double> placeAt(const QPointF& point) const override;
 
 protected:
+    void prepare() override { setTitle(picture_.title); }
     void arrange() override;
+    bool showsHovered() const override { return true; }
 
 private:
+    bool hasData() const;
     static constexpr double headerRowHeight = 18; // px, of the legend and of the names of marks
     struct Label {
         const LineMark* mark;
@@ -59,9 +57,6 @@ private:
     void drawMarkers(QCPPainter& painter) const;
     void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
-
-    LinePicture picture_;
-    double hovered_ = std::numeric_limits<double>::quiet_NaN();
 };
 
 } // namespace attentoscope

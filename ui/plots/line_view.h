@@ -3,13 +3,11 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/plots/plot_view.h"
 #include "ui/plots/ticks.h"
-
-#include <QWidget>
 
 #include <functional>
 #include <limits>
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
@@ -45,6 +43,7 @@ struct LineZone {
 };
 
 struct LinePicture {
+    using Place = double; // of a value on the x axis
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<LineSeries> series;
@@ -69,34 +68,21 @@ struct LinePicture {
 
 SharedFigure makeLineFigure(LinePicture picture);
 
-class LineView : public QWidget
+extern template class PictureView<LinePicture>;
+
+class LineView : public PictureView<LinePicture>
 {
     Q_OBJECT
 public:
     explicit LineView(QWidget* parent = nullptr);
-    ~LineView() override;
-
-    void show(const LinePicture& picture);
-    using QWidget::show;
-
-    const LinePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-    QString textAt(double x) const; // what the tooltip says there
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QString textAt(double x) const { return textOf(x); } // what the tooltip says there
 
 signals:
     void clicked(double x);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const double& x) const override;
+    void clickedAt(const double& x) override { emit clicked(x); }
 };
 
 } // namespace attentoscope

@@ -81,11 +81,49 @@ private:
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
 };
 
-// A Figure that shows one picture with one kind of plot: Plot needs present(const Picture&).
-template <class Plot, class Picture>
+// The plot of one kind of picture. Picture::Place is what of it the pointer can be over.
+template <class Picture>
+class PicturePlot : public PlotBase
+{
+public:
+    using Place = typename Picture::Place;
+    using PlotBase::PlotBase;
+
+    const Picture& picture() const { return picture_; }
+    void present(const Picture& picture)
+    {
+        picture_ = picture;
+        prepare();
+    }
+
+    // What the hand reaches at a point of the plot.
+    virtual std::optional<Place> placeAt(const QPointF&) const { return {}; }
+    const std::optional<Place>& hovered() const { return hovered_; }
+    void setHovered(const std::optional<Place>& place)
+    {
+        if (place == hovered_)
+            return;
+        hovered_ = place;
+        if (showsHovered())
+            replot(QCustomPlot::rpQueuedReplot);
+    }
+
+protected:
+    virtual void prepare() { } // what follows from the picture alone, before it is laid out
+    virtual bool showsHovered() const { return false; }
+
+    Picture picture_;
+
+private:
+    std::optional<Place> hovered_;
+};
+
+// A Figure that shows one picture with one kind of plot.
+template <class Plot>
 class PlotFigure : public Figure
 {
 public:
+    using Picture = std::decay_t<decltype(std::declval<Plot>().picture())>;
     explicit PlotFigure(Picture picture)
         : picture_(std::move(picture))
     {

@@ -50,7 +50,7 @@ struct Bounds {
 } // namespace
 
 PointPlot::PointPlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
@@ -65,12 +65,6 @@ PointPlot::PointPlot(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); }, false);
-}
-
-void PointPlot::present(const PointPicture& picture)
-{
-    picture_ = picture;
-    setTitle(picture_.title);
 }
 
 bool PointPlot::hasData() const
@@ -138,11 +132,11 @@ double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
     return series.diameters[std::min(point, series.diameters.size() - 1)] * style().unit;
 }
 
-QPointF PointPlot::pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
-
-std::optional<PointAddress> PointPlot::near(const QPointF& pixel) const
+std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
 {
     std::optional<PointAddress> best;
+    if (!hasData())
+        return best;
     double shortest = reach * style().unit;
     for (std::size_t s = 0; s < picture_.series.size(); ++s) {
         const PointSeries& series = picture_.series[s];
@@ -152,7 +146,7 @@ std::optional<PointAddress> PointPlot::near(const QPointF& pixel) const
             const QPointF way = pixelOf(series.xs[point], series.ys[point]) - pixel;
             if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
                 shortest = distance;
-                best = {s, point};
+                best = PointAddress{s, point};
             }
         }
     }
@@ -335,9 +329,6 @@ void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPoin
     drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
 }
 
-SharedFigure makePointFigure(PointPicture picture)
-{
-    return std::make_shared<PlotFigure<PointPlot, PointPicture>>(std::move(picture));
-}
+SharedFigure makePointFigure(PointPicture picture) { return std::make_shared<PlotFigure<PointPlot>>(std::move(picture)); }
 
 } // namespace attentoscope

@@ -2,13 +2,10 @@
 // plane and named places lie with them.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/plots/plot_view.h"
 #include "ui/theme/color_map.h"
 
-#include <QWidget>
-
 #include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,6 +56,7 @@ struct PointAddress {
 };
 
 struct PointPicture {
+    using Place = PointAddress;
     QString xLabel, yLabel;
     std::vector<PointPath> paths; // below the points
     std::vector<PointSeries> series; // the first one lowest
@@ -75,35 +73,23 @@ struct PointPicture {
 
 SharedFigure makePointFigure(PointPicture picture);
 
-class PointView : public QWidget
+extern template class PictureView<PointPicture>;
+
+class PointView : public PictureView<PointPicture>
 {
     Q_OBJECT
 public:
     explicit PointView(QWidget* parent = nullptr);
-    ~PointView() override;
 
-    void show(const PointPicture& picture);
-    using QWidget::show;
-
-    const PointPicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
     QPointF placeOf(double x, double y) const; // in widget coordinates
     std::optional<PointAddress> pointNear(const QPointF& place) const; // within some pixels
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void clicked(const attentoscope::PointAddress& point);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const PointAddress& point) const override;
+    void clickedAt(const PointAddress& point) override { emit clicked(point); }
 };
 
 } // namespace attentoscope

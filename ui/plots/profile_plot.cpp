@@ -15,7 +15,7 @@ constexpr double mostDecades = 8; // of a logarithmic weight axis
 } // namespace
 
 ProfilePlot::ProfilePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     xAxis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawMasked(painter); });
@@ -23,9 +23,8 @@ ProfilePlot::ProfilePlot(QWidget* parent)
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); });
 }
 
-void ProfilePlot::present(const ProfilePicture& picture)
+void ProfilePlot::prepare()
 {
-    picture_ = picture;
     const bool whole = picture_.key1 <= picture_.key0;
     key0_ = whole ? 0 : std::max<Index>(picture_.key0, 0);
     key1_ = whole ? keys() : std::min(picture_.key1, keys());
@@ -44,12 +43,6 @@ void ProfilePlot::present(const ProfilePicture& picture)
 QString ProfilePlot::heading() const
 {
     return picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title;
-}
-
-void ProfilePlot::setSelectedKey(Index key)
-{
-    picture_.selectedKey = key;
-    replot(QCustomPlot::rpQueuedReplot);
 }
 
 Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
@@ -213,15 +206,17 @@ double ProfilePlot::xOf(Index key) const
     return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
 }
 
-Index ProfilePlot::keyAt(const QPointF& place) const
+std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const
 {
     if (!hasData() || !plotRect().contains(place.toPoint()))
-        return -1;
+        return {};
     const double x = xAxis->pixelToCoord(place.x());
     if (!picture_.sorted)
         return std::clamp(Index(std::floor(x)), key0_, key1_ - 1);
     const auto& order = order_.front();
-    return order.empty() ? -1 : order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
+    if (order.empty())
+        return {};
+    return order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
 }
 
 void ProfilePlot::drawMasked(QCPPainter& painter) const
@@ -379,9 +374,6 @@ void ProfilePlot::drawLegend(QCPPainter& painter) const
     }
 }
 
-SharedFigure makeProfileFigure(ProfilePicture picture)
-{
-    return std::make_shared<PlotFigure<ProfilePlot, ProfilePicture>>(std::move(picture));
-}
+SharedFigure makeProfileFigure(ProfilePicture picture) { return std::make_shared<PlotFigure<ProfilePlot>>(std::move(picture)); }
 
 } // namespace attentoscope

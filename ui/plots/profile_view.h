@@ -2,12 +2,10 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/figures/figure.h"
+#include "ui/plots/plot_view.h"
 
 #include <QStringList>
-#include <QWidget>
 
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
@@ -19,6 +17,7 @@ struct ProfileSeries {
 };
 
 struct ProfilePicture {
+    using Place = Index; // a key
     Index row = -1;
     std::vector<ProfileSeries> series;
     std::vector<Index> planted; // keys to mark with a small tick
@@ -35,24 +34,16 @@ struct ProfilePicture {
 
 SharedFigure makeProfileFigure(ProfilePicture picture);
 
-class ProfileView : public QWidget
+extern template class PictureView<ProfilePicture>;
+
+class ProfileView : public PictureView<ProfilePicture>
 {
     Q_OBJECT
 public:
     explicit ProfileView(QWidget* parent = nullptr);
-    ~ProfileView() override;
 
-    void show(const ProfilePicture& picture);
-    using QWidget::show;
     void setSelectedKey(Index key);
     void setSideMargins(int left, int right); // −1: as needed
-
-    const ProfilePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void hovered(attentoscope::Index key); // a key, also when sorted by the first policy's weights
@@ -60,12 +51,9 @@ signals:
     void clicked(attentoscope::Index key);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const Index& key) const override;
+    void pointedAt(const std::optional<Index>& key) override;
+    void clickedAt(const Index& key) override { emit clicked(key); }
 };
 
 } // namespace attentoscope
