@@ -15,6 +15,8 @@ struct ColorBarPicture {
     bool maskedSwatch = true; // explain the hatch
     bool whole = false; // ticks at whole numbers alone
     int top = -1, bottom = -1; // px from the widget's edges to the bar, to line up with a map; −1: as needed
+
+    bool operator==(const ColorBarPicture&) const = default;
 };
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture);

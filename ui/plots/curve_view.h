@@ -2,9 +2,10 @@
 // the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once
 
+#include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
+#include "ui/plots/words_about.h"
 
-#include <functional>
 #include <vector>
 
 namespace attentoscope {
@@ -12,9 +13,11 @@ namespace attentoscope {
 struct CurveSeries {
     QString name;
     Hue hue; // and with it the shape of the markers
-    std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
-    std::vector<double> theoryXs, theoryYs; // NaN where it says nothing
+    Numbers<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
+    Numbers<double> theoryXs, theoryYs; // NaN where it says nothing
     std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
+
+    bool operator==(const CurveSeries&) const = default;
 };
 
 enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot, LongDashDotDot };
@@ -25,9 +28,11 @@ struct CurveGuide {
     QString name;
     Hue hue = Hue::quiet();
     CurveDash dash = CurveDash::Solid;
-    std::vector<double> xs, ys; // NaN makes a gap
+    Numbers<double> xs, ys; // NaN makes a gap
     std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
-    std::function<QString(double x)> doubt; // why not there, for the tooltip; may be none
+    WordsAbout<double> doubt; // why not there, for the tooltip; may be none
+
+    bool operator==(const CurveGuide&) const = default;
 };
 
 // A point of a curve.
@@ -59,6 +64,8 @@ struct CurvePicture {
     QString errorMeaning; // of the standard errors, for the tooltip; may be empty
     QString emptyText; // when there is nothing to draw
     int leftMargin = -1, rightMargin = -1;
+
+    bool operator==(const CurvePicture&) const = default;
 };
 
 SharedFigure makeCurveFigure(CurvePicture picture);

@@ -2,6 +2,7 @@
 
 #include "ui/plots/line_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,16 @@ double valueAt(const LineSeries& series, double x)
     return inside ? series.ys[k] : nowhere;
 }
 
+// "low … high" with as many decimals as the bins ask for.
+QString binText(const LineSeries& steps, double middle)
+{
+    const auto right = std::upper_bound(steps.xs.begin(), steps.xs.end(), middle);
+    if (right == steps.xs.begin() || right == steps.xs.end())
+        return numberText(middle);
+    const int decimals = std::clamp(int(std::ceil(-std::log10(*right - *(right - 1)) - 1e-9)), 0, 6);
+    return QStringLiteral("%1 … %2").arg(fixedText(*(right - 1), decimals), fixedText(*right, decimals));
+}
+
 } // namespace
 
 template class PictureView<LinePicture>;
@@ -35,10 +46,12 @@ LineView::LineView(QWidget* parent)
 
 QString LineView::textOf(const double& x) const
 {
-    QString lines = picture().xText ? picture().xText(x) : numberText(x);
-    for (const LineSeries& series : picture().series) {
-        const double value = valueAt(series, x);
-        lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
+    const auto& series = picture().series;
+    const bool histogram = !series.empty() && series.front().shape == LineSeries::Steps;
+    QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : numberText(x);
+    for (const LineSeries& each : series) {
+        const double value = valueAt(each, x);
+        lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
     }
     return lines;
 }

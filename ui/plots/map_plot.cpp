@@ -17,7 +17,10 @@ MapPlot::MapPlot(QWidget* parent)
     yAxis->setRangeReversed(true); // query 0 at the top
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
         axis->grid()->setVisible(false);
-    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawCells(painter); });
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        colour();
+        drawCells(painter);
+    });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (picture_.refining && picture_.raster) {
@@ -35,7 +38,6 @@ void MapPlot::prepare()
 
 void MapPlot::arrange()
 {
-    colour();
     const CellRange& range = picture_.range;
     const bool filled = picture_.raster && !range.empty();
     QCPAxis* keys = picture_.keysOnTop ? xAxis2 : xAxis;

@@ -18,21 +18,30 @@ namespace attentoscope {
 
 class MapPlot;
 
-struct MapPicture {
+// What changes without a new layout.
+struct MapState {
+    ColorScaling colors;
+    Index selectedRow = -1, selectedKey = -1;
+    bool refining = false;
+
+    bool operator==(const MapState&) const = default;
+};
+
+struct MapPicture : MapState {
+    using State = MapState;
     using Place = std::pair<Index, Index>; // a cell: query row and key
     SharedRaster raster; // may be null: emptyText is shown
     CellRange full; // the whole map
     CellRange range; // what is seen of it
-    ColorScaling colors;
     QString title; // rich text, one line
     QString note; // under the map: what is reduced or approximate
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
-    Index selectedRow = -1, selectedKey = -1;
     bool keysOnTop = false; // key axis above the map
-    bool refining = false;
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
     int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
+
+    bool operator==(const MapPicture&) const = default;
 };
 
 // The picture on paper.

@@ -20,8 +20,14 @@ PictureView<Picture>::PictureView(PicturePlot<Picture>* plot, const Sizes& sizes
 template <class Picture>
 void PictureView<Picture>::show(const Picture& picture)
 {
-    plot_->present(picture);
-    plot_->refresh();
+    using Change = typename PicturePlot<Picture>::Change;
+    const Change change = plot_->present(picture);
+    if (change == Change::Nothing)
+        return;
+    if (change == Change::Layout)
+        plot_->refresh();
+    else
+        plot_->replot(QCustomPlot::rpQueuedReplot);
     plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
     toldOfOlder_ = true;
     laidOutAnew();

@@ -36,9 +36,10 @@ public:
     void paintOn(QCPPainter& painter, const QRectF& rect);
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
+    int layouts() const { return layouts_; } // how often arrange() was called, for tests
 
 protected:
-    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called twice, as labels change margins.
+    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called again when labels change that.
     virtual void arrange() = 0;
 
     void setTitle(const QString& richText);
@@ -78,6 +79,7 @@ private:
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
     bool onScreen_ = false;
+    int layouts_ = 0;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
 };
 
@@ -90,10 +92,22 @@ public:
     using PlotBase::PlotBase;
 
     const Picture& picture() const { return picture_; }
-    void present(const Picture& picture)
+    // How much of what was drawn is another now. Picture::State, where there is one, is what needs no new layout.
+    enum class Change { Nothing, State, Layout };
+    Change present(const Picture& picture)
     {
+        Change change = Change::Nothing;
+        if constexpr (requires { typename Picture::State; }) {
+            using State = typename Picture::State;
+            if (static_cast<const State&>(picture) != static_cast<const State&>(picture_))
+                change = Change::State;
+            static_cast<State&>(picture_) = picture;
+        }
+        if (picture == picture_)
+            return change;
         picture_ = picture;
         prepare();
+        return Change::Layout;
     }
 
     // What the hand reaches at a point of the plot.

@@ -20,6 +20,7 @@ class PlotView : public QWidget
 {
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
+    int layouts() const; // how often the plot was arranged, for tests
     QSize sizeHint() const override { return sizes_.usual; }
     QSize minimumSizeHint() const override { return sizes_.least; }
 
@@ -54,7 +55,7 @@ class PictureView : public PlotView
 public:
     using Place = typename Picture::Place;
 
-    void show(const Picture& picture);
+    void show(const Picture& picture); // one that is shown already costs nothing, one of another State a repaint
     using QWidget::show;
 
     const Picture& picture() const;

@@ -2,10 +2,11 @@
 // plane and named places lie with them.
 #pragma once
 
+#include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
+#include "ui/plots/words_about.h"
 #include "ui/theme/color_map.h"
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,17 +21,21 @@ struct PointSeries {
     QString legend; // empty: not in the legend
     Hue hue = Hue::quiet();
     Shape shape = Dot;
-    std::vector<double> xs, ys; // NaN: not drawn
-    std::vector<double> diameters; // px; one number: of all
-    std::vector<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
+    Numbers<double> xs, ys; // NaN: not drawn
+    Numbers<double> diameters; // px; one number: of all
+    Numbers<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
     ColorScaling scale = {};
+
+    bool operator==(const PointSeries&) const = default;
 };
 
 struct PointPath {
     QString legend;
     Hue hue = Hue::quiet();
     bool closed = false, dashed = false;
-    std::vector<double> xs, ys;
+    Numbers<double> xs, ys;
+
+    bool operator==(const PointPath&) const = default;
 };
 
 // A place with a sign and perhaps a name.
@@ -47,6 +52,8 @@ struct PointMark {
     Hue hue = Hue::quiet();
     Sign sign = Cross;
     Side side = Right;
+
+    bool operator==(const PointMark&) const = default;
 };
 
 // Which point of which series.
@@ -68,7 +75,9 @@ struct PointPicture {
     QString emptyText; // when there is nothing to draw
     int headerRows = 0; // of the legend, at least: so that neighbours line up
     int leftMargin = -1, rightMargin = -1;
-    std::function<QString(const PointAddress&)> text; // for tooltips; empty: none
+    WordsAbout<PointAddress> text; // for tooltips; empty: none
+
+    bool operator==(const PointPicture&) const = default;
 };
 
 SharedFigure makePointFigure(PointPicture picture);

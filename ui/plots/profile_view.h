@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
 
 #include <QStringList>
@@ -13,15 +14,24 @@ namespace attentoscope {
 struct ProfileSeries {
     QString name;
     Hue hue;
-    std::vector<float> weights; // (n_k), NaN where masked
+    Numbers<float> weights; // (n_k), NaN where masked
+
+    bool operator==(const ProfileSeries&) const = default;
 };
 
-struct ProfilePicture {
+// What changes without a new layout.
+struct ProfileState {
+    Index selectedKey = -1;
+
+    bool operator==(const ProfileState&) const = default;
+};
+
+struct ProfilePicture : ProfileState {
+    using State = ProfileState;
     using Place = Index; // a key
     Index row = -1;
     std::vector<ProfileSeries> series;
     std::vector<Index> planted; // keys to mark with a small tick
-    Index selectedKey = -1;
     bool sorted = false; // largest weight first, over ranks; else by position
     bool logarithmic = false;
     Index key0 = 0, key1 = 0; // keys seen when by position; 0, 0: all
@@ -30,6 +40,8 @@ struct ProfilePicture {
     QString emptyText; // shown when there is no row; a row without visible key says so itself
     QStringList keyTokens; // empty, or one per key
     int leftMargin = -1, rightMargin = -1;
+
+    bool operator==(const ProfilePicture&) const = default;
 };
 
 SharedFigure makeProfileFigure(ProfilePicture picture);

@@ -205,9 +205,10 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     picture.yLabel = tsallis
         ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy"))
         : withUnit(words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy")), informationUnit(experiment));
-    picture.xText = [tsallis](double place) {
-        return QStringLiteral("%1 = %2").arg(tsallis ? QStringLiteral("q") : QStringLiteral("α"), briefText(orderAt(place), 3));
-    };
+    if (tsallis)
+        picture.xText = [](double place) { return QStringLiteral("q = ") + briefText(orderAt(place), 3); };
+    else
+        picture.xText = [](double place) { return QStringLiteral("α = ") + briefText(orderAt(place), 3); };
     const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
                                .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
     picture.title = titleText(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
@@ -238,10 +239,6 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
         }
     }
     const double width = histograms.empty() ? 1 : histograms.front().width();
-    const int decimals = std::clamp(int(std::ceil(-std::log10(width) - 1e-9)), 0, 6);
-    picture.xText = [width, decimals](double middle) {
-        return QStringLiteral("%1 … %2").arg(fixedText(middle - width / 2, decimals), fixedText(middle + width / 2, decimals));
-    };
     if (!histograms.empty()) {
         picture.xLow = histograms.front().low - width;
         picture.xHigh = histograms.front().high + width;

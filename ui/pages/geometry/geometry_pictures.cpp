@@ -246,7 +246,7 @@ PointPicture hullPicture(const GeometryStudy& study, const ViewState& view)
         picture.marks.push_back({place.x, place.y, {}, Hue::quiet(), PointMark::Circle});
     }
     picture.note = hullNote(study);
-    picture.text = [shared = study.hull](const PointAddress& at) { return keyText(*shared, at.point); };
+    picture.text = {study.hull, [shared = study.hull](const PointAddress& at) { return keyText(*shared, at.point); }};
     return picture;
 }
 
@@ -280,12 +280,13 @@ PointPicture distancePicture(const GeometryStudy& study, const ViewState& view)
         picture.marks.push_back({output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {},
             Hue::policy(p), PointMark::Circle});
     }
-    picture.text = [shared = study.rows, unit](const PointAddress& at) {
-        const HullRows::OfPolicy& policy = shared->policies[at.series];
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
-            .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
-                fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
-    };
+    picture.text = {
+        study.rows, [shared = study.rows, unit](const PointAddress& at) {
+            const HullRows::OfPolicy& policy = shared->policies[at.series];
+            return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
+                .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
+                    fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
+        }};
     return picture;
 }
 

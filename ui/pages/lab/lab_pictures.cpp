@@ -56,7 +56,7 @@ void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t
         guide.name = overlayName(overlay);
         guide.hue = Hue::policy(policy);
         guide.dash = overlayDash(overlay);
-        guide.doubt = [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); };
+        guide.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
         for (std::size_t k = 0; k < lengths; ++k) {
             const Estimate estimate = estimateOf(data, policy * lengths + k, overlay);
             const double n = double(data.sweep->lengths[k]);
