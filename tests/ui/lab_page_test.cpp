@@ -154,7 +154,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
     }());
     ASSERT_TRUE(ready());
     for (const CurveGuide& guide : picture(quantity("entropy")).guides) {
-        if (guide.color != 0)
+        if (guide.hue != Hue::policy(0))
             continue; // the standard scale: the law predicts a loss of 1.92 nats where the truth is 0.489
         ASSERT_EQ(guide.firm.size(), 3u);
         if (guide.name == overlayName(Overlay::Law024)) {
@@ -177,9 +177,9 @@ TEST_F(Lab, TheLimitEndsWhereItIsNoneYet)
     for (const CurveGuide& guide : picture(quantity("entropy")).guides) {
         ASSERT_EQ(guide.ys.size(), 3u);
         ++guides;
-        if (guide.color == 0) {
+        if (guide.hue == Hue::policy(0)) {
             EXPECT_NEAR(guide.ys[2], 5.749330, 1e-6);
-        } else if (guide.color == 1) {
+        } else if (guide.hue == Hue::policy(1)) {
             EXPECT_TRUE(std::isnan(guide.ys[2])) << "log-n at 512 is far beyond freezing";
         }
     }

@@ -1,9 +1,6 @@
 #include "ui/plots/color_bar.h"
 
-#include "ui/plots/plot_base.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
+#include "ui/plots/picture_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,11 +12,11 @@ constexpr double barWidth = 14;
 constexpr double swatchHeight = 12;
 
 // The picture on paper has no map beside it whose pixels it could follow: top and bottom are taken as they are.
-class ColorBarPlot : public PlotBase
+class ColorBarPlot : public PicturePlot<ColorBarPicture>
 {
 public:
     explicit ColorBarPlot(QWidget* parent = nullptr)
-        : PlotBase(parent)
+        : PicturePlot(parent)
     {
         xAxis->setVisible(false);
         yAxis->setVisible(false);
@@ -29,8 +26,6 @@ public:
         addPainter(
             QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSwatch(painter); }, false);
     }
-
-    void present(const ColorBarPicture& picture) { picture_ = picture; }
 
 protected:
     void arrange() override
@@ -89,8 +84,6 @@ private:
                              swatch.height() + 2 * length(4)),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QCoreApplication::translate("ColorBar", "masked"));
     }
-
-    ColorBarPicture picture_;
 };
 
 // Bar, numbers, label: what they need from left to right.
@@ -132,63 +125,32 @@ private:
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
 
-struct ColorBar::Private {
-    ColorBarPlot* plot;
-    ColorBarPicture picture;
-
-    void present()
-    {
-        plot->present(picture);
-        plot->refresh();
-    }
-};
+template class PictureView<ColorBarPicture>;
 
 ColorBar::ColorBar(QWidget* parent)
-    : QWidget(parent)
-    , d_(std::make_unique<Private>())
+    : PictureView(new ColorBarPlot, {{0, 300}, {0, 120}}, &makeColorBarFigure, parent)
 {
-    d_->plot = new ColorBarPlot(this);
-    d_->plot->setStyle(PlotBase::screenStyle(*this));
-    d_->plot->setContextMenuPolicy(Qt::NoContextMenu);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d_->plot);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
 }
 
-ColorBar::~ColorBar() = default;
-
 void ColorBar::show(const ColorBarPicture& picture)
 {
-    const int top = d_->picture.top, bottom = d_->picture.bottom;
-    d_->picture = picture;
-    if (picture.top < 0 && picture.bottom < 0) { // the span follows the maps, whatever else changes
-        d_->picture.top = top;
-        d_->picture.bottom = bottom;
+    ColorBarPicture placed = picture;
+    if (picture.top < 0 && picture.bottom < 0) {
+        placed.top = this->picture().top;
+        placed.bottom = this->picture().bottom;
     }
-    d_->present();
+    PictureView::show(placed);
 }
 
 void ColorBar::setSpan(int top, int bottom)
 {
-    d_->picture.top = top;
-    d_->picture.bottom = bottom;
-    d_->present();
+    change([&](ColorBarPicture& picture) {
+        picture.top = top;
+        picture.bottom = bottom;
+    });
 }
 
-SharedFigure ColorBar::figure() const { return makeColorBarFigure(d_->picture); }
-
-QSize ColorBar::sizeHint() const { return {naturalBarWidth(PlotBase::screenStyle(*this)), 300}; }
-
-QSize ColorBar::minimumSizeHint() const { return {sizeHint().width(), 120}; }
-
-void ColorBar::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (!d_->plot->follow(*this, *event))
-        return;
-    updateGeometry();
-    d_->present();
-}
+QSize ColorBar::sizeHint() const { return {naturalBarWidth(PlotBase::screenStyle(*this)), PictureView::sizeHint().height()}; }
 
 } // namespace attentoscope

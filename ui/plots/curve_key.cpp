@@ -13,7 +13,7 @@ void drawSample(QCPPainter& painter, const CurveKeyEntry& entry, const QRectF& r
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
     const QPointF left(rect.left(), rect.center().y()), right(rect.right(), rect.center().y());
-    QPen line(entry.color >= 0 ? theme.policy(entry.color) : theme.text, 1.4 * unit);
+    QPen line(theme.color(entry.hue), 1.4 * unit);
     line.setCapStyle(Qt::FlatCap);
     if (entry.ring) {
         painter.setPen(line);
@@ -24,10 +24,10 @@ void drawSample(QCPPainter& painter, const CurveKeyEntry& entry, const QRectF& r
     }
     painter.setPen(dashed(line, entry.dash));
     painter.drawLine(left, right);
-    if (entry.color < 0)
+    if (entry.hue.isNeutral())
         return;
-    const QCPScatterStyle marker = curveScatter(theme, entry.color, unit);
-    marker.applyTo(&painter, QPen(theme.policy(entry.color)));
+    const QCPScatterStyle marker = curveScatter(theme, entry.hue, unit);
+    marker.applyTo(&painter, QPen(theme.color(entry.hue)));
     marker.drawShape(&painter, rect.center());
 }
 
@@ -55,7 +55,7 @@ public:
             }
             const QRectF sample(rect.left() + x, rect.top() + y, sampleWidth * style.unit, height);
             drawSample(painter, entry, sample, style.theme, style.unit);
-            painter.setPen(entry.color >= 0 ? style.theme.policy(entry.color) : style.theme.secondaryText);
+            painter.setPen(style.theme.color(entry.hue.isPlain() ? Hue::quiet() : entry.hue));
             painter.drawText(QRectF(sample.right() + textGap * style.unit, sample.top(), width, height),
                 Qt::AlignLeft | Qt::AlignVCenter, entry.name);
             x += width + entryGap * style.unit;

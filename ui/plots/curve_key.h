@@ -12,7 +12,7 @@ namespace attentoscope {
 
 struct CurveKeyEntry {
     QString name;
-    int color = -1; // of a policy: its marker; −1: a line in text colour
+    Hue hue; // with its marker, unless it is neutral
     CurveDash dash = CurveDash::Solid;
     bool ring = false; // a marker with a ring around it, in text colour
 };

@@ -16,16 +16,16 @@ constexpr double entryGap = 14;
 } // namespace
 
 // More shapes than colours: policies that share a colour differ in their markers.
-QCPScatterStyle curveScatter(const Theme& theme, int color, double unit)
+QCPScatterStyle curveScatter(const Theme& theme, Hue hue, double unit)
 {
     using Style = QCPScatterStyle;
     constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
         Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
         Style::ssPlusCircle};
-    const auto shape = shapes[std::size_t(std::max(color, 0)) % shapes.size()];
-    const QPen outline(theme.policy(color), std::max(1.2 * unit, 1.0));
+    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
+    const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
     const bool filled = shape < Style::ssCrossSquare; // those have lines inside
-    const QBrush inside = filled ? QBrush(theme.policy(color)) : QBrush(Qt::NoBrush);
+    const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);
     return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
 }
 
@@ -70,7 +70,7 @@ std::vector<CurvePlot::LegendEntry> CurvePlot::legendEntries() const
     bool measured = false, theory = false, band = false;
     for (const CurveSeries& series : picture_.series) {
         if (!labelsFitBeside())
-            entries.push_back({LegendEntry::Series, series.name, series.color});
+            entries.push_back({LegendEntry::Series, series.name, series.hue});
         measured = measured || !series.xs.empty();
         theory = theory || !series.theoryXs.empty();
         band = band || std::any_of(series.errors.begin(), series.errors.end(), [](double e) { return std::isfinite(e); });
@@ -83,7 +83,7 @@ std::vector<CurvePlot::LegendEntry> CurvePlot::legendEntries() const
         entries.push_back({LegendEntry::Theory, tr("theory")});
     for (const CurveGuide& guide : picture_.guides) // one for all policies
         if (std::none_of(entries.begin(), entries.end(), [&](const LegendEntry& entry) { return entry.text == guide.name; }))
-            entries.push_back({LegendEntry::Guide, guide.name, -1, guide.dash});
+            entries.push_back({LegendEntry::Guide, guide.name, Hue::quiet(), guide.dash});
     return entries;
 }
 
@@ -118,7 +118,7 @@ void CurvePlot::drawLegend(QCPPainter& painter) const
         const QPointF left(x, y + length(legendRowHeight) / 2.0), right(x + sample, left.y()), middle = (left + right) / 2;
         painter.setBrush(Qt::NoBrush);
         if (entry.kind == LegendEntry::Series) {
-            drawMarker(painter, middle, entry.color);
+            drawMarker(painter, middle, entry.hue);
         } else if (entry.kind == LegendEntry::Measured) {
             painter.setPen(pen(theme.text, 1.8));
             painter.drawLine(left, right);
@@ -133,16 +133,16 @@ void CurvePlot::drawLegend(QCPPainter& painter) const
             fill.setAlphaF(0.2F);
             painter.fillRect(QRectF(left.x(), left.y() - length(5), sample, length(10)), fill);
         }
-        painter.setPen(entry.color >= 0 ? theme.policy(entry.color) : theme.secondaryText);
+        painter.setPen(theme.color(entry.hue));
         painter.drawText(
             QRectF(right.x() + length(5), y, width, length(legendRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
 }
 
-void CurvePlot::drawMarker(QCPPainter& painter, const QPointF& at, int color) const
+void CurvePlot::drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const
 {
-    const QCPScatterStyle marker = curveScatter(style().theme, color, style().unit);
-    marker.applyTo(&painter, QPen(style().theme.policy(color)));
+    const QCPScatterStyle marker = curveScatter(style().theme, hue, style().unit);
+    marker.applyTo(&painter, QPen(style().theme.color(hue)));
     marker.drawShape(&painter, at);
 }
 

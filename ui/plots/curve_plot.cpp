@@ -21,7 +21,7 @@ double errorAt(const CurveSeries& series, std::size_t k)
 } // namespace
 
 CurvePlot::CurvePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     xAxis->setScaleType(QCPAxis::stLogarithmic);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
@@ -33,19 +33,17 @@ CurvePlot::CurvePlot(QWidget* parent)
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawEndLabels(painter); }, false);
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawRings(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (highlight_.isNone() || highlight_.series >= int(picture_.series.size())
-            || highlight_.guide >= int(picture_.guides.size()))
+        if (!hovered())
             return;
         painter.setAntialiasing(true);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(pen(style().theme.selection, 2));
-        painter.drawEllipse(pointAt(highlight_.x, highlight_.y), length(6), length(6));
+        painter.drawEllipse(pointAt(hovered()->x, hovered()->y), length(6), length(6));
     });
 }
 
-void CurvePlot::present(const CurvePicture& picture)
+void CurvePlot::prepare()
 {
-    picture_ = picture;
     setTitle(picture_.title);
     setNote(hasData() ? picture_.note : QString());
 }
@@ -144,15 +142,15 @@ void CurvePlot::addMeasured(const CurveSeries& series)
     QCPGraph* high = addGraph();
     high->setData(xs, highs, true);
     high->setPen(Qt::NoPen);
-    high->setBrush(theme.uncertainty(series.color));
+    high->setBrush(theme.uncertainty(series.hue));
     high->setChannelFillGraph(low);
     QCPGraph* mean = addGraph();
     mean->setData(xs, ys, true);
     // Paler than its markers, so that a theory that fits is still seen, dashed on top of it.
-    QColor line = theme.policy(series.color);
+    QColor line = theme.color(series.hue);
     line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
     mean->setPen(pen(line, 1.8));
-    mean->setScatterStyle(curveScatter(theme, series.color, style().unit));
+    mean->setScatterStyle(curveScatter(theme, series.hue, style().unit));
 }
 
 void CurvePlot::addTheory(const CurveSeries& series)
@@ -161,7 +159,7 @@ void CurvePlot::addTheory(const CurveSeries& series)
     QCPGraph* graph = addGraph();
     graph->setData(QVector<double>(series.theoryXs.begin(), series.theoryXs.begin() + std::ptrdiff_t(count)),
         QVector<double>(series.theoryYs.begin(), series.theoryYs.begin() + std::ptrdiff_t(count)));
-    QPen line = pen(style().theme.policy(series.color), 1.4);
+    QPen line = pen(style().theme.color(series.hue), 1.4);
     line.setDashPattern({5, 3.5});
     graph->setPen(line);
     graph->setAdaptiveSampling(false);
@@ -190,7 +188,7 @@ void CurvePlot::addGuide(const CurveGuide& guide)
         append(xs, ys, guide.xs[k + 1], guide.ys[k + 1]);
     }
     const Theme& theme = style().theme;
-    const QColor color = guide.color < 0 ? theme.secondaryText : theme.policy(guide.color);
+    const QColor color = theme.color(guide.hue);
     for (const bool firm : {true, false}) {
         QCPGraph* graph = addGraph();
         graph->setData(firm ? firmXs : paleXs, firm ? firmYs : paleYs, true);
@@ -206,7 +204,7 @@ void CurvePlot::drawRings(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
     for (const CurveSeries& series : picture_.series) {
-        painter.setPen(pen(style().theme.policy(series.color), 1.1));
+        painter.setPen(pen(style().theme.color(series.hue), 1.1));
         for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
             if (series.ringed[k] && std::isfinite(series.ys[k]))
                 painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));
@@ -255,8 +253,8 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
         labels[k].y = std::min(labels[k].y, lowest);
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->color);
-        painter.setPen(style().theme.policy(label.series->color));
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->hue);
+        painter.setPen(style().theme.color(label.series->hue));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
     }
@@ -279,9 +277,9 @@ void CurvePlot::drawPresentLine(QCPPainter& painter) const
         style().theme.secondaryText);
 }
 
-CurvePoint CurvePlot::nearest(const QPointF& place) const
+std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
 {
-    CurvePoint best;
+    std::optional<CurvePoint> best;
     double shortest = length(reach);
     const auto consider = [&](int index, double x, double y, double error, bool theory, int guide = -1) {
         if (!(x > 0) || !std::isfinite(y))
@@ -290,7 +288,7 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
         const double distance = std::hypot(way.x(), way.y());
         if (distance < shortest) {
             shortest = distance;
-            best = {index, guide, x, y, error, theory};
+            best = CurvePoint{index, guide, x, y, error, theory};
         }
     };
     for (int index = 0; index < int(picture_.series.size()); ++index) {
@@ -308,15 +306,6 @@ CurvePoint CurvePlot::nearest(const QPointF& place) const
     return best;
 }
 
-void CurvePlot::setHighlight(const CurvePoint& point)
-{
-    highlight_ = point;
-    replot(QCustomPlot::rpQueuedReplot);
-}
-
-SharedFigure makeCurveFigure(CurvePicture picture)
-{
-    return std::make_shared<PlotFigure<CurvePlot, CurvePicture>>(std::move(picture));
-}
+SharedFigure makeCurveFigure(CurvePicture picture) { return std::make_shared<PlotFigure<CurvePlot>>(std::move(picture)); }
 
 } // namespace attentoscope

@@ -7,30 +7,28 @@
 
 namespace attentoscope {
 
-// The marker of the policy with this index.
-QCPScatterStyle curveScatter(const Theme& theme, int color, double unit);
+// The marker that goes with a hue.
+QCPScatterStyle curveScatter(const Theme& theme, Hue hue, double unit);
 QPen dashed(QPen pen, CurveDash dash);
 
-class CurvePlot : public PlotBase
+class CurvePlot : public PicturePlot<CurvePicture>
 {
     Q_OBJECT
 public:
     explicit CurvePlot(QWidget* parent = nullptr);
 
-    void present(const CurvePicture& picture);
-    const CurvePicture& picture() const { return picture_; }
-
-    // The point of the picture nearest to a place of the plot, within reach of the hand; series −1: none.
-    CurvePoint nearest(const QPointF& place) const;
-    QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
-    void setHighlight(const CurvePoint& point);
+    // The nearest point of a curve, within reach of the hand.
+    std::optional<CurvePoint> placeAt(const QPointF& place) const override;
 
 protected:
+    void prepare() override;
     void arrange() override;
+    bool showsHovered() const override { return true; }
 
 private:
     struct Bounds;
     bool hasData() const;
+    QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     void fillGraphs();
     void addMeasured(const CurveSeries& series);
     void addTheory(const CurveSeries& series);
@@ -43,21 +41,18 @@ private:
     void drawEndLabels(QCPPainter& painter) const;
     void drawPresentLine(QCPPainter& painter) const;
     void drawRings(QCPPainter& painter) const;
-    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
 
     struct LegendEntry {
         enum Kind { Series, Measured, Theory, Band, Guide } kind;
         QString text;
-        int color = -1;
+        Hue hue = Hue::quiet();
         CurveDash dash = CurveDash::Solid;
     };
     std::vector<LegendEntry> legendEntries() const;
     LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
     int legendRows() const;
     int entryWidth(const LegendEntry& entry) const;
-
-    CurvePicture picture_;
-    CurvePoint highlight_;
 };
 
 } // namespace attentoscope

@@ -2,22 +2,22 @@
 // the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/plots/numbers.h"
+#include "ui/plots/plot_view.h"
+#include "ui/plots/words_about.h"
 
-#include <QWidget>
-
-#include <functional>
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
 
 struct CurveSeries {
     QString name;
-    int color = 0; // index for Theme::policy, and for the shape of the markers
-    std::vector<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
-    std::vector<double> theoryXs, theoryYs; // NaN where it says nothing
+    Hue hue; // and with it the shape of the markers
+    Numbers<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
+    Numbers<double> theoryXs, theoryYs; // NaN where it says nothing
     std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
+
+    bool operator==(const CurveSeries&) const = default;
 };
 
 enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot, LongDashDotDot };
@@ -26,14 +26,31 @@ std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty:
 // A line that nothing measured stands on: an estimate, a bound.
 struct CurveGuide {
     QString name;
-    int color = -1; // index for Theme::policy; −1: none's, drawn in the colour of secondary text
+    Hue hue = Hue::quiet();
     CurveDash dash = CurveDash::Solid;
-    std::vector<double> xs, ys; // NaN makes a gap
+    Numbers<double> xs, ys; // NaN makes a gap
     std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
-    std::function<QString(double x)> doubt; // why not there, for the tooltip; may be none
+    WordsAbout<double> doubt; // why not there, for the tooltip; may be none
+
+    bool operator==(const CurveGuide&) const = default;
+};
+
+// A point of a curve.
+struct CurvePoint {
+    int series = -1; // index into CurvePicture::series
+    int guide = -1; // or into CurvePicture::guides
+    double x = 0, y = 0;
+    double error = 0; // NaN when unknown
+    bool theory = false;
+
+    bool operator==(const CurvePoint& other) const
+    {
+        return series == other.series && guide == other.guide && x == other.x && theory == other.theory;
+    }
 };
 
 struct CurvePicture {
+    using Place = CurvePoint;
     QString yLabel; // with unit: "entropy H (nats)"
     QString xLabel; // empty: "length n"
     std::vector<CurveSeries> series;
@@ -47,38 +64,21 @@ struct CurvePicture {
     QString errorMeaning; // of the standard errors, for the tooltip; may be empty
     QString emptyText; // when there is nothing to draw
     int leftMargin = -1, rightMargin = -1;
-};
 
-struct CurvePoint {
-    int series = -1; // index into CurvePicture::series
-    int guide = -1; // or into CurvePicture::guides
-    double x = 0, y = 0;
-    double error = 0; // NaN when unknown
-    bool theory = false;
-
-    bool isNone() const { return series < 0 && guide < 0; }
+    bool operator==(const CurvePicture&) const = default;
 };
 
 SharedFigure makeCurveFigure(CurvePicture picture);
 
-class CurveView : public QWidget
+extern template class PictureView<CurvePicture>;
+
+class CurveView : public PictureView<CurvePicture>
 {
     Q_OBJECT
 public:
     explicit CurveView(QWidget* parent = nullptr);
-    ~CurveView() override;
 
-    void show(const CurvePicture& picture);
-    using QWidget::show;
     void setPresentN(double n);
-    void setSideMargins(int left, int right); // −1: as needed
-
-    const CurvePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void pointHovered(const attentoscope::CurvePoint& point); // the nearest point; a tooltip says the same
@@ -86,13 +86,9 @@ signals:
     void lengthClicked(double n); // where the user clicked on the x axis' scale
 
 protected:
-    bool event(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const CurvePoint& point) const override;
+    void pointedAt(const std::optional<CurvePoint>& point) override;
+    void pointerPressed(QMouseEvent* event) override;
 };
 
 } // namespace attentoscope

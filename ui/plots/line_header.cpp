@@ -48,7 +48,7 @@ void LinePlot::drawHeader(QCPPainter& painter) const
     drawLegend(painter);
     const int top = length(headerRowHeight) * legendRows();
     for (const Label& label : placeLabels()) {
-        painter.setPen(label.mark->color >= 0 ? style().theme.policy(label.mark->color) : style().theme.secondaryText);
+        painter.setPen(style().theme.color(label.mark->hue));
         painter.drawText(
             QRect(label.x - plotRect().left(), top + label.row * length(headerRowHeight), label.width, length(headerRowHeight)),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, label.mark->text);
@@ -71,22 +71,22 @@ void LinePlot::drawLegend(QCPPainter& painter) const
             fill.setAlphaF(0.2F);
             painter.fillRect(box, fill);
         } else {
-            const QColor color = theme.policy(entry.series->color);
+            const QColor color = theme.color(entry.series->hue);
             QPen stroke = pen(color, entry.series->thin ? 1.3 : 1.8);
             if (entry.series->thin)
                 stroke.setDashPattern({1.5, 2.5});
             painter.setPen(stroke);
             if (entry.series->shape == LineSeries::Steps) {
                 if (entry.series->filled)
-                    painter.fillRect(box, theme.uncertainty(entry.series->color));
+                    painter.fillRect(box, theme.uncertainty(entry.series->hue));
                 painter.drawRect(box);
             } else {
                 painter.drawLine(left, right);
                 if (!entry.series->markers.empty() || entry.series->shape == LineSeries::Rows)
-                    drawMarker(painter, (left + right) / 2, entry.series->color);
+                    drawMarker(painter, (left + right) / 2, entry.series->hue);
             }
         }
-        painter.setPen(entry.series != nullptr ? theme.policy(entry.series->color) : theme.secondaryText);
+        painter.setPen(entry.series != nullptr ? theme.color(entry.series->hue) : theme.secondaryText);
         painter.drawText(
             QRectF(right.x() + length(5), y, width, length(headerRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }

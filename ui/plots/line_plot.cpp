@@ -14,16 +14,16 @@ constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes =
 constexpr int markersAlong = 8; // the line of many rows
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-QCPScatterStyle markerOf(const QColor& color, int shape, double unit)
+QCPScatterStyle markerOf(const QColor& color, Hue hue, double unit)
 {
-    return {shapes[std::size_t(std::max(shape, 0)) % shapes.size()], QPen(color, 1.2 * unit), QBrush(color),
-        (shape == 0 ? 6.0 : 6.5) * unit};
+    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
+    return {shape, QPen(color, 1.2 * unit), QBrush(color), (hue.place() == 0 ? 6.0 : 6.5) * unit};
 }
 
 } // namespace
 
 LinePlot::LinePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
@@ -33,8 +33,8 @@ LinePlot::LinePlot(QWidget* parent)
     });
     addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawMarks(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
-        if (hasData() && std::isfinite(hovered_))
-            drawUpright(painter, hovered_, style().theme.secondaryText, 1);
+        if (hasData() && hovered())
+            drawUpright(painter, *hovered(), style().theme.secondaryText, 1);
     });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (hasData())
@@ -42,12 +42,6 @@ LinePlot::LinePlot(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarkers(painter); }, false);
-}
-
-void LinePlot::present(const LinePicture& picture)
-{
-    picture_ = picture;
-    setTitle(picture_.title);
 }
 
 bool LinePlot::hasData() const
@@ -150,7 +144,7 @@ QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& 
 {
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
-    QPen stroke = pen(style().theme.policy(series.color), series.thin ? 1.3 : 1.8);
+    QPen stroke = pen(style().theme.color(series.hue), series.thin ? 1.3 : 1.8);
     if (series.thin)
         stroke.setDashPattern({1.5, 2.5});
     graph->setPen(stroke);
@@ -158,7 +152,7 @@ QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& 
     return graph;
 }
 
-void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color)
+void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue)
 {
     QCPGraph* low = addGraph();
     low->setData(xs, lows, true);
@@ -166,7 +160,7 @@ void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, c
     QCPGraph* high = addGraph();
     high->setData(xs, highs, true);
     high->setPen(Qt::NoPen);
-    high->setBrush(style().theme.uncertainty(color));
+    high->setBrush(style().theme.uncertainty(hue));
     high->setChannelFillGraph(low);
 }
 
@@ -184,7 +178,7 @@ void LinePlot::addLine(const LineSeries& series)
         }
     }
     if (band)
-        addBand(xs, lows, highs, series.color);
+        addBand(xs, lows, highs, series.hue);
     addStroke(xs, ys, series);
 }
 
@@ -206,9 +200,9 @@ void LinePlot::addSteps(const LineSeries& series)
     ys.append(0);
     QCPGraph* graph = addStroke(xs, ys, series);
     graph->setLineStyle(QCPGraph::lsStepLeft);
-    graph->setPen(pen(style().theme.policy(series.color), 1.4));
+    graph->setPen(pen(style().theme.color(series.hue), 1.4));
     if (series.filled)
-        graph->setBrush(style().theme.uncertainty(series.color));
+        graph->setBrush(style().theme.uncertainty(series.hue));
 }
 
 Index LinePlot::rowsAPixel(const LineSeries& series) const
@@ -238,10 +232,10 @@ void LinePlot::addRows(const LineSeries& series)
         highs.append(high);
     }
     if (group > 1)
-        addBand(xs, lows, highs, series.color);
+        addBand(xs, lows, highs, series.hue);
     QCPGraph* line = addStroke(xs, means, series);
-    line->setPen(pen(style().theme.policy(series.color), 1.2));
-    line->setScatterStyle(markerOf(style().theme.policy(series.color), series.color, style().unit));
+    line->setPen(pen(style().theme.color(series.hue), 1.2));
+    line->setScatterStyle(markerOf(style().theme.color(series.hue), series.hue, style().unit));
     line->setScatterSkip(int(xs.size()) / markersAlong);
 }
 
@@ -298,8 +292,8 @@ void LinePlot::drawMarks(QCPPainter& painter) const
         return;
     for (const LineMark& mark : picture_.marks)
         if (std::isfinite(mark.x))
-            drawUpright(painter, mark.x, mark.color >= 0 ? style().theme.policy(mark.color) : style().theme.axis,
-                mark.color >= 0 ? 1.4 : 1);
+            drawUpright(painter, mark.x, mark.hue.isNeutral() ? style().theme.axis : style().theme.color(mark.hue),
+                mark.hue.isNeutral() ? 1 : 1.4);
     if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
         drawUpright(painter, picture_.selectedX, style().theme.selectionHalo, 4);
         drawUpright(painter, picture_.selectedX, style().theme.selection, 2);
@@ -314,10 +308,10 @@ void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, 
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
 }
 
-void LinePlot::drawMarker(QCPPainter& painter, const QPointF& at, int color) const
+void LinePlot::drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const
 {
-    const QCPScatterStyle marker = markerOf(style().theme.policy(color), color, style().unit);
-    marker.applyTo(&painter, QPen(style().theme.policy(color)));
+    const QCPScatterStyle marker = markerOf(style().theme.color(hue), hue, style().unit);
+    marker.applyTo(&painter, QPen(style().theme.color(hue)));
     marker.drawShape(&painter, at);
 }
 
@@ -329,17 +323,20 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
     for (const LineSeries& series : picture_.series)
         for (const std::size_t k : series.markers)
             if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
-                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.color);
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.hue);
 }
 
-double LinePlot::nearest(double pixel) const
+std::optional<double> LinePlot::placeAt(const QPointF& point) const
 {
-    double best = undefined, shortest = std::numeric_limits<double>::infinity();
+    std::optional<double> best;
+    if (!hasData() || !plotRect().contains(point.toPoint()))
+        return best;
+    double shortest = std::numeric_limits<double>::infinity();
     for (const LineSeries& series : picture_.series)
         for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
             const bool steps = series.shape == LineSeries::Steps && k + 1 < series.xs.size();
             const double x = steps ? (series.xs[k] + series.xs[k + 1]) / 2 : series.xs[k];
-            const double distance = std::abs(xAxis->coordToPixel(x) - pixel);
+            const double distance = std::abs(xAxis->coordToPixel(x) - point.x());
             if (distance < shortest) {
                 shortest = distance;
                 best = x;
@@ -348,16 +345,10 @@ double LinePlot::nearest(double pixel) const
     return best;
 }
 
-void LinePlot::setHovered(double x)
-{
-    hovered_ = x;
-    replot(QCustomPlot::rpQueuedReplot);
-}
-
 SharedFigure makeLineFigure(LinePicture picture)
 {
     picture.selectedX = undefined; // a state of the window
-    return std::make_shared<PlotFigure<LinePlot, LinePicture>>(std::move(picture));
+    return std::make_shared<PlotFigure<LinePlot>>(std::move(picture));
 }
 
 } // namespace attentoscope

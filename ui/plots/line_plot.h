@@ -8,24 +8,22 @@
 
 namespace attentoscope {
 
-class LinePlot : public PlotBase
+class LinePlot : public PicturePlot<LinePicture>
 {
     Q_OBJECT
 public:
     explicit LinePlot(QWidget* parent = nullptr);
 
-    void present(const LinePicture& picture);
-    const LinePicture& picture() const { return picture_; }
-    bool hasData() const;
-
-    // The place that a value belongs to which is nearest to this pixel; NaN: none.
-    double nearest(double pixel) const;
-    void setHovered(double x); // NaN: nothing
+    // The place that a value belongs to which is nearest.
+    std::optional<double> placeAt(const QPointF& point) const override;
 
 protected:
+    void prepare() override { setTitle(picture_.title); }
     void arrange() override;
+    bool showsHovered() const override { return true; }
 
 private:
+    bool hasData() const;
     static constexpr double headerRowHeight = 18; // px, of the legend and of the names of marks
     struct Label {
         const LineMark* mark;
@@ -40,7 +38,7 @@ private:
     void addLine(const LineSeries& series);
     void addSteps(const LineSeries& series);
     void addRows(const LineSeries& series);
-    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, int color);
+    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue);
     QCPGraph* addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series);
     Index rowsAPixel(const LineSeries& series) const; // that are drawn together
     QString noteText() const;
@@ -57,11 +55,8 @@ private:
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
-    void drawMarker(QCPPainter& painter, const QPointF& at, int color) const;
+    void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
-
-    LinePicture picture_;
-    double hovered_ = std::numeric_limits<double>::quiet_NaN();
 };
 
 } // namespace attentoscope

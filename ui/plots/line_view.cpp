@@ -1,10 +1,8 @@
 #include "ui/plots/line_view.h"
 
 #include "ui/plots/line_plot.h"
-
-#include <QMouseEvent>
-#include <QToolTip>
-#include <QVBoxLayout>
+#include "ui/plots/picture_view.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +13,7 @@ namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
-// The value of a series at one of the places that LinePlot::nearest() finds.
+// The value of a series at one of the places that LinePlot::placeAt() finds.
 double valueAt(const LineSeries& series, double x)
 {
     const bool steps = series.shape == LineSeries::Steps;
@@ -27,92 +25,35 @@ double valueAt(const LineSeries& series, double x)
     return inside ? series.ys[k] : nowhere;
 }
 
+// "low … high" with as many decimals as the bins ask for.
+QString binText(const LineSeries& steps, double middle)
+{
+    const auto right = std::upper_bound(steps.xs.begin(), steps.xs.end(), middle);
+    if (right == steps.xs.begin() || right == steps.xs.end())
+        return numberText(middle);
+    const int decimals = std::clamp(int(std::ceil(-std::log10(*right - *(right - 1)) - 1e-9)), 0, 6);
+    return QStringLiteral("%1 … %2").arg(fixedText(*(right - 1), decimals), fixedText(*right, decimals));
+}
+
 } // namespace
 
-struct LineView::Private {
-    LineView* view;
-    LinePlot* plot;
-    LinePicture picture;
-    double hovered = nowhere;
-
-    void present()
-    {
-        plot->present(picture);
-        plot->refresh();
-    }
-
-    QString text(double x) const
-    {
-        QString lines = picture.xText ? picture.xText(x) : numberText(x);
-        for (const LineSeries& series : picture.series) {
-            const double value = valueAt(series, x);
-            lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
-        }
-        return lines;
-    }
-
-    void move(const QMouseEvent* event)
-    {
-        const bool over = plot->hasData() && plot->plotRect().contains(event->position().toPoint());
-        const double x = over ? plot->nearest(event->position().x()) : nowhere;
-        if (x == hovered || (std::isnan(x) && std::isnan(hovered)))
-            return;
-        hovered = x;
-        plot->setHovered(x);
-        if (std::isnan(x))
-            QToolTip::hideText();
-        else
-            QToolTip::showText(event->globalPosition().toPoint(), text(x), view);
-    }
-};
+template class PictureView<LinePicture>;
 
 LineView::LineView(QWidget* parent)
-    : QWidget(parent)
-    , d_(std::make_unique<Private>())
+    : PictureView(new LinePlot, {{360, 260}, {200, 140}}, &makeLineFigure, parent)
 {
-    d_->view = this;
-    d_->plot = new LinePlot(this);
-    d_->plot->setStyle(PlotBase::screenStyle(*this));
-    d_->plot->setMouseTracking(true);
-    d_->plot->setContextMenuPolicy(Qt::NoContextMenu);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(d_->plot);
-    connect(d_->plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { d_->move(event); });
-    connect(d_->plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        const bool over = d_->plot->hasData() && d_->plot->plotRect().contains(event->position().toPoint());
-        if (event->button() == Qt::LeftButton && over)
-            emit clicked(d_->plot->nearest(event->position().x()));
-    });
 }
 
-LineView::~LineView() = default;
-
-void LineView::show(const LinePicture& picture)
+QString LineView::textOf(const double& x) const
 {
-    d_->picture = picture;
-    d_->present();
-}
-
-const LinePicture& LineView::picture() const { return d_->picture; }
-SharedFigure LineView::figure() const { return makeLineFigure(d_->picture); }
-QRect LineView::plotRect() const { return d_->plot->plotRect().translated(d_->plot->pos()); }
-QString LineView::textAt(double x) const { return d_->text(x); }
-QSize LineView::sizeHint() const { return {360, 260}; }
-QSize LineView::minimumSizeHint() const { return {200, 140}; }
-
-void LineView::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (d_->plot->follow(*this, *event))
-        d_->present();
-}
-
-void LineView::leaveEvent(QEvent* event)
-{
-    QWidget::leaveEvent(event);
-    d_->hovered = nowhere;
-    d_->plot->setHovered(nowhere);
+    const auto& series = picture().series;
+    const bool histogram = !series.empty() && series.front().shape == LineSeries::Steps;
+    QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : numberText(x);
+    for (const LineSeries& each : series) {
+        const double value = valueAt(each, x);
+        lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
+    }
+    return lines;
 }
 
 } // namespace attentoscope

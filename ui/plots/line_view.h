@@ -3,13 +3,12 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/plots/numbers.h"
+#include "ui/plots/plot_view.h"
 #include "ui/plots/ticks.h"
 
-#include <QWidget>
-
-#include <functional>
+#include <cmath>
 #include <limits>
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
@@ -22,29 +21,47 @@ struct LineSeries {
     };
     QString name; // for tooltips
     QString legend; // empty: not in the legend
-    int color = 0; // index for Theme::policy; −1: of nobody
+    Hue hue;
     Shape shape = Line;
     bool thin = false; // beside the main ones: thinner and dotted
     bool filled = true; // Steps
-    std::vector<double> xs, ys; // NaN makes a gap
-    std::vector<double> lows, highs; // band around a Line; empty: none
+    Numbers<double> xs, ys; // NaN makes a gap
+    Numbers<double> lows, highs; // band around a Line; empty: none
     std::vector<std::size_t> markers; // points with the marker of the policy
+
+    bool operator==(const LineSeries&) const = default;
 };
 
 // A place of the axis with a line through the picture and its name above.
 struct LineMark {
     double x = 0;
     QString text;
-    int color = -1; // of a policy; −1: grey
+    Hue hue = Hue::quiet();
+
+    bool operator==(const LineMark&) const = default;
 };
 
 // A named part of the axis, shaded.
 struct LineZone {
     double low = 0, high = 0;
     QString text;
+
+    bool operator==(const LineZone&) const = default;
 };
 
-struct LinePicture {
+// What changes without a new layout.
+struct LineState {
+    double selectedX = std::numeric_limits<double>::quiet_NaN();
+
+    bool operator==(const LineState& other) const
+    {
+        return selectedX == other.selectedX || (std::isnan(selectedX) && std::isnan(other.selectedX));
+    }
+};
+
+struct LinePicture : LineState {
+    using State = LineState;
+    using Place = double; // of a value on the x axis
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<LineSeries> series;
@@ -62,41 +79,29 @@ struct LinePicture {
     QString title; // rich text, one line
     QString note; // below: what is sampled
     QString emptyText; // when there is nothing to draw
-    double selectedX = std::numeric_limits<double>::quiet_NaN();
-    std::function<QString(double x)> xText; // of a place, for tooltips; empty: its number
+    QString (*xText)(double x) = nullptr; // of a place, for tooltips; null: its bin in a histogram, else its number
     int leftMargin = -1, rightMargin = -1;
+
+    bool operator==(const LinePicture&) const = default;
 };
 
 SharedFigure makeLineFigure(LinePicture picture);
 
-class LineView : public QWidget
+extern template class PictureView<LinePicture>;
+
+class LineView : public PictureView<LinePicture>
 {
     Q_OBJECT
 public:
     explicit LineView(QWidget* parent = nullptr);
-    ~LineView() override;
-
-    void show(const LinePicture& picture);
-    using QWidget::show;
-
-    const LinePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-    QString textAt(double x) const; // what the tooltip says there
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QString textAt(double x) const { return textOf(x); } // what the tooltip says there
 
 signals:
     void clicked(double x);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const double& x) const override;
+    void clickedAt(const double& x) override { emit clicked(x); }
 };
 
 } // namespace attentoscope

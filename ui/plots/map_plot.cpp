@@ -12,12 +12,15 @@ constexpr Index mostTokens = 40;
 } // namespace
 
 MapPlot::MapPlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     yAxis->setRangeReversed(true); // query 0 at the top
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
         axis->grid()->setVisible(false);
-    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawCells(painter); });
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        colour();
+        drawCells(painter);
+    });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (picture_.refining && picture_.raster) {
@@ -27,16 +30,14 @@ MapPlot::MapPlot(QWidget* parent)
     });
 }
 
-void MapPlot::present(const MapPicture& picture)
+void MapPlot::prepare()
 {
-    picture_ = picture;
     setTitle(picture_.title);
     setNote(picture_.raster ? picture_.note : QString());
 }
 
 void MapPlot::arrange()
 {
-    colour();
     const CellRange& range = picture_.range;
     const bool filled = picture_.raster && !range.empty();
     QCPAxis* keys = picture_.keysOnTop ? xAxis2 : xAxis;
@@ -158,6 +159,15 @@ void MapPlot::drawCells(QCPPainter& painter) const
     painter.restore();
 }
 
+std::optional<MapPlot::Place> MapPlot::placeAt(const QPointF& point) const
+{
+    if (!picture_.raster || picture_.range.empty() || !QRectF(plotRect()).contains(point))
+        return {};
+    const QPointF at = cellAt(point);
+    const Index row = Index(std::floor(at.y())), key = Index(std::floor(at.x()));
+    return picture_.range.contains(row, key) ? std::optional(Place(row, key)) : std::nullopt;
+}
+
 QPointF MapPlot::cellAt(const QPointF& point) const
 {
     const QRectF rect = plotRect();
@@ -231,7 +241,7 @@ SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
     picture.topMargin = -1; // that was pixels of a window
-    return std::make_shared<PlotFigure<MapPlot, MapPicture>>(std::move(picture));
+    return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
 }
 
 } // namespace attentoscope

@@ -8,20 +8,19 @@
 
 namespace attentoscope {
 
-class MapPlot : public PlotBase
+class MapPlot : public PicturePlot<MapPicture>
 {
     Q_OBJECT
 public:
     explicit MapPlot(QWidget* parent = nullptr);
 
-    void present(const MapPicture& picture);
-    const MapPicture& picture() const { return picture_; }
-
+    std::optional<Place> placeAt(const QPointF& point) const override;
     // The cell under a point of the plot; fractions say where in the cell.
     QPointF cellAt(const QPointF& point) const; // x: key, y: row
     QPointF pointAt(double row, double key) const;
 
 protected:
+    void prepare() override;
     void arrange() override;
 
 private:
@@ -32,7 +31,6 @@ private:
     void drawSelection(QCPPainter& painter) const;
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 
-    MapPicture picture_;
     QImage image_; // one pixel a raster value, transparent where masked
     bool hasMasked_ = false;
     SharedRaster imageRaster_; // what image_ was made from ...

@@ -4,63 +4,66 @@
 #pragma once
 
 #include "core/run/raster/raster.h"
-#include "ui/figures/figure.h"
 #include "ui/plots/cell_range.h"
+#include "ui/plots/plot_view.h"
 #include "ui/theme/color_map.h"
 
 #include <QStringList>
-#include <QWidget>
 
-#include <memory>
+#include <utility>
+
+class QWheelEvent;
 
 namespace attentoscope {
 
-struct MapPicture {
+class MapPlot;
+
+// What changes without a new layout.
+struct MapState {
+    ColorScaling colors;
+    Index selectedRow = -1, selectedKey = -1;
+    bool refining = false;
+
+    bool operator==(const MapState&) const = default;
+};
+
+struct MapPicture : MapState {
+    using State = MapState;
+    using Place = std::pair<Index, Index>; // a cell: query row and key
     SharedRaster raster; // may be null: emptyText is shown
     CellRange full; // the whole map
     CellRange range; // what is seen of it
-    ColorScaling colors;
     QString title; // rich text, one line
     QString note; // under the map: what is reduced or approximate
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
-    Index selectedRow = -1, selectedKey = -1;
     bool keysOnTop = false; // key axis above the map
-    bool refining = false;
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
     int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
+
+    bool operator==(const MapPicture&) const = default;
 };
 
 // The picture on paper.
 SharedFigure makeMapFigure(MapPicture picture);
 
-class MapView : public QWidget
+extern template class PictureView<MapPicture>;
+
+class MapView : public PictureView<MapPicture>
 {
     Q_OBJECT
 public:
     explicit MapView(QWidget* parent = nullptr);
-    ~MapView() override;
 
-    void show(const MapPicture& picture);
-    using QWidget::show;
-    // Single changes, cheaper to say than a whole picture.
-    void setRaster(SharedRaster raster);
+    // Single changes of the picture.
     void setRange(const CellRange& range);
     void setColors(const ColorScaling& colors);
     void setSelection(Index row, Index key); // −1: none
     void setRefining(bool refining);
-    void setTitle(const QString& richText);
-    void setNote(const QString& note);
     void setSideMargins(int left, int right); // −1: as needed
 
-    const MapPicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // the cells, in widget coordinates
-    QSize plotPixels() const; // the same in device pixels: ask the core for exactly this many
+    QSize plotPixels() const; // plotRect(), the cells, in device pixels: ask the core for exactly this many
     QPoint cellCentre(Index row, Index key) const; // in widget coordinates
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void hovered(attentoscope::Index row, attentoscope::Index key);
@@ -71,14 +74,27 @@ signals:
     void plotRectChanged(QRect rect);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void leaveEvent(QEvent* event) override;
+    void pointerMoved(QMouseEvent* event) override;
+    void pointerPressed(QMouseEvent* event) override;
+    void pointerLeft() override;
+    void laidOutAnew() override { tellSize(); }
 
 private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    const MapPlot* mapPlot() const;
+    void wheel(QWheelEvent* event);
+    void release(QMouseEvent* event);
+    void zoom(const QPointF& at, double factor); // at: cell, x = key
+    void request(const CellRange& range);
+    void tellSize();
+
+    std::optional<QPointF> pressed_; // where the left button went down
+    CellRange rangeAtPress_;
+    bool dragging_ = false;
+    bool inside_ = false; // the pointer is over a cell
+    QRect lastRect_;
+    QSize lastPixels_;
 };
 
 } // namespace attentoscope

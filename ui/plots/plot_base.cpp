@@ -309,9 +309,14 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
 void PlotBase::arrangeFor(const QSize& size)
 {
     setViewport(QRect(QPoint(), size));
+    QRect arranged;
     for (int pass = 0; pass < 2; ++pass) {
         updateLayout();
+        if (plotRect() == arranged)
+            break; // as before
+        arranged = plotRect();
         arrange();
+        ++layouts_;
         setNote(noteText_);
     }
     updateLayout();

@@ -36,9 +36,10 @@ public:
     void paintOn(QCPPainter& painter, const QRectF& rect);
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
+    int layouts() const { return layouts_; } // how often arrange() was called, for tests
 
 protected:
-    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called twice, as labels change margins.
+    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called again when labels change that.
     virtual void arrange() = 0;
 
     void setTitle(const QString& richText);
@@ -78,14 +79,65 @@ private:
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
     bool onScreen_ = false;
+    int layouts_ = 0;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
 };
 
-// A Figure that shows one picture with one kind of plot: Plot needs present(const Picture&).
-template <class Plot, class Picture>
+// The plot of one kind of picture. Picture::Place is what of it the pointer can be over.
+template <class Picture>
+class PicturePlot : public PlotBase
+{
+public:
+    using Place = typename Picture::Place;
+    using PlotBase::PlotBase;
+
+    const Picture& picture() const { return picture_; }
+    // How much of what was drawn is another now. Picture::State, where there is one, is what needs no new layout.
+    enum class Change { Nothing, State, Layout };
+    Change present(const Picture& picture)
+    {
+        Change change = Change::Nothing;
+        if constexpr (requires { typename Picture::State; }) {
+            using State = typename Picture::State;
+            if (static_cast<const State&>(picture) != static_cast<const State&>(picture_))
+                change = Change::State;
+            static_cast<State&>(picture_) = picture;
+        }
+        if (picture == picture_)
+            return change;
+        picture_ = picture;
+        prepare();
+        return Change::Layout;
+    }
+
+    // What the hand reaches at a point of the plot.
+    virtual std::optional<Place> placeAt(const QPointF&) const { return {}; }
+    const std::optional<Place>& hovered() const { return hovered_; }
+    void setHovered(const std::optional<Place>& place)
+    {
+        if (place == hovered_)
+            return;
+        hovered_ = place;
+        if (showsHovered())
+            replot(QCustomPlot::rpQueuedReplot);
+    }
+
+protected:
+    virtual void prepare() { } // what follows from the picture alone, before it is laid out
+    virtual bool showsHovered() const { return false; }
+
+    Picture picture_;
+
+private:
+    std::optional<Place> hovered_;
+};
+
+// A Figure that shows one picture with one kind of plot.
+template <class Plot>
 class PlotFigure : public Figure
 {
 public:
+    using Picture = std::decay_t<decltype(std::declval<Plot>().picture())>;
     explicit PlotFigure(Picture picture)
         : picture_(std::move(picture))
     {

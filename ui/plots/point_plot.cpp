@@ -14,6 +14,9 @@ bool isDrawn(const PointSeries& series, std::size_t point)
     return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
 }
 
+// A neutral sign is as dark as text, to be seen among points.
+Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
+
 struct Bounds {
     double low = std::numeric_limits<double>::infinity(), high = -low;
 
@@ -47,7 +50,7 @@ struct Bounds {
 } // namespace
 
 PointPlot::PointPlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
         if (!hasData())
@@ -62,12 +65,6 @@ PointPlot::PointPlot(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); }, false);
-}
-
-void PointPlot::present(const PointPicture& picture)
-{
-    picture_ = picture;
-    setTitle(picture_.title);
 }
 
 bool PointPlot::hasData() const
@@ -120,16 +117,11 @@ void PointPlot::setBounds()
     setTicks(yAxis, linearTicks(y.low, y.high, std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7)));
 }
 
-QColor PointPlot::colorOf(int color) const
-{
-    return color == neutralColor ? style().theme.secondaryText : style().theme.policy(color);
-}
-
 QColor PointPlot::valueColor(const PointSeries& series, std::size_t point) const
 {
     const double value = point < series.values.size() ? series.values[point] : std::numeric_limits<double>::quiet_NaN();
     if (!std::isfinite(value))
-        return colorOf(neutralColor);
+        return style().theme.color(Hue::quiet());
     return QColor::fromRgb(colorAt(series.scale.map, series.scale.position(value), style().theme.isDark));
 }
 
@@ -140,11 +132,11 @@ double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
     return series.diameters[std::min(point, series.diameters.size() - 1)] * style().unit;
 }
 
-QPointF PointPlot::pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
-
-std::optional<PointAddress> PointPlot::near(const QPointF& pixel) const
+std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
 {
     std::optional<PointAddress> best;
+    if (!hasData())
+        return best;
     double shortest = reach * style().unit;
     for (std::size_t s = 0; s < picture_.series.size(); ++s) {
         const PointSeries& series = picture_.series[s];
@@ -154,7 +146,7 @@ std::optional<PointAddress> PointPlot::near(const QPointF& pixel) const
             const QPointF way = pixelOf(series.xs[point], series.ys[point]) - pixel;
             if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
                 shortest = distance;
-                best = {s, point};
+                best = PointAddress{s, point};
             }
         }
     }
@@ -199,7 +191,7 @@ void PointPlot::drawLegend(QCPPainter& painter) const
         const int x = flow.places[i].x, y = flow.places[i].row * length(legendRowHeight), width = entryWidth(entry);
         const QPointF left(x, y + length(legendRowHeight) / 2.0);
         drawEntry(painter, entry, left);
-        painter.setPen(colorOf(entry.series != nullptr ? entry.series->color : entry.path->color));
+        painter.setPen(style().theme.color(entry.series != nullptr ? entry.series->hue : entry.path->hue));
         painter.drawText(QRectF(left.x() + length(sampleWidth + 5), y, width, length(legendRowHeight)),
             Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
@@ -219,7 +211,7 @@ void PointPlot::drawEntry(QCPPainter& painter, const LegendEntry& entry, const Q
 
 void PointPlot::setPenFor(QCPPainter& painter, const PointPath& path) const
 {
-    QPen stroke = pen(colorOf(path.color), path.color == neutralColor ? 1 : 1.6);
+    QPen stroke = pen(style().theme.color(path.hue), path.hue.isNeutral() ? 1 : 1.6);
     if (path.dashed)
         stroke.setDashPattern({4, 3});
     painter.setPen(stroke);
@@ -228,17 +220,17 @@ void PointPlot::setPenFor(QCPPainter& painter, const PointPath& path) const
 
 void PointPlot::setPenFor(QCPPainter& painter, const PointSeries& series) const
 {
-    QColor fill = colorOf(series.color);
+    QColor fill = style().theme.color(series.hue);
     switch (series.shape) {
     case PointSeries::Disc:
         fill.setAlphaF(0.45F);
-        painter.setPen(pen(colorOf(series.color), 1));
+        painter.setPen(pen(style().theme.color(series.hue), 1));
         return painter.setBrush(fill);
     case PointSeries::Ring:
         painter.setPen(pen(fill, 1.6));
         return painter.setBrush(Qt::NoBrush);
     case PointSeries::Dot:
-        fill.setAlphaF(series.color == neutralColor ? 0.45F : 0.8F);
+        fill.setAlphaF(series.hue.isNeutral() ? 0.45F : 0.8F);
         painter.setPen(Qt::NoPen);
         return painter.setBrush(fill);
     }
@@ -289,13 +281,13 @@ void PointPlot::drawMarks(QCPPainter& painter) const
         const Theme& theme = style().theme;
         painter.setBrush(Qt::NoBrush);
         if (mark.sign == PointMark::Cross) {
-            painter.setPen(pen(mark.color == neutralColor ? theme.text : colorOf(mark.color), 1.6));
+            painter.setPen(pen(theme.color(inkOf(mark)), 1.6));
             painter.drawLine(at - QPointF(radius, 0), at + QPointF(radius, 0));
             painter.drawLine(at - QPointF(0, radius), at + QPointF(0, radius));
         } else if (mark.sign == PointMark::Ring) {
             painter.setPen(pen(theme.background, 5));
             painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
-            painter.setPen(pen(colorOf(mark.color), 2.4));
+            painter.setPen(pen(theme.color(mark.hue), 2.4));
             painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
         } else if (mark.sign == PointMark::Circle) {
             painter.setPen(pen(theme.selectionHalo, 4));
@@ -304,7 +296,7 @@ void PointPlot::drawMarks(QCPPainter& painter) const
             painter.drawEllipse(at, radius, radius);
         } else {
             painter.setPen(pen(theme.background, 2));
-            painter.setBrush(mark.color == neutralColor ? theme.text : colorOf(mark.color));
+            painter.setBrush(theme.color(inkOf(mark)));
             painter.drawEllipse(at, radius, radius);
         }
         painter.setBrush(Qt::NoBrush);
@@ -334,12 +326,9 @@ void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPoin
         baseline += QPointF(-width / 2, gap + metrics.ascent());
         break;
     }
-    drawTextWithHalo(painter, baseline, mark.text, mark.color == neutralColor ? style().theme.text : colorOf(mark.color));
+    drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
 }
 
-SharedFigure makePointFigure(PointPicture picture)
-{
-    return std::make_shared<PlotFigure<PointPlot, PointPicture>>(std::move(picture));
-}
+SharedFigure makePointFigure(PointPicture picture) { return std::make_shared<PlotFigure<PointPlot>>(std::move(picture)); }
 
 } // namespace attentoscope

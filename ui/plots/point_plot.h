@@ -7,18 +7,16 @@
 
 namespace attentoscope {
 
-class PointPlot : public PlotBase
+class PointPlot : public PicturePlot<PointPicture>
 {
     Q_OBJECT
 public:
     explicit PointPlot(QWidget* parent = nullptr);
 
-    void present(const PointPicture& picture);
-    bool hasData() const;
-    QPointF pixelOf(double x, double y) const;
-    std::optional<PointAddress> near(const QPointF& pixel) const;
+    std::optional<PointAddress> placeAt(const QPointF& pixel) const override; // the nearest point, within reach of the hand
 
 protected:
+    void prepare() override { setTitle(picture_.title); }
     void arrange() override;
 
 private:
@@ -27,8 +25,9 @@ private:
         const PointPath* path;
         QString text;
     };
+    bool hasData() const;
+    QPointF pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     void setBounds();
-    QColor colorOf(int color) const;
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const;
@@ -43,8 +42,6 @@ private:
     void setPenFor(QCPPainter& painter, const PointSeries& series) const;
     void drawMarks(QCPPainter& painter) const;
     void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const;
-
-    PointPicture picture_;
 };
 
 } // namespace attentoscope

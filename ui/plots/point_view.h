@@ -2,19 +2,15 @@
 // plane and named places lie with them.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/plots/numbers.h"
+#include "ui/plots/plot_view.h"
+#include "ui/plots/words_about.h"
 #include "ui/theme/color_map.h"
 
-#include <QWidget>
-
-#include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
 namespace attentoscope {
-
-inline constexpr int neutralColor = -1; // in place of a policy: grey
 
 struct PointSeries {
     enum Shape {
@@ -23,19 +19,23 @@ struct PointSeries {
         Dot, // filled
     };
     QString legend; // empty: not in the legend
-    int color = neutralColor; // index for Theme::policy
+    Hue hue = Hue::quiet();
     Shape shape = Dot;
-    std::vector<double> xs, ys; // NaN: not drawn
-    std::vector<double> diameters; // px; one number: of all
-    std::vector<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
+    Numbers<double> xs, ys; // NaN: not drawn
+    Numbers<double> diameters; // px; one number: of all
+    Numbers<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
     ColorScaling scale = {};
+
+    bool operator==(const PointSeries&) const = default;
 };
 
 struct PointPath {
     QString legend;
-    int color = neutralColor;
+    Hue hue = Hue::quiet();
     bool closed = false, dashed = false;
-    std::vector<double> xs, ys;
+    Numbers<double> xs, ys;
+
+    bool operator==(const PointPath&) const = default;
 };
 
 // A place with a sign and perhaps a name.
@@ -49,9 +49,11 @@ struct PointMark {
     enum Side { Right, Left, Above, Below }; // of the sign, where the name stands
     double x = 0, y = 0;
     QString text;
-    int color = neutralColor;
+    Hue hue = Hue::quiet();
     Sign sign = Cross;
     Side side = Right;
+
+    bool operator==(const PointMark&) const = default;
 };
 
 // Which point of which series.
@@ -61,6 +63,7 @@ struct PointAddress {
 };
 
 struct PointPicture {
+    using Place = PointAddress;
     QString xLabel, yLabel;
     std::vector<PointPath> paths; // below the points
     std::vector<PointSeries> series; // the first one lowest
@@ -72,40 +75,30 @@ struct PointPicture {
     QString emptyText; // when there is nothing to draw
     int headerRows = 0; // of the legend, at least: so that neighbours line up
     int leftMargin = -1, rightMargin = -1;
-    std::function<QString(const PointAddress&)> text; // for tooltips; empty: none
+    WordsAbout<PointAddress> text; // for tooltips; empty: none
+
+    bool operator==(const PointPicture&) const = default;
 };
 
 SharedFigure makePointFigure(PointPicture picture);
 
-class PointView : public QWidget
+extern template class PictureView<PointPicture>;
+
+class PointView : public PictureView<PointPicture>
 {
     Q_OBJECT
 public:
     explicit PointView(QWidget* parent = nullptr);
-    ~PointView() override;
 
-    void show(const PointPicture& picture);
-    using QWidget::show;
-
-    const PointPicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
     QPointF placeOf(double x, double y) const; // in widget coordinates
     std::optional<PointAddress> pointNear(const QPointF& place) const; // within some pixels
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void clicked(const attentoscope::PointAddress& point);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const PointAddress& point) const override;
+    void clickedAt(const PointAddress& point) override { emit clicked(point); }
 };
 
 } // namespace attentoscope

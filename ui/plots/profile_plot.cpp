@@ -15,7 +15,7 @@ constexpr double mostDecades = 8; // of a logarithmic weight axis
 } // namespace
 
 ProfilePlot::ProfilePlot(QWidget* parent)
-    : PlotBase(parent)
+    : PicturePlot(parent)
 {
     xAxis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawMasked(painter); });
@@ -23,9 +23,8 @@ ProfilePlot::ProfilePlot(QWidget* parent)
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); });
 }
 
-void ProfilePlot::present(const ProfilePicture& picture)
+void ProfilePlot::prepare()
 {
-    picture_ = picture;
     const bool whole = picture_.key1 <= picture_.key0;
     key0_ = whole ? 0 : std::max<Index>(picture_.key0, 0);
     key1_ = whole ? keys() : std::min(picture_.key1, keys());
@@ -44,12 +43,6 @@ void ProfilePlot::present(const ProfilePicture& picture)
 QString ProfilePlot::heading() const
 {
     return picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title;
-}
-
-void ProfilePlot::setSelectedKey(Index key)
-{
-    picture_.selectedKey = key;
-    replot(QCustomPlot::rpQueuedReplot);
 }
 
 Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
@@ -173,7 +166,7 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
     ys.prepend(ys.front());
     xs.append(double(key1_));
     ys.append(ys.back());
-    addLine(xs, ys, series.color, filled);
+    addLine(xs, ys, series.hue, filled);
 }
 
 // Falling by nature: leaving out ranks that share a pixel loses nothing.
@@ -185,10 +178,10 @@ void ProfilePlot::fillSorted(const ProfileSeries& series, const std::vector<Inde
         xs.append(std::floor(next));
         ys.append(shown(series.weights[std::size_t(order[std::size_t(next) - 1])]));
     }
-    addLine(xs, ys, series.color, filled);
+    addLine(xs, ys, series.hue, filled);
 }
 
-void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, int color, bool filled)
+void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled)
 {
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
@@ -199,9 +192,9 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
         graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
-    graph->setPen(plain ? QPen(style().theme.policy(color), 0) : pen(style().theme.policy(color), 1.2));
+    graph->setPen(plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), 1.2));
     if (filled)
-        graph->setBrush(style().theme.uncertainty(color));
+        graph->setBrush(style().theme.uncertainty(hue));
 }
 
 double ProfilePlot::xOf(Index key) const
@@ -213,15 +206,17 @@ double ProfilePlot::xOf(Index key) const
     return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
 }
 
-Index ProfilePlot::keyAt(const QPointF& place) const
+std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const
 {
     if (!hasData() || !plotRect().contains(place.toPoint()))
-        return -1;
+        return {};
     const double x = xAxis->pixelToCoord(place.x());
     if (!picture_.sorted)
         return std::clamp(Index(std::floor(x)), key0_, key1_ - 1);
     const auto& order = order_.front();
-    return order.empty() ? -1 : order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
+    if (order.empty())
+        return {};
+    return order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
 }
 
 void ProfilePlot::drawMasked(QCPPainter& painter) const
@@ -260,7 +255,7 @@ void ProfilePlot::drawStems(QCPPainter& painter) const
     const double step = std::min(perKey / double(picture_.series.size() + 1), 9 * style().unit);
     for (std::size_t s = 0; s < picture_.series.size(); ++s) {
         const ProfileSeries& series = picture_.series[s];
-        const QColor color = style().theme.policy(series.color);
+        const QColor color = style().theme.color(series.hue);
         const double shift = (double(s) - double(picture_.series.size() - 1) / 2) * step;
         for (Index j = key0_; j < key1_; ++j) {
             const float weight = series.weights[std::size_t(j)];
@@ -357,20 +352,20 @@ void ProfilePlot::drawLegend(QCPPainter& painter) const
         const double width = length(18), height = length(8);
         if (asStems()) {
             painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.policy(series.color));
+            painter.setBrush(theme.color(series.hue));
             const QRectF mark(x + length(8), middle - height / 2, height, height);
             s % 2 == 0 ? painter.drawEllipse(mark) : painter.drawRect(mark);
         } else {
             // The first series is filled, the others are lines: to be told apart without colour.
             const QRectF sample(x, middle - height / 2, width, height);
             if (s == 0)
-                painter.fillRect(sample, theme.uncertainty(series.color));
-            painter.setPen(pen(theme.policy(series.color), 1.6));
+                painter.fillRect(sample, theme.uncertainty(series.hue));
+            painter.setPen(pen(theme.color(series.hue), 1.6));
             painter.drawLine(
                 s == 0 ? sample.topLeft() : QPointF(x, middle), s == 0 ? sample.topRight() : QPointF(x + width, middle));
         }
         x += width + length(5);
-        put(series.name, theme.policy(series.color));
+        put(series.name, theme.color(series.hue));
     }
     if (!picture_.planted.empty()) {
         drawPlantedMark(painter, {x + length(5), middle + length(3)});
@@ -379,9 +374,6 @@ void ProfilePlot::drawLegend(QCPPainter& painter) const
     }
 }
 
-SharedFigure makeProfileFigure(ProfilePicture picture)
-{
-    return std::make_shared<PlotFigure<ProfilePlot, ProfilePicture>>(std::move(picture));
-}
+SharedFigure makeProfileFigure(ProfilePicture picture) { return std::make_shared<PlotFigure<ProfilePlot>>(std::move(picture)); }
 
 } // namespace attentoscope

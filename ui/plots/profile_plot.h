@@ -6,18 +6,17 @@
 
 namespace attentoscope {
 
-class ProfilePlot : public PlotBase
+class ProfilePlot : public PicturePlot<ProfilePicture>
 {
     Q_OBJECT
 public:
     explicit ProfilePlot(QWidget* parent = nullptr);
 
-    void present(const ProfilePicture& picture);
-    void setSelectedKey(Index key); // without working out anything else
-    // The key at a place of the plot, −1: none. When sorted, the key of that rank in the first series.
-    Index keyAt(const QPointF& place) const;
+    // The key there. When sorted, the key of that rank in the first series.
+    std::optional<Index> placeAt(const QPointF& place) const override;
 
 protected:
+    void prepare() override;
     void arrange() override;
 
 private:
@@ -28,7 +27,7 @@ private:
     void setBounds();
     void fillByPosition(const ProfileSeries& series, bool filled);
     void fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled);
-    void addLine(const QVector<double>& xs, const QVector<double>& ys, int color, bool filled);
+    void addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled);
     double shown(float weight) const; // clamped to the axis
     double xOf(Index key) const;
     QString defaultNote() const;
@@ -42,7 +41,6 @@ private:
     void drawLegend(QCPPainter& painter) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
-    ProfilePicture picture_;
     Index key0_ = 0, key1_ = 0; // keys on the axis, by position
     std::vector<std::vector<Index>> order_; // when sorted: keys of each series, largest weight first
 };

@@ -2,27 +2,36 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/figures/figure.h"
+#include "ui/plots/numbers.h"
+#include "ui/plots/plot_view.h"
 
 #include <QStringList>
-#include <QWidget>
 
-#include <memory>
 #include <vector>
 
 namespace attentoscope {
 
 struct ProfileSeries {
     QString name;
-    int color = 0; // index for Theme::policy
-    std::vector<float> weights; // (n_k), NaN where masked
+    Hue hue;
+    Numbers<float> weights; // (n_k), NaN where masked
+
+    bool operator==(const ProfileSeries&) const = default;
 };
 
-struct ProfilePicture {
+// What changes without a new layout.
+struct ProfileState {
+    Index selectedKey = -1;
+
+    bool operator==(const ProfileState&) const = default;
+};
+
+struct ProfilePicture : ProfileState {
+    using State = ProfileState;
+    using Place = Index; // a key
     Index row = -1;
     std::vector<ProfileSeries> series;
     std::vector<Index> planted; // keys to mark with a small tick
-    Index selectedKey = -1;
     bool sorted = false; // largest weight first, over ranks; else by position
     bool logarithmic = false;
     Index key0 = 0, key1 = 0; // keys seen when by position; 0, 0: all
@@ -31,28 +40,22 @@ struct ProfilePicture {
     QString emptyText; // shown when there is no row; a row without visible key says so itself
     QStringList keyTokens; // empty, or one per key
     int leftMargin = -1, rightMargin = -1;
+
+    bool operator==(const ProfilePicture&) const = default;
 };
 
 SharedFigure makeProfileFigure(ProfilePicture picture);
 
-class ProfileView : public QWidget
+extern template class PictureView<ProfilePicture>;
+
+class ProfileView : public PictureView<ProfilePicture>
 {
     Q_OBJECT
 public:
     explicit ProfileView(QWidget* parent = nullptr);
-    ~ProfileView() override;
 
-    void show(const ProfilePicture& picture);
-    using QWidget::show;
     void setSelectedKey(Index key);
     void setSideMargins(int left, int right); // −1: as needed
-
-    const ProfilePicture& picture() const;
-    SharedFigure figure() const;
-    QRect plotRect() const; // in widget coordinates
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 signals:
     void hovered(attentoscope::Index key); // a key, also when sorted by the first policy's weights
@@ -60,12 +63,9 @@ signals:
     void clicked(attentoscope::Index key);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-private:
-    struct Private;
-    std::unique_ptr<Private> d_;
+    QString textOf(const Index& key) const override;
+    void pointedAt(const std::optional<Index>& key) override;
+    void clickedAt(const Index& key) override { emit clicked(key); }
 };
 
 } // namespace attentoscope

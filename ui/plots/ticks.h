@@ -10,6 +10,8 @@ namespace attentoscope {
 struct Tick {
     double at = 0;
     QString text;
+
+    bool operator==(const Tick&) const = default;
 };
 
 // 1-2-5 steps on a linear scale.

@@ -95,21 +95,22 @@ Theme Theme::forPalette(const QPalette& palette) { return palette.color(QPalette
 
 Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 
-QColor Theme::policy(int index) const
+QColor Theme::color(Hue hue) const
 {
-    if (index < 0)
-        return text;
+    if (hue.isNeutral())
+        return hue.isQuiet() ? secondaryText : text;
+    const int index = hue.place();
     const auto& colors = isDark ? darkPolicies : lightPolicies;
     const int further = policyCount - 2;
     const int place = index < policyCount ? index : 2 + (index - 2) % further;
     return QColor::fromRgb(colors[std::size_t(place)]);
 }
 
-QColor Theme::uncertainty(int index) const
+QColor Theme::uncertainty(Hue hue) const
 {
-    QColor color = policy(index);
-    color.setAlphaF(0.2F);
-    return color;
+    QColor fill = color(hue);
+    fill.setAlphaF(0.2F);
+    return fill;
 }
 
 QPalette Theme::palette() const

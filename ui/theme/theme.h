@@ -2,6 +2,8 @@
 // choice: applyTheme() sets it, and a widget reads Theme::of(*this) again when it gets QEvent::PaletteChange.
 #pragma once
 
+#include "ui/theme/hue.h"
+
 #include <QColor>
 #include <QFont>
 #include <QPalette>
@@ -33,11 +35,10 @@ struct Theme {
     static Theme forPalette(const QPalette& palette);
     static Theme of(const QWidget& widget);
 
-    // 0 is policy A, 1 policy B, then the further ones, round and round among themselves. Theory is the same hue, dashed.
-    // −1 is what belongs to none of them: text colour.
-    QColor policy(int index) const;
+    QColor color(Hue hue) const; // theory is the same hue, dashed
+    QColor policy(int index) const { return color(Hue::policy(index)); }
     // The same hue at 20 % fill: uncertainty.
-    QColor uncertainty(int index) const;
+    QColor uncertainty(Hue hue) const;
     static constexpr int policyCount = 6;
 
     QPalette palette() const;

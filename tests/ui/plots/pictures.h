@@ -42,7 +42,8 @@ inline CurvePicture twoCurves()
     picture.yLabel = QStringLiteral("entropy H (nats)");
     picture.presentN = 512;
     for (int s = 0; s < 2; ++s) {
-        CurveSeries series{s == 0 ? QStringLiteral("A standard") : QStringLiteral("B entropy-invariant"), s, {}, {}, {}, {}, {}};
+        CurveSeries series{
+            s == 0 ? QStringLiteral("A standard") : QStringLiteral("B entropy-invariant"), Hue::policy(s), {}, {}, {}, {}, {}};
         for (double n = 64; n <= 4096; n *= 2) {
             series.xs.push_back(n);
             series.ys.push_back((2 - s) * std::log(n) / 2);

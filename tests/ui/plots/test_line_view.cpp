@@ -35,7 +35,7 @@ LinePicture rows(std::size_t count)
     for (int s = 0; s < 2; ++s) {
         LineSeries series;
         series.name = series.legend = QString(QChar('A' + s));
-        series.color = s;
+        series.hue = Hue::policy(s);
         series.shape = LineSeries::Rows;
         for (std::size_t k = 0; k < count; ++k) {
             series.xs.push_back(double(k) + 0.5);

@@ -20,7 +20,7 @@ PointPicture corners()
     PointPicture picture;
     PointSeries series;
     series.legend = QStringLiteral("corners");
-    series.color = 0;
+    series.hue = Hue::policy(0);
     series.xs = {0, 4, 4, 0};
     series.ys = {0, 0, 1, 1};
     series.diameters = {12, 12, 24, 0};
@@ -112,12 +112,12 @@ TEST_F(APointView, PathsAndMarksAreInTheFigureToo)
 {
     PointPicture picture = corners();
     PointPath path;
-    path.color = 1;
+    path.hue = Hue::policy(1);
     path.closed = true;
     path.xs = {0, 4, 2};
     path.ys = {0, 0, 1};
     picture.paths = {path};
-    picture.marks = {{2, 0.5, QStringLiteral("here"), 2, PointMark::Target}};
+    picture.marks = {{2, 0.5, QStringLiteral("here"), Hue::policy(2), PointMark::Target}};
     view.show(picture);
     const auto image = figureImage(*view.figure(), {});
     ASSERT_TRUE(image.ok());

@@ -30,7 +30,7 @@ ProfilePicture oneHotKey(Index keys, Index hot)
 {
     ProfilePicture picture;
     picture.row = 3;
-    picture.series = {{QStringLiteral("A"), 0, std::vector<float>(std::size_t(keys), 0.0F)}};
+    picture.series = {{QStringLiteral("A"), Hue::policy(0), std::vector<float>(std::size_t(keys), 0.0F)}};
     picture.series[0].weights[std::size_t(hot)] = 1;
     return picture;
 }

@@ -13,7 +13,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int keptColor = 3, streamedColor = 2; // plum and teal: neither A nor B
+constexpr Hue keptHue = Hue::subject(1), streamedHue = Hue::subject(0);
 constexpr double megabyte = 1e6;
 constexpr Index beyond = 4; // the lines of growth go on to so many times the largest length
 
@@ -24,12 +24,12 @@ QString streamedName() { return words(QT_TRANSLATE_NOOP("CostPictures", "streame
 
 struct Way {
     QString name;
-    int color;
+    Hue hue;
     CostRun CostPoint::*run;
 };
 std::vector<Way> ways()
 {
-    return {{keptName(), keptColor, &CostPoint::materialized}, {streamedName(), streamedColor, &CostPoint::streamed}};
+    return {{keptName(), keptHue, &CostPoint::materialized}, {streamedName(), streamedHue, &CostPoint::streamed}};
 }
 
 // What was measured of one way, by `value` of its runs.
@@ -38,7 +38,7 @@ LineSeries measured(const CostTable& table, const Way& way, const Value& value)
 {
     LineSeries series;
     series.name = series.legend = way.name;
-    series.color = way.color;
+    series.hue = way.hue;
     for (const CostPoint& point : table.points) {
         const CostRun& run = point.*way.run;
         if (run.runs == 0)
@@ -56,7 +56,7 @@ LineSeries growth(const LineSeries& series, const CostTable& table, int power, c
 {
     LineSeries line;
     line.name = line.legend = name;
-    line.color = series.color;
+    line.hue = series.hue;
     line.thin = true;
     if (series.xs.empty())
         return line;

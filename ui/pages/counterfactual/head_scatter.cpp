@@ -106,8 +106,14 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
     addDiagonal(points, choice.quantity);
     points.xLabel = axisLabel(study, 0, choice, experiment);
     points.yLabel = axisLabel(study, 1, choice, experiment);
-    points.text = [study, places = picture.places, experiment](
-                      const PointAddress& at) { return headChangeText(study, places[at.point], experiment); };
+    struct Told {
+        HeadStudy study;
+        std::vector<HeadPlace> places;
+        Experiment experiment;
+    };
+    const auto told = std::make_shared<const Told>(Told{study, picture.places, experiment});
+    points.text = {
+        told, [told](const PointAddress& at) { return headChangeText(told->study, told->places[at.point], told->experiment); }};
     return picture;
 }
 

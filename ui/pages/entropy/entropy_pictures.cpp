@@ -17,7 +17,6 @@ namespace attentoscope {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int targetColor = 5, distanceColor = 2; // grey, teal: neither A nor B
 constexpr int upperHeader = 3, lowerHeader = 1; // rows of legend and names that neighbours share
 
 QString words(const char* text) { return QCoreApplication::translate("EntropyPictures", text); }
@@ -29,11 +28,11 @@ QString seriesName(const Result& result, std::size_t policy)
     return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
 }
 
-LineSeries seriesOf(const QString& name, int color, LineSeries::Shape shape = LineSeries::Line)
+LineSeries seriesOf(const QString& name, Hue hue, LineSeries::Shape shape = LineSeries::Line)
 {
     LineSeries series;
     series.name = series.legend = name;
-    series.color = color;
+    series.hue = hue;
     series.shape = shape;
     return series;
 }
@@ -167,7 +166,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
     const auto& spreads = tsallis ? study.tsallis : study.renyi;
     for (std::size_t p = 0; p < spreads.size(); ++p) {
-        LineSeries series = seriesOf(seriesName(*study.result, p), int(p));
+        LineSeries series = seriesOf(seriesName(*study.result, p), Hue::policy(p));
         series.xs = places;
         series.ys = scaled(spreads[p].mean, unit);
         series.lows = scaled(spreads[p].low, unit);
@@ -178,8 +177,9 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     if (entropies.row) {
         const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
         for (std::size_t p = 0; p < lines.size(); ++p) {
-            LineSeries series = seriesOf(
-                words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)), int(p));
+            LineSeries series =
+                seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)),
+                    Hue::policy(p));
             series.thin = true;
             series.legend =
                 p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
@@ -199,9 +199,10 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     picture.yLabel = tsallis
         ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy"))
         : withUnit(words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy")), informationUnit(experiment));
-    picture.xText = [tsallis](double place) {
-        return QStringLiteral("%1 = %2").arg(tsallis ? QStringLiteral("q") : QStringLiteral("α"), briefText(orderAt(place), 3));
-    };
+    if (tsallis)
+        picture.xText = [](double place) { return QStringLiteral("q = ") + briefText(orderAt(place), 3); };
+    else
+        picture.xText = [](double place) { return QStringLiteral("α = ") + briefText(orderAt(place), 3); };
     const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
                                .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
     picture.title = titleText(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
@@ -218,7 +219,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
-        LineSeries series = seriesOf(seriesName(*study.result, p), int(p), LineSeries::Steps);
+        LineSeries series = seriesOf(seriesName(*study.result, p), Hue::policy(p), LineSeries::Steps);
         for (std::size_t b = 0; b <= bins.counts.size(); ++b)
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
@@ -226,16 +227,12 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
         const Summary summary = summarize(view.normalizedRows ? rows.normalized : rows.entropy);
         const double mean = view.normalizedRows ? summary.mean : shownEntropy(experiment, summary.mean);
         if (summary.count > 0) {
-            picture.marks.push_back(
-                {mean, words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(letter(p), fixedText(mean, 3)), int(p)});
+            picture.marks.push_back({mean,
+                words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(letter(p), fixedText(mean, 3)), Hue::policy(p)});
             picture.series.push_back(std::move(series));
         }
     }
     const double width = histograms.empty() ? 1 : histograms.front().width();
-    const int decimals = std::clamp(int(std::ceil(-std::log10(width) - 1e-9)), 0, 6);
-    picture.xText = [width, decimals](double middle) {
-        return QStringLiteral("%1 … %2").arg(fixedText(middle - width / 2, decimals), fixedText(middle + width / 2, decimals));
-    };
     if (!histograms.empty()) {
         picture.xLow = histograms.front().low - width;
         picture.xHigh = histograms.front().high + width;
@@ -257,7 +254,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        LineSeries series = seriesOf(seriesName(result, p), int(p), LineSeries::Rows);
+        LineSeries series = seriesOf(seriesName(result, p), Hue::policy(p), LineSeries::Rows);
         series.xs = rowPlaces(result);
         series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
@@ -274,7 +271,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
-        LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], int(p), LineSeries::Rows);
+        LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), LineSeries::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
@@ -293,16 +290,16 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
-    LineSeries mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), 1);
+    LineSeries mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
     mean.markers = someMarkers(mean.xs.size());
-    LineSeries distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), distanceColor);
+    LineSeries distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
     distance.xs = study.factors;
     distance.markers = someMarkers(distance.xs.size());
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
-    LineSeries level = seriesOf(QStringLiteral("H*"), targetColor);
+    LineSeries level = seriesOf(QStringLiteral("H*"), Hue::reference());
     level.thin = true;
     level.xs = study.factors;
     level.ys.assign(study.factors.size(), study.sampledRows > 0 ? target * unit : std::nan(""));

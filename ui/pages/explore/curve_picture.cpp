@@ -19,7 +19,7 @@ CurveSeries seriesOf(const SweepTable& table, std::size_t policy, const Quantity
 {
     CurveSeries series;
     series.name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
-    series.color = int(policy);
+    series.hue = Hue::policy(policy);
     for (std::size_t length = 0; length < table.lengths.size(); ++length) {
         const SweepPoint& point = table.points[policy * table.lengths.size() + length];
         const double n = double(table.lengths[length]);

@@ -67,7 +67,7 @@ void ProfilePane::showProfile()
         for (std::size_t policy = 0; policy < profile->weights.size(); ++policy) {
             const QString name =
                 QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(result->policies[policy].policy));
-            picture.series.push_back({name, int(policy), profile->weights[policy]});
+            picture.series.push_back({name, Hue::policy(policy), profile->weights[policy]});
         }
         const CellRange range = shownRange(view.range, inputs.nq(), inputs.nk());
         picture.key0 = range.col0;

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int pathColor = 2; // teal: neither A nor B
+constexpr Hue pathHue = Hue::subject(0);
 constexpr double largestDiameter = 26, leastDiameter = 2; // px: of the heaviest value, and below which none is drawn
 constexpr double rounding = 1e-4; // far above what float32 leaves, far below what a place changes
 
@@ -74,7 +74,7 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
             most = std::max(most, a);
     PointSeries series = allValues(hull);
     series.legend = policyLegend(result, policy);
-    series.color = int(policy);
+    series.hue = Hue::policy(policy);
     series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
     series.diameters.clear();
     for (const double a : hull.weights[policy]) { // the area is the weight
@@ -223,7 +223,7 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     for (const PlanePoint& corner : hull.outline)
         outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
     PointPath path;
-    path.color = pathColor;
+    path.hue = pathHue;
     path.legend = words(QT_TRANSLATE_NOOP("GeometryPictures", "output from m = 0 (+, the mean) to ∞"));
     for (const HullOutput& step : hull.path)
         path.xs.push_back(step.place.x), path.ys.push_back(step.place.y);
@@ -234,19 +234,19 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
             words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, d_v = %1)")).arg(madeDimension);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
-    picture.marks.push_back({0, 0, {}, neutralColor, PointMark::Cross});
+    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
     const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
-    picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathColor, PointMark::Ring, PointMark::Below});
+    picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathHue, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
-        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), int(p), PointMark::Target,
+        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), Hue::policy(p), PointMark::Target,
             p == 0 ? PointMark::Left : PointMark::Right});
     const auto selected = std::ranges::lower_bound(hull.keys, view.key);
     if (selected != hull.keys.end() && *selected == view.key) {
         const PlanePoint& place = hull.places[std::size_t(selected - hull.keys.begin())];
-        picture.marks.push_back({place.x, place.y, {}, neutralColor, PointMark::Circle});
+        picture.marks.push_back({place.x, place.y, {}, Hue::quiet(), PointMark::Circle});
     }
     picture.note = hullNote(study);
-    picture.text = [shared = study.hull](const PointAddress& at) { return keyText(*shared, at.point); };
+    picture.text = {study.hull, [shared = study.hull](const PointAddress& at) { return keyText(*shared, at.point); }};
     return picture;
 }
 
@@ -267,7 +267,7 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
     for (std::size_t p = 0; p < rows.policies.size() && !rows.rows.empty(); ++p) {
         PointSeries series;
         series.legend = policyLegend(*study.result, p);
-        series.color = int(p);
+        series.hue = Hue::policy(p);
         series.diameters = {4};
         series.ys = view.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;
         for (const double entropy : rows.policies[p].entropy)
@@ -277,15 +277,16 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
     // The row that is shown beside it, whether or not it is one of them.
     for (std::size_t p = 0; shown != nullptr && p < shown->outputs.size() && !picture.series.empty(); ++p) {
         const HullOutput& output = shown->outputs[p];
-        picture.marks.push_back(
-            {output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {}, int(p), PointMark::Circle});
+        picture.marks.push_back({output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {},
+            Hue::policy(p), PointMark::Circle});
     }
-    picture.text = [shared = study.rows, unit](const PointAddress& at) {
-        const HullRows::OfPolicy& policy = shared->policies[at.series];
-        return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
-            .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
-                fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
-    };
+    picture.text = {
+        study.rows, [shared = study.rows, unit](const PointAddress& at) {
+            const HullRows::OfPolicy& policy = shared->policies[at.series];
+            return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
+                .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
+                    fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
+        }};
     return picture;
 }
 

@@ -14,7 +14,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-constexpr int curveColor = 2, otherColor = 3, guideColor = 5; // teal, plum, grey: neither A nor B
+constexpr Hue curveHue = Hue::subject(0), otherHue = Hue::subject(1);
 constexpr double leastShare = 1e-12; // of a gradient: what is below is lost
 
 QString words(const char* text) { return QCoreApplication::translate("GradientPictures", text); }
@@ -26,11 +26,11 @@ QString seriesName(std::size_t policy, const PolicyChoice& choice)
     return policy < 2 ? letter(policy) + QLatin1Char(' ') + policyName(choice) : policyName(choice);
 }
 
-LineSeries seriesOf(const QString& name, int color, LineSeries::Shape shape = LineSeries::Line)
+LineSeries seriesOf(const QString& name, Hue hue, LineSeries::Shape shape = LineSeries::Line)
 {
     LineSeries series;
     series.name = series.legend = name;
-    series.color = color;
+    series.hue = hue;
     series.shape = shape;
     return series;
 }
@@ -68,7 +68,7 @@ void addMarks(LinePicture& picture, const SaturationStudy& study)
 {
     for (std::size_t p = 0; p < study.policies.size(); ++p)
         if (const double m = study.policies[p].multiplier; std::isfinite(m))
-            picture.marks.push_back({m, letter(p) + QStringLiteral(" m = ") + briefText(m, 3), int(p)});
+            picture.marks.push_back({m, letter(p) + QStringLiteral(" m = ") + briefText(m, 3), Hue::policy(p)});
     if (study.freezing)
         picture.marks.push_back({*study.freezing,
             words(QT_TRANSLATE_NOOP("GradientPictures", "noise freezes at %1")).arg(briefText(*study.freezing, 3))});
@@ -106,7 +106,7 @@ LinePicture pictureAgainstLength()
 template <class Value>
 LineSeries seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
 {
-    LineSeries series = seriesOf(seriesName(policy, sweep.policies[policy]), int(policy));
+    LineSeries series = seriesOf(seriesName(policy, sweep.policies[policy]), Hue::policy(policy));
     for (std::size_t l = 0; l < sweep.lengths.size(); ++l) {
         const SweepPoint& point = sweep.points[policy * sweep.lengths.size() + l];
         if (point.trials == 0)
@@ -129,9 +129,9 @@ std::vector<double> exponentials(const std::vector<double>& logs)
     return values;
 }
 
-LineSeries stepsOf(const Histogram& bins, const QString& name, int color)
+LineSeries stepsOf(const Histogram& bins, const QString& name, Hue hue)
 {
-    LineSeries series = seriesOf(name, color, LineSeries::Steps);
+    LineSeries series = seriesOf(name, hue, LineSeries::Steps);
     double total = double(bins.below + bins.above);
     for (const auto count : bins.counts)
         total += double(count);
@@ -197,7 +197,7 @@ QString gradientVerdict(const SaturationStudy& study)
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
 {
     const Spread& spread = scaled ? study.scaled : study.norm;
-    LineSeries mean = seriesOf(normName(scaled), curveColor);
+    LineSeries mean = seriesOf(normName(scaled), curveHue);
     mean.xs = study.multipliers;
     mean.ys = spread.mean;
     mean.lows = spread.low;
@@ -206,7 +206,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherColor);
+        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical.xs.size());
@@ -258,7 +258,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     LinePicture picture;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        LineSeries series = seriesOf(seriesName(p, result.policies[p].policy), int(p), LineSeries::Rows);
+        LineSeries series = seriesOf(seriesName(p, result.policies[p].policy), Hue::policy(p), LineSeries::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
             series.ys.push_back(rows.jacobianNorm[r] * (view.plainJacobian ? 1 : rows.lambda[r]));
@@ -287,7 +287,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     LinePicture picture = pictureAgainstLength();
     LineSeries chain =
         seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
-            curveColor);
+            curveHue);
     for (const Index step : curve.steps)
         chain.xs.push_back(double(step));
     chain.ys = exponentials(curve.logMean);
@@ -301,7 +301,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    LineSeries any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), guideColor);
+    LineSeries any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
     any.thin = true;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
     for (double n = 1; n < last; n *= 2) {
@@ -329,11 +329,12 @@ LinePicture logitsPicture(const ScoreComparison& scores)
 {
     LinePicture picture;
     if (scores.sampledRows > 0) {
-        picture.series.push_back(stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, A")), 0));
         picture.series.push_back(
-            stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveColor));
+            stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, A")), Hue::policy(0)));
         picture.series.push_back(
-            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "stretched")), otherColor));
+            stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveHue));
+        picture.series.push_back(
+            stepsOf(scores.stretched.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "stretched")), otherHue));
         picture.xLow = scores.dot.logits.low;
         picture.xHigh = scores.dot.logits.high;
     }

@@ -84,7 +84,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
         LineSeries series;
         series.name = policyName(study.policies[p]);
         series.legend = QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(series.name);
-        series.color = int(p);
+        series.hue = Hue::policy(p);
         for (std::size_t head = 0; head < heads; ++head) {
             series.xs.push_back(double(head));
             series.ys.push_back(headValue(study, layer, head, p, quantity, experiment));

@@ -66,7 +66,7 @@ void JlNumbers::show(const ProjectionTable& table, double epsilon, Index k)
         setLineShown(m, row != nullptr);
         if (row == nullptr)
             continue;
-        setLineColor(m, Theme::of(*this).policy(matrixColor(matrix)));
+        setLineColor(m, Theme::of(*this).color(hueOf(matrix)));
         const auto enough = table.sufficient(matrix, epsilon);
         setLine(m,
             {fixedText(row->pairs.meanRatio, 4), fixedText(row->pairs.varRatio, 5), fixedText(row->theoryVariance, 5),

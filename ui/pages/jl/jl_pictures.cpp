@@ -15,16 +15,15 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int nobody = -1; // bounds that belong to no matrix
 constexpr int upperHeader = 4, lowerHeader = 3; // rows of legend and names that neighbours share
 
 QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
 
-LineSeries lineOf(const QString& name, int color, bool thin = false)
+LineSeries lineOf(const QString& name, Hue hue, bool thin = false)
 {
     LineSeries series;
     series.name = series.legend = name;
-    series.color = color;
+    series.hue = hue;
     series.thin = thin;
     return series;
 }
@@ -59,7 +58,7 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 {
     LinePicture picture;
     for (const ProjectionMatrix matrix : matricesOf(table)) {
-        LineSeries series = lineOf(matrixName(matrix), matrixColor(matrix));
+        LineSeries series = lineOf(matrixName(matrix), hueOf(matrix));
         for (const ProjectionRow& row : table.rows)
             if (row.matrix == matrix)
                 addPoint(series, double(row.k), value(row));
@@ -77,7 +76,7 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 template <class Value>
 LineSeries boundOf(const ProjectionTable& table, const QString& name, const Value& value)
 {
-    LineSeries series = lineOf(name, nobody, true);
+    LineSeries series = lineOf(name, Hue::plain(), true);
     for (const Index k : table.targets)
         addPoint(series, double(k), value(double(k)));
     return series;
@@ -86,7 +85,7 @@ LineSeries boundOf(const ProjectionTable& table, const QString& name, const Valu
 LineSeries ratioSteps(const ProjectionRow& row)
 {
     const Histogram& bins = row.pairs.ratios;
-    LineSeries series = lineOf(matrixName(row.matrix), matrixColor(row.matrix));
+    LineSeries series = lineOf(matrixName(row.matrix), hueOf(row.matrix));
     series.shape = LineSeries::Steps;
     series.filled = false; // four of them would be grey together
     for (std::size_t b = 0; b <= bins.counts.size(); ++b)
@@ -98,9 +97,9 @@ LineSeries ratioSteps(const ProjectionRow& row)
 
 // A density at the middles of the bins, where the tooltips of the histogram are, too.
 template <class Density>
-LineSeries densityOver(const Histogram& bins, const QString& name, int color, const Density& density)
+LineSeries densityOver(const Histogram& bins, const QString& name, Hue hue, const Density& density)
 {
-    LineSeries series = lineOf(name, color, true);
+    LineSeries series = lineOf(name, hue, true);
     for (std::size_t b = 0; b < bins.counts.size(); ++b) {
         const double middle = (bins.low + double(b) * bins.width() + bins.low + double(b + 1) * bins.width()) / 2;
         addPoint(series, middle, density(middle));
@@ -113,7 +112,7 @@ constexpr double headSizes[] = {32, 64, 80, 96, 128, 256};
 // The policy whose numbers the dimension pictures use, and its colour: A or B where it is entropy-invariant.
 struct InvariantPolicy {
     double n0 = 512;
-    int color = 2;
+    Hue hue = Hue::subject(0);
 };
 
 double parameterOf(const PolicyChoice& choice, const char* key, double otherwise)
@@ -127,16 +126,16 @@ InvariantPolicy invariantPolicy(const Experiment& experiment)
     const PolicyChoice* choices[] = {&experiment.policyA, &experiment.policyB};
     for (int i = 0; i < 2; ++i)
         if (choices[i]->name == "entropy-invariant")
-            return {parameterOf(*choices[i], "n0", 512), i};
+            return {parameterOf(*choices[i], "n0", 512), Hue::policy(i)};
     return {};
 }
 
 constexpr double firstLength = 16, lastLength = 1 << 20;
 
 template <class Value>
-LineSeries overLengths(const QString& name, int color, bool thin, const Value& value)
+LineSeries overLengths(const QString& name, Hue hue, bool thin, const Value& value)
 {
-    LineSeries series = lineOf(name, color, thin);
+    LineSeries series = lineOf(name, hue, thin);
     for (double n = firstLength; n <= lastLength; n *= 2) {
         series.xs.push_back(n);
         series.ys.push_back(value(n));
@@ -176,7 +175,7 @@ QString pairCountText(const ProjectionTable& table)
         : words(QT_TRANSLATE_NOOP("JlPictures", "%1 pairs")).arg(countText(table.pairs));
 }
 
-int matrixColor(ProjectionMatrix matrix) { return 2 + static_cast<int>(matrix); } // 0 and 1 are the policies A and B
+Hue hueOf(ProjectionMatrix matrix) { return Hue::subject(static_cast<int>(matrix)); }
 
 LinePicture ratioPicture(const ProjectionTable& table, Index k)
 {
@@ -190,14 +189,14 @@ LinePicture ratioPicture(const ProjectionTable& table, Index k)
             picture.series.push_back(ratioSteps(row));
         else
             picture.marks.push_back(
-                {1, words(QT_TRANSLATE_NOOP("JlPictures", "%1: always 1")).arg(matrixName(row.matrix)), matrixColor(row.matrix)});
+                {1, words(QT_TRANSLATE_NOOP("JlPictures", "%1: always 1")).arg(matrixName(row.matrix)), hueOf(row.matrix)});
     }
     if (bins != nullptr) {
-        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory χ²/k")), nobody,
+        picture.series.push_back(densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory χ²/k")), Hue::plain(),
             [k](double ratio) { return theory::gaussianRatioDensity(k, ratio); }));
         if (table.find(ProjectionMatrix::Hadamard, k) != nullptr && theory::hadamardRatioDensity(table.setup.dim, k, 1))
             picture.series.push_back(
-                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory Beta")), matrixColor(ProjectionMatrix::Hadamard),
+                densityOver(*bins, words(QT_TRANSLATE_NOOP("JlPictures", "theory Beta")), hueOf(ProjectionMatrix::Hadamard),
                     [&](double ratio) { return *theory::hadamardRatioDensity(table.setup.dim, k, ratio); }));
         picture.xLow = bins->low;
         picture.xHigh = bins->high;
@@ -249,12 +248,12 @@ LinePicture dimensionPicture(const Experiment& experiment)
     const double d = double(experiment.d);
     LinePicture picture = againstLength(experiment, policy);
     picture.series.push_back(
-        overLengths(QStringLiteral("8 ln n"), 3, false, [](double n) { return theory::headDimension(8, n); }));
+        overLengths(QStringLiteral("8 ln n"), Hue::subject(1), false, [](double n) { return theory::headDimension(8, n); }));
     picture.series.push_back(
-        overLengths(QStringLiteral("8.33 ln n"), 3, true, [](double n) { return theory::headDimension(8.33, n); }));
+        overLengths(QStringLiteral("8.33 ln n"), Hue::subject(1), true, [](double n) { return theory::headDimension(8.33, n); }));
     picture.series.push_back(
-        overLengths(QStringLiteral("dₙ = %1 ln n / ln %2").arg(countText(experiment.d), briefText(policy.n0)), policy.color,
-            false, [&](double n) { return theory::invariantDimension(d, policy.n0, n); }));
+        overLengths(QStringLiteral("dₙ = %1 ln n / ln %2").arg(countText(experiment.d), briefText(policy.n0)), policy.hue, false,
+            [&](double n) { return theory::invariantDimension(d, policy.n0, n); }));
     const double highest = std::max(picture.series.front().ys.back(), picture.series.back().ys.back());
     for (const double size : headSizes)
         if (size <= 1.05 * highest && highest < 8 * size)
@@ -272,9 +271,9 @@ LinePicture multiplierPicture(const Experiment& experiment)
 {
     const InvariantPolicy policy = invariantPolicy(experiment);
     LinePicture picture = againstLength(experiment, policy);
-    picture.series.push_back(overLengths(words(QT_TRANSLATE_NOOP("JlPictures", "entropy-invariant m")), policy.color, false,
+    picture.series.push_back(overLengths(words(QT_TRANSLATE_NOOP("JlPictures", "entropy-invariant m")), policy.hue, false,
         [&](double n) { return std::log(n) / std::log(policy.n0); }));
-    picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), nobody, true,
+    picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
     picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
@@ -287,16 +286,16 @@ LinePicture performerPicture(const PerformerTable& table)
     LinePicture picture;
     struct Line {
         QString name;
-        int color;
+        Hue hue;
         bool thin;
         double PerformerRow::*value;
     };
-    const Line lines[] = {{words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), 2, false, &PerformerRow::rmsError},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), 2, true, &PerformerRow::theoryRms},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "median")), 3, false, &PerformerRow::medianError},
-        {words(QT_TRANSLATE_NOOP("JlPictures", "of the weights")), 4, false, &PerformerRow::weightError}};
+    const Line lines[] = {{words(QT_TRANSLATE_NOOP("JlPictures", "RMS")), Hue::subject(0), false, &PerformerRow::rmsError},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "RMS in theory")), Hue::subject(0), true, &PerformerRow::theoryRms},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "median")), Hue::subject(1), false, &PerformerRow::medianError},
+        {words(QT_TRANSLATE_NOOP("JlPictures", "of the weights")), Hue::subject(2), false, &PerformerRow::weightError}};
     for (const Line& line : lines) {
-        LineSeries series = lineOf(line.name, line.color, line.thin);
+        LineSeries series = lineOf(line.name, line.hue, line.thin);
         for (const PerformerRow& row : table.rows)
             addPoint(series, double(row.m), row.*line.value);
         picture.series.push_back(std::move(series));

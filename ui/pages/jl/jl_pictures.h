@@ -19,7 +19,7 @@ struct JlFound {
 // The studied k that is nearest to the wanted one, on a logarithmic scale; 0 when none is studied.
 Index shownTarget(const std::vector<Index>& targets, Index wanted);
 QString pairCountText(const ProjectionTable& table);
-int matrixColor(ProjectionMatrix matrix);
+Hue hueOf(ProjectionMatrix matrix);
 
 LinePicture ratioPicture(const ProjectionTable& table, Index k);
 LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k);

@@ -32,11 +32,11 @@ double shown(double nats, const Quantity& quantity, double n, double unit)
     return isNormalized(quantity) ? nats / std::log(n) : nats * unit;
 }
 
-void addTheory(CurveSeries& series, const SweepEstimates& data, const Quantity& quantity, double unit)
+void addTheory(CurveSeries& series, const SweepEstimates& data, std::size_t policy, const Quantity& quantity, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
-        const SweepPoint& point = data.sweep->points[std::size_t(series.color) * lengths + k];
+        const SweepPoint& point = data.sweep->points[policy * lengths + k];
         if (const double value = point.theory(quantity) * unit; !std::isnan(value)) {
             series.theoryXs.push_back(double(point.n));
             series.theoryYs.push_back(value);
@@ -54,9 +54,9 @@ void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t
             continue;
         CurveGuide guide;
         guide.name = overlayName(overlay);
-        guide.color = int(policy);
+        guide.hue = Hue::policy(policy);
         guide.dash = overlayDash(overlay);
-        guide.doubt = [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); };
+        guide.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
         for (std::size_t k = 0; k < lengths; ++k) {
             const Estimate estimate = estimateOf(data, policy * lengths + k, overlay);
             const double n = double(data.sweep->lengths[k]);
@@ -72,7 +72,7 @@ CurveSeries seriesOf(const SweepEstimates& data, std::size_t policy, const Quant
 {
     CurveSeries series;
     series.name = labSeriesName(*data.sweep, policy);
-    series.color = int(policy);
+    series.hue = Hue::policy(policy);
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -127,7 +127,7 @@ CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, co
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
         CurveSeries series = seriesOf(data, policy, quantity, rings, unit);
         if (view.theory)
-            addTheory(series, data, quantity, unit);
+            addTheory(series, data, policy, quantity, unit);
         if (isEntropy(quantity))
             addEstimates(picture, data, policy, quantity, view, unit);
         picture.series.push_back(std::move(series));
@@ -248,14 +248,14 @@ std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState
     const SweepTable& table = *data.sweep;
     std::vector<CurveKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
-        entries.push_back({labSeriesName(table, policy), int(policy)});
+        entries.push_back({labSeriesName(table, policy), Hue::policy(policy)});
     if (view.theory)
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), -1, CurveDash::Dashed});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), CurveDash::Dashed});
     for (const Overlay overlay : allOverlays)
         if (view.shows(overlay))
-            entries.push_back({overlayName(overlay), -1, overlayDash(overlay)});
+            entries.push_back({overlayName(overlay), Hue::plain(), overlayDash(overlay)});
     if (view.shows(Overlay::Freezing))
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), -1, CurveDash::Solid, true});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), CurveDash::Solid, true});
     return entries;
 }
 

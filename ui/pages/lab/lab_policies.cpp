@@ -76,7 +76,7 @@ std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment
 bool LabPolicies::fits(const std::vector<Line>& lines) const
 {
     return std::equal(lines.begin(), lines.end(), lines_.begin(), lines_.end(),
-        [](const Line& a, const Line& b) { return a.choice.name == b.choice.name && a.place == b.place && a.color == b.color; });
+        [](const Line& a, const Line& b) { return a.choice.name == b.choice.name && a.place == b.place && a.among == b.among; });
 }
 
 void LabPolicies::show(const Experiment& experiment)
@@ -118,19 +118,19 @@ void LabPolicies::place(QWidget* widget)
 }
 
 // A and B are chosen in the form.
-void LabPolicies::addNamed(int color, const PolicyChoice& choice)
+void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
 {
     auto* line = new QWidget(this);
-    auto* name =
-        new QLabel(QStringLiteral("<b>%1</b>&nbsp; %2").arg(QChar('A' + color)).arg(labPolicyName(choice).toHtmlEscaped()), line);
-    name->setObjectName(QStringLiteral("lab%1").arg(QChar('A' + color)));
+    auto* name = new QLabel(
+        QStringLiteral("<b>%1</b>&nbsp; %2").arg(QChar('A' + policy)).arg(labPolicyName(choice).toHtmlEscaped()), line);
+    name->setObjectName(QStringLiteral("lab%1").arg(QChar('A' + policy)));
     name->setWordWrap(true);
     if (const Policy* policy = findPolicy(choice.name))
         name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(checkBoxRoom, 0, 0, 0);
     row->setSpacing(6);
-    row->addWidget(new CurveKey({{}, color}, line));
+    row->addWidget(new CurveKey({{}, Hue::policy(policy)}, line));
     row->addWidget(name, 1);
     place(line);
 }
@@ -148,7 +148,7 @@ void LabPolicies::addLine(const Line& line)
     row->setSpacing(6);
     row->addWidget(box);
     if (line.place >= 0)
-        row->addWidget(new CurveKey({{}, line.color}, widget));
+        row->addWidget(new CurveKey({{}, Hue::policy(line.among)}, widget));
     auto* label = new QLabel(translated(policy->label), widget);
     label->setToolTip(box->toolTip());
     label->setBuddy(box);

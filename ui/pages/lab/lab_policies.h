@@ -32,14 +32,14 @@ private:
     struct Line {
         PolicyChoice choice;
         int place = -1; // in the list of further ones; −1: not chosen
-        int color = -1; // its place among all that are compared
+        int among = -1; // its place among all that are compared
         bool operator==(const Line&) const = default;
     };
     static std::vector<Line> linesOf(const Experiment& experiment);
     bool fits(const std::vector<Line>& lines) const; // the same lines but for parameters
 
     void rebuild(const Experiment& experiment);
-    void addNamed(int color, const PolicyChoice& choice);
+    void addNamed(int policy, const PolicyChoice& choice);
     void addLine(const Line& line);
     void place(QWidget* widget);
     void change(int place, const PolicyChoice& choice, bool moving);

@@ -145,7 +145,7 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
     for (std::size_t column = 0; column < columns; ++column) {
         const double share = shares[column] * rect.width() - gap;
         const QRectF bar(left, rect.center().y() - barHeight / 2, share * std::clamp(cells[column].part, 0.0, 1.0), barHeight);
-        painter.fillRect(bar, theme.uncertainty(0));
+        painter.fillRect(bar, theme.uncertainty(Hue::policy(0)));
         painter.setPen(result_->inputs->isPadding(result_->rowIndex[row]) ? theme.secondaryText : theme.text);
         if (roomForText)
             painter.drawText(

@@ -1,0 +1,100 @@
+#include "ui/pages/explore/explore_page.h"
+
+#include "core/session/fields.h"
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/plots/curve_view.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/profile_view.h"
+
+#include <QApplication>
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace attentoscope {
+namespace {
+
+class Explore : public testing::Test
+{
+protected:
+    Explore()
+        : page(&document, &engine)
+    {
+        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
+        Session session;
+        session.experiment.n = 128;
+        session.experiment.lengths = "64,128";
+        session.experiment.trials = 1;
+        session.experiment.rows = 8;
+        document.open(session, {});
+        page.resize(1030, 640);
+        page.show();
+    }
+    bool ready(Index n)
+    {
+        return waitUntil([&] {
+            return engine.mappedResult() && engine.mappedResult()->inputs->nk() == n && engine.sweep()
+                && engine.sweep()->stepsDone == engine.sweep()->steps && engine.profile() && engine.isResting();
+        });
+    }
+    std::map<std::string, int> layouts()
+    {
+        return {{"mapA", find<MapView>("mapA")->layouts()}, {"mapB", find<MapView>("mapB")->layouts()},
+            {"profile", find<ProfileView>("profile")->layouts()}, {"curves", find<CurveView>("curves")->layouts()}};
+    }
+    template <class View>
+    View* find(const char* name)
+    {
+        return page.findChild<View*>(QLatin1String(name));
+    }
+    // How often each picture was laid out while `act` ran and all came that follows from it.
+    template <class Act>
+    std::map<std::string, int> layoutsOf(const Act& act, Index n)
+    {
+        const auto before = layouts();
+        act();
+        EXPECT_TRUE(ready(n));
+        QApplication::processEvents();
+        auto counts = layouts();
+        for (auto& [name, count] : counts)
+            count -= before.at(name);
+        return counts;
+    }
+
+    Document document;
+    Engine engine;
+    ExplorePage page;
+};
+
+// One for the new raster; a second one when it comes in two steps.
+TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
+{
+    ASSERT_TRUE(ready(128));
+    QApplication::processEvents();
+    for (const Index n : {129, 130, 131}) {
+        const auto counts = layoutsOf([&] { ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(n), true)); }, n);
+        for (const auto& [name, count] : counts) {
+            EXPECT_GE(count, 1) << name << ' ' << n;
+            EXPECT_LE(count, 2) << name << ' ' << n;
+        }
+    }
+}
+
+TEST_F(Explore, AnotherCellIsSelectedWithoutALayoutOfTheMaps)
+{
+    ASSERT_TRUE(ready(128));
+    QApplication::processEvents();
+    const auto counts = layoutsOf([&] { document.select({5, 7}); }, 128);
+    for (const char* name : {"mapA", "mapB"}) {
+        EXPECT_EQ(find<MapView>(name)->picture().selectedRow, 5);
+        EXPECT_EQ(counts.at(name), 0) << name;
+    }
+    EXPECT_EQ(find<ProfileView>("profile")->picture().row, 5);
+    EXPECT_EQ(counts.at("curves"), 0);
+}
+
+} // namespace
+} // namespace attentoscope

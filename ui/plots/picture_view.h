@@ -1,0 +1,89 @@
+// The body of PictureView. Included by the .cpp files that instantiate it.
+#pragma once
+
+#include "ui/plots/plot_base.h"
+#include "ui/plots/plot_view.h"
+
+#include <QMouseEvent>
+#include <QToolTip>
+
+namespace attentoscope {
+
+template <class Picture>
+PictureView<Picture>::PictureView(PicturePlot<Picture>* plot, const Sizes& sizes, MakeFigure makeFigure, QWidget* parent)
+    : PlotView(plot, sizes, parent)
+    , plot_(plot)
+    , makeFigure_(makeFigure)
+{
+}
+
+template <class Picture>
+void PictureView<Picture>::show(const Picture& picture)
+{
+    using Change = typename PicturePlot<Picture>::Change;
+    const Change change = plot_->present(picture);
+    if (change == Change::Nothing)
+        return;
+    if (change == Change::Layout)
+        plot_->refresh();
+    else
+        plot_->replot(QCustomPlot::rpQueuedReplot);
+    plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
+    toldOfOlder_ = true;
+    laidOutAnew();
+}
+
+template <class Picture>
+const Picture& PictureView<Picture>::picture() const
+{
+    return plot_->picture();
+}
+
+template <class Picture>
+SharedFigure PictureView<Picture>::figure() const
+{
+    return makeFigure_(picture());
+}
+
+template <class Picture>
+void PictureView<Picture>::pointerMoved(QMouseEvent* event)
+{
+    pointer_ = event->position();
+    const std::optional<Place> place = plot_->placeAt(*pointer_);
+    if (place == told_ && !(place && toldOfOlder_))
+        return;
+    told_ = place;
+    toldOfOlder_ = false;
+    plot_->setHovered(place);
+    if (const QString text = place ? textOf(*place) : QString(); !text.isEmpty())
+        QToolTip::showText(event->globalPosition().toPoint(), text, this);
+    else
+        QToolTip::hideText();
+    pointedAt(place);
+}
+
+template <class Picture>
+void PictureView<Picture>::pointerPressed(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const std::optional<Place> place = plot_->placeAt(event->position()))
+        clickedAt(*place);
+}
+
+template <class Picture>
+void PictureView<Picture>::pointerLeft()
+{
+    pointer_.reset();
+    plot_->setHovered({});
+    if (std::exchange(told_, std::nullopt))
+        pointedAt({});
+}
+
+template <class Picture>
+bool PictureView<Picture>::hasToolTipOfItsOwn() const
+{
+    return plot_->hovered() && !textOf(*plot_->hovered()).isEmpty();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,54 @@
+#include "ui/plots/plot_view.h"
+
+#include "ui/plots/plot_base.h"
+
+#include <QMouseEvent>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
+    : QWidget(parent)
+    , plot_(plot)
+    , sizes_(sizes)
+{
+    plot_->setStyle(PlotBase::screenStyle(*this));
+    plot_->setMouseTracking(true);
+    // Right clicks belong to the view, so that its owner sees them in one place.
+    plot_->setContextMenuPolicy(Qt::NoContextMenu);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(plot_);
+    connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { pointerMoved(event); });
+    connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { pointerPressed(event); });
+}
+
+QRect PlotView::plotRect() const { return plot_->plotRect().translated(plot_->pos()); }
+
+int PlotView::layouts() const { return plot_->layouts(); }
+
+// The words about a place stay when the mouse rests on it; elsewhere the tool tip says what the picture is.
+bool PlotView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && hasToolTipOfItsOwn())
+        return true;
+    return QWidget::event(event);
+}
+
+void PlotView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (!plot_->follow(*this, *event))
+        return;
+    plot_->refresh();
+    updateGeometry(); // a size may follow the font
+    laidOutAnew();
+}
+
+void PlotView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    pointerLeft();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,93 @@
+// What every view of a picture shares: one plot that fills it and follows its theme, font and language, and the pointer over
+// that plot. Views derive from PictureView<their picture>, which knows what lies under the pointer.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QMouseEvent;
+
+namespace attentoscope {
+
+class PlotBase;
+template <class Picture>
+class PicturePlot;
+
+class PlotView : public QWidget
+{
+public:
+    QRect plotRect() const; // inside the axes, in widget coordinates
+    int layouts() const; // how often the plot was arranged, for tests
+    QSize sizeHint() const override { return sizes_.usual; }
+    QSize minimumSizeHint() const override { return sizes_.least; }
+
+protected:
+    struct Sizes {
+        QSize usual, least;
+    };
+    PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent);
+
+    PlotBase* plotBase() const { return plot_; }
+    // Events of the plot; places are in its coordinates.
+    virtual void pointerMoved(QMouseEvent* event) = 0;
+    virtual void pointerPressed(QMouseEvent* event) = 0;
+    virtual void pointerLeft() = 0;
+    virtual bool hasToolTipOfItsOwn() const = 0; // now, under the pointer
+    virtual void laidOutAnew() { } // after the plot has changed its theme, font or language
+
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    PlotBase* plot_;
+    Sizes sizes_;
+};
+
+// Picture::Place is what of a picture the pointer can be over. Defined in picture_view.h, for .cpp files alone: each kind of view
+// instantiates it once.
+template <class Picture>
+class PictureView : public PlotView
+{
+public:
+    using Place = typename Picture::Place;
+
+    void show(const Picture& picture); // one that is shown already costs nothing, one of another State a repaint
+    using QWidget::show;
+
+    const Picture& picture() const;
+    SharedFigure figure() const;
+
+protected:
+    using MakeFigure = SharedFigure (*)(Picture);
+    PictureView(PicturePlot<Picture>* plot, const Sizes& sizes, MakeFigure makeFigure, QWidget* parent);
+
+    PicturePlot<Picture>* plot() const { return plot_; }
+    template <class Change>
+    void change(const Change& change) // some part of the picture
+    {
+        Picture changed = picture();
+        change(changed);
+        show(changed);
+    }
+    virtual QString textOf(const Place&) const { return {}; } // for the tool tip; empty: none
+    virtual void pointedAt(const std::optional<Place>&) { } // it has come over another place, or over none
+    virtual void clickedAt(const Place&) { } // with the left button
+
+    void pointerMoved(QMouseEvent* event) override;
+    void pointerPressed(QMouseEvent* event) override;
+    void pointerLeft() override;
+    bool hasToolTipOfItsOwn() const override;
+
+private:
+    PicturePlot<Picture>* plot_;
+    MakeFigure makeFigure_;
+    std::optional<QPointF> pointer_; // while it is over the plot
+    std::optional<Place> told_; // the last place that it was told to be over ...
+    bool toldOfOlder_ = false; // ... in a picture that is no longer shown
+};
+
+} // namespace attentoscope

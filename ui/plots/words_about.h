@@ -1,0 +1,32 @@
+// Words about a place of a picture that are made only when somebody asks for them. They are the same words when they are made
+// from the same source, which never changes.
+#pragma once
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+namespace attentoscope {
+
+template <class Place>
+class WordsAbout
+{
+public:
+    WordsAbout() = default; // none
+    WordsAbout(std::shared_ptr<const void> source, std::function<QString(const Place&)> say)
+        : source_(std::move(source))
+        , say_(std::move(say))
+    {
+    }
+
+    explicit operator bool() const { return say_ != nullptr; }
+    QString operator()(const Place& place) const { return say_(place); }
+    bool operator==(const WordsAbout& other) const { return source_ == other.source_; }
+
+private:
+    std::shared_ptr<const void> source_;
+    std::function<QString(const Place&)> say_;
+};
+
+} // namespace attentoscope
