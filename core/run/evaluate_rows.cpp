@@ -51,12 +51,12 @@ KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
     return planted;
 }
 
-// Few keys, all in float64, from the row's own logsumexp.
-double plantedMass(const KeyLogits& keys, double lambda, double logSumExp)
+// Few keys, all in float64.
+double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
     double mass = 0;
     for (std::size_t i = 0; i < keys.score.size(); ++i)
-        mass += std::exp(lambda * keys.score[i] + keys.bias[i] - logSumExp);
+        mass += row.weight(logitOf(lambda, keys.score[i], keys.bias[i]));
     return std::min(mass, 1.0);
 }
 
@@ -78,12 +78,12 @@ std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& v
     return logits;
 }
 
-// Weight on the keys of the largest logits, λ times what is given; logSumExp: of such logits.
-double topMass(std::span<const float> scores, double lambda, double logSumExp)
+// Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
+double topMass(std::span<const float> scores, double lambda, const Normalizer& row)
 {
     double mass = 0;
     for (const float score : scores)
-        mass += std::isinf(score) ? 0 : std::exp(lambda * double(score) - logSumExp);
+        mass += std::isinf(score) ? 0 : row.weight(logitOf(lambda, double(score)));
     return std::min(mass, 1.0);
 }
 
@@ -101,11 +101,12 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
 {
     const double n = moments.visible;
     const bool empty = n == 0;
-    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = out.lambda[r] * facts.commonScore;
+    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
     out.visible[r] = static_cast<std::int64_t>(n);
-    out.logSumExp[r] = logSumExpOf(moments);
+    const Normalizer row = normalizerOf(moments);
+    out.logSumExp[r] = row.logSumExp;
     out.maxLogit[r] = empty ? undefined : moments.maxLogit;
     out.shannon[r] = shannonOf(moments);
     out.entropy[r] = entropyOf(experiment.entropy, moments);
@@ -115,16 +116,16 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     out.jacobianNorm[r] = jacobianNormOf(moments);
     out.sumSquares[r] = sumSquaresOf(moments);
     if (!out.plantedMass.empty())
-        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], out.logSumExp[r]);
+        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
     for (std::size_t i = 0; i < out.onKeys.size(); ++i)
-        out.onKeys[i][r] =
-            empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], out.logSumExp[r]);
+        out.onKeys[i][r] = empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], row);
     if (!out.topMass.empty())
-        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r] - common);
+        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, {row.logSumExp - common});
     if (!out.keyRank.empty())
         out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
     if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
-        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - common - lambdaOfFacts * facts.scoreSum / n);
+        out.meanField[r] =
+            empty ? undefined : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
 }
 
 double weightSum(const float* weights, Index nk)

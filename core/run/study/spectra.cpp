@@ -34,8 +34,8 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
             for (std::size_t p = 0; p < result.policies.size(); ++p) {
                 const double lambda = result.policies[p].rows.lambda[at];
                 for (std::size_t j = 0; j < nk; ++j)
-                    logits[j] =
-                        lambda * double(scores[r * nk + j]) + biasOf(result.experiment, *result.inputs, queries[r], Index(j));
+                    logits[j] = logitOf(
+                        lambda, double(scores[r * nk + j]), biasOf(result.experiment, *result.inputs, queries[r], Index(j)));
                 const auto entropies = renyiSpectrum(logits, orders);
                 for (std::size_t o = 0; o < orders.size(); ++o)
                     spectra.mean[p][o] += entropies[o];
