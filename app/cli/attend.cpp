@@ -96,7 +96,7 @@ RowStatistics blankRows(const WeightStream& stream, const Demand& demand)
     blank.resize(rows);
     blank.plantedMass.resize(stream.result().inputs->plantedKeys.empty() ? 0 : rows);
     blank.onKeys.resize(quantitiesOnKeys(), std::vector<double>(rows));
-    blank.distance.resize(rows); // with weights
+    blank.locality.resize(rows); // with weights
     blank.topMass.resize(demand.topKeys > 0 ? rows : 0);
     blank.keyRank.resize(demand.rankedKey >= 0 ? rows : 0);
     return blank;

@@ -137,7 +137,7 @@ double weightSum(const float* weights, Index nk)
 }
 
 // NaN where nothing is visible.
-double distanceOf(const float* weights, const KeyRanges& visible, Index place)
+double localityOf(const float* weights, const KeyRanges& visible, Index place)
 {
     double distance = 0, sum = 0;
     for (const KeyRange& range : visible)
@@ -178,7 +178,7 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     one.rows.topMass.resize(job.topKeys > 0 ? count : 0);
     one.rows.keyRank.resize(job.rankedKey >= 0 ? count : 0);
     one.rows.weightSum.resize(job.weights ? count : 0);
-    one.rows.distance.resize(job.weights ? count : 0, undefined);
+    one.rows.locality.resize(job.weights ? count : 0, undefined);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     if (dv > 0)
@@ -215,7 +215,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
                 continue;
             const float* weights = found.weights.data() + (p * count + r) * nk;
             rows.weightSum[r] = weightSum(weights, nk);
-            rows.distance[r] = distanceOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
+            rows.locality[r] = localityOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
         }
     }
     return results;

@@ -53,7 +53,7 @@ constexpr std::array table = {
         .absent = notVisible, .unit = Unit::Share, .keys = lastKeys, .swept = true, .ofHeads = true},
     Quantity{.key = "locality", .symbol = ATT_TEXT("core", "distance"), .label = ATT_TEXT("core", "mean distance |i − j| (keys)"),
         .help = ATT_TEXT("core", "How far away the row looks: Σ a |i − j|"), .absent = nullptr,
-        .unit = Unit::Keys, .values = &RowStatistics::distance, .ofHeads = true},
+        .unit = Unit::Keys, .values = &RowStatistics::locality, .ofHeads = true},
     Quantity{.key = "mean_field", .symbol = ATT_TEXT("core", "mean field"), .label = ATT_TEXT("core", "mean-field estimate of H"),
         .help = ATT_TEXT("core", "Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn"), .absent = nullptr,
         .unit = Unit::Entropy, .values = &RowStatistics::meanField, .swept = true},

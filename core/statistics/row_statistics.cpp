@@ -25,7 +25,7 @@ void RowStatistics::append(const RowStatistics& rows)
         &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon, &RowStatistics::entropy,
         &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm,
         &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank,
-        &RowStatistics::meanField, &RowStatistics::distance, &RowStatistics::weightSum};
+        &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum};
     for (const auto values : reals)
         add(this->*values, rows.*values);
     onKeys.resize(rows.onKeys.size());
