@@ -168,17 +168,9 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
-    one.rows.resize(count);
+    one.rows = blankRows(job);
     const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
     one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
-    one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
-    if (job.onKeys)
-        one.rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
-    one.rows.meanField.resize(job.meanField ? count : 0);
-    one.rows.topMass.resize(job.topKeys > 0 ? count : 0);
-    one.rows.keyRank.resize(job.rankedKey >= 0 ? count : 0);
-    one.rows.weightSum.resize(job.weights ? count : 0);
-    one.rows.locality.resize(job.weights ? count : 0, undefined);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     if (dv > 0)
@@ -222,6 +214,23 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
 }
 
 } // namespace
+
+RowStatistics blankRows(const RowJob& job)
+{
+    const std::size_t count = job.rows.size();
+    RowStatistics rows;
+    rows.resize(count);
+    if (job.onKeys)
+        rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
+    const auto fill = [count](std::vector<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
+    fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
+    fill(rows.meanField, job.meanField);
+    fill(rows.topMass, job.topKeys > 0);
+    fill(rows.keyRank, job.rankedKey >= 0);
+    fill(rows.weightSum, job.weights);
+    fill(rows.locality, job.weights);
+    return rows;
+}
 
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
