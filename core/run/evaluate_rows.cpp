@@ -1,5 +1,6 @@
 #include "core/run/evaluate_rows.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/key_weights.h"
 #include "core/run/row_scores.h"
@@ -11,12 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // Adds keys [first, last), which are visible.
 void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits& out)

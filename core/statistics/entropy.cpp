@@ -1,6 +1,7 @@
 #include "core/statistics/entropy.h"
 
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestTsallisOrder = 64;
 

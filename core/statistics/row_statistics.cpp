@@ -1,14 +1,14 @@
 #include "core/statistics/row_statistics.h"
 
+#include "core/base/undefined.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 
 void RowStatistics::resize(std::size_t rows)
 {
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     visible.resize(rows, 0);
     argmax.resize(rows, -1);
     for (auto* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
@@ -35,7 +35,6 @@ void RowStatistics::append(const RowStatistics& rows)
 
 Summary summarize(std::span<const double> values)
 {
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     Summary summary{undefined, undefined, undefined, undefined, 0};
     double sum = 0;
     for (const double value : values) {

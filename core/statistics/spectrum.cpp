@@ -1,5 +1,6 @@
 #include "core/statistics/spectrum.h"
 
+#include "core/base/undefined.h"
 #include "core/weighting/weighting.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ double entropyOfOrder(double order, const Row& row)
 std::vector<double> renyiSpectrum(std::span<const double> logits, std::span<const double> orders)
 {
     const Row row = rowOf(logits);
-    std::vector<double> entropies(orders.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<double> entropies(orders.size(), undefined);
     if (row.below.empty())
         return entropies;
     const double largest = std::log(double(row.below.size()));

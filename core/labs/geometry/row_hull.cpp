@@ -1,5 +1,6 @@
 #include "core/labs/geometry/row_hull.h"
 
+#include "core/base/undefined.h"
 #include "core/run/row_scores.h"
 #include "core/run/row_set.h"
 #include "core/weighting/weighting.h"
@@ -15,7 +16,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity(), undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pathWork = 1e9; // multiply-adds
 constexpr int lowestOctave = -4, highestOctave = 8; // of the path
 constexpr int finestSteps = 8; // an octave

@@ -1,5 +1,6 @@
 #include "core/labs/gradients/saturation.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
@@ -9,13 +10,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <span>
 
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Index mostCells = Index(1) << 21; // that are sampled
 constexpr Index fewestRows = 16;
 constexpr int perOctave = 8;

@@ -1,5 +1,6 @@
 #include "core/labs/gradients/score_shapes.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/labs/gradients/additive.h"
 #include "core/run/evaluate.h"
@@ -16,7 +17,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Index mostCells = Index(1) << 20; // that are sampled
 constexpr Index fewestRows = 8;
 constexpr std::size_t bins = 96;

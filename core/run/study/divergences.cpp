@@ -1,5 +1,6 @@
 #include "core/run/study/divergences.h"
 
+#include "core/base/undefined.h"
 #include "core/run/row_scores.h"
 #include "core/statistics/divergence.h"
 #include "core/weighting/weighting.h"
@@ -55,7 +56,6 @@ Outcome<Divergences> divergences(
         return Divergences{klDivergence(a, b), klDivergence(b, a)};
     const Inputs& inputs = *result.inputs;
     const std::size_t nk = std::size_t(result.mask.nk());
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
     for (std::size_t first = 0; first < rows.size(); first += scoreRowsAtATime) {
         const auto some = rows.subspan(first, std::min(scoreRowsAtATime, rows.size() - first));

@@ -1,12 +1,12 @@
 #include "core/run/study/spectra.h"
 
+#include "core/base/undefined.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_scores.h"
 #include "core/statistics/spectrum.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 
@@ -44,7 +44,7 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
     }
     for (auto& means : spectra.mean)
         for (double& mean : means)
-            mean = spectra.rows > 0 ? mean / double(spectra.rows) : std::numeric_limits<double>::quiet_NaN();
+            mean = spectra.rows > 0 ? mean / double(spectra.rows) : undefined;
     return spectra;
 }
 

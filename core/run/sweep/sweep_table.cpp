@@ -1,6 +1,7 @@
 #include "core/run/sweep/sweep_table.h"
 
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/masks/mask.h"
 #include "core/run/evaluate.h"
 #include "core/run/matching.h"
@@ -10,13 +11,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // Lengths and trials that the sequence has.
 Outcome<Done> fitToSequence(SweepTable& table)
