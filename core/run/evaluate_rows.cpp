@@ -102,17 +102,8 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
-    out.visible[r] = static_cast<std::int64_t>(n);
-    const Normalizer row = normalizerOf(moments);
-    out.logSumExp[r] = row.logSumExp;
-    out.maxLogit[r] = empty ? undefined : moments.maxLogit;
-    out.shannon[r] = shannonOf(moments);
-    out.entropy[r] = entropyOf(experiment.entropy, moments);
-    out.normalized[r] = n < 2 ? undefined : out.entropy[r] / largestEntropy(experiment.entropy, n);
-    out.maxWeight[r] = maxWeightOf(moments);
-    out.effectiveSupport[r] = std::exp(out.shannon[r]);
-    out.jacobianNorm[r] = jacobianNormOf(moments);
-    out.sumSquares[r] = sumSquaresOf(moments);
+    out.put(r, moments, experiment.entropy);
+    const Normalizer row{out.logSumExp[r]};
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
     for (std::size_t i = 0; i < out.onKeys.size(); ++i)

@@ -16,6 +16,21 @@ void RowStatistics::resize(std::size_t rows)
         values->resize(rows, undefined);
 }
 
+void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure)
+{
+    const double n = moments.visible;
+    visible[r] = static_cast<std::int64_t>(n);
+    logSumExp[r] = logSumExpOf(moments);
+    maxLogit[r] = n == 0 ? undefined : moments.maxLogit;
+    shannon[r] = shannonOf(moments);
+    entropy[r] = entropyOf(measure, moments);
+    normalized[r] = n < 2 ? undefined : entropy[r] / largestEntropy(measure, n);
+    maxWeight[r] = maxWeightOf(moments);
+    effectiveSupport[r] = std::exp(shannon[r]);
+    jacobianNorm[r] = jacobianNormOf(moments);
+    sumSquares[r] = sumSquaresOf(moments);
+}
+
 void RowStatistics::append(const RowStatistics& rows)
 {
     const auto add = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };

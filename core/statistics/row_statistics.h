@@ -35,6 +35,8 @@ struct RowStatistics {
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
 
     void resize(std::size_t rows);
+    // All of row r that follows from its moments: visible, logSumExp … sumSquares.
+    void put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure);
     void append(const RowStatistics& rows); // with the same arrays in use
     std::size_t size() const { return visible.size(); }
 };

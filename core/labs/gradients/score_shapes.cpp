@@ -5,6 +5,7 @@
 #include "core/labs/gradients/additive.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
+#include "core/statistics/quantities.h"
 #include "core/weighting/logit.h"
 
 #include <algorithm>
@@ -136,7 +137,8 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
     shape.low = std::numeric_limits<double>::infinity();
     shape.high = -shape.low;
     std::vector<double> centred;
-    double severalKeys = 0;
+    RowStatistics rows;
+    rows.resize(sample.rows.size());
     for (std::size_t r = 0; r < sample.rows.size(); ++r) {
         const std::vector<double> visible = visibleLogits(sample, logits, r);
         for (const double x : visible) {
@@ -144,18 +146,13 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
             shape.high = std::max(shape.high, x);
             centred.push_back(x - location.mean[r]);
         }
-        const RowMoments row = momentsOf(visible);
-        shape.entropy += shannonOf(row);
-        shape.maxWeight += maxWeightOf(row);
-        shape.jacobianNorm += jacobianNormOf(row);
-        if (row.visible > 1) {
-            shape.normalized += shannonOf(row) / std::log(row.visible);
-            ++severalKeys;
-        }
+        rows.put(r, momentsOf(visible), {});
     }
-    for (double* mean : {&shape.entropy, &shape.maxWeight, &shape.jacobianNorm})
-        *mean /= double(sample.rows.size());
-    shape.normalized /= severalKeys;
+    const auto meanOf = [&](const char* key) { return summarize(valuesOf(quantity(key), rows)).mean; };
+    shape.entropy = meanOf("entropy");
+    shape.normalized = meanOf("normalized_entropy");
+    shape.maxWeight = meanOf("max_weight");
+    shape.jacobianNorm = meanOf("jacobian_norm");
     shape.leastEntropy = smallestEntropy(sample.meanVisible, 2 * bound);
     shape.logits = histogram(centred, bins, -histogramRange, histogramRange);
     return shape;
