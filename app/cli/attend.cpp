@@ -88,20 +88,6 @@ Outcome<Done> checkDisk(const fs::path& target, double bytes)
             {formatBrief(bytes / 1e6, 4), formatBrief(double(space.available) / 1e6, 4)}});
 }
 
-// The statistics of the stream's rows before there are any: the names and sizes of their arrays are known.
-RowStatistics blankRows(const WeightStream& stream, const Demand& demand)
-{
-    RowStatistics blank;
-    const auto rows = std::size_t(stream.rows());
-    blank.resize(rows);
-    blank.plantedMass.resize(stream.result().inputs->plantedKeys.empty() ? 0 : rows);
-    blank.onKeys.resize(quantitiesOnKeys(), std::vector<double>(rows));
-    blank.distance.resize(rows); // with weights
-    blank.topMass.resize(demand.topKeys > 0 ? rows : 0);
-    blank.keyRank.resize(demand.rankedKey >= 0 ? rows : 0);
-    return blank;
-}
-
 // Weights are written as they are computed; what is known when all of them are there comes behind them.
 Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment& experiment, const Demand& demand,
     const EntropyUnit& unit, const StopToken& stop, const Progress& progress)
@@ -134,9 +120,7 @@ Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment&
         }
         return Outcome<std::string>(std::move(made[i].bytes));
     };
-    Result blank = stream->result();
-    blank.policies.front().rows = blankRows(*stream, demand);
-    for (const NpzEntry& entry : arraysOf(blank, unit)) {
+    for (const NpzEntry& entry : arraysOf(stream->blank(), unit)) {
         const std::size_t i = entries.size() - 1;
         entries.push_back({entry.name, "", entry.bytes.size(), [&when, i] { return when(i); }});
     }

@@ -183,24 +183,6 @@ Outcome<Matrix> readNpyMatrix(const fs::path& path)
     }
 }
 
-Outcome<NpyFlags> readNpyFlags(const fs::path& path)
-{
-    auto opened = openTable(path);
-    if (!opened)
-        return opened.error();
-    try {
-        NpyFlags table{opened->header.shape[0], opened->header.shape[1], {}};
-        table.flags.resize(static_cast<std::size_t>(opened->header.count()));
-        const auto done = readInRowOrder(*opened,
-            [&](Index k, auto value) { table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0; });
-        if (!done)
-            return done.error();
-        return table;
-    } catch (const std::bad_alloc&) {
-        return tooLarge(*opened);
-    }
-}
-
 std::string npyBytes(std::span<const float> data, std::span<const Index> shape) { return bytesOf("<f4", data, shape); }
 std::string npyBytes(std::span<const double> data, std::span<const Index> shape) { return bytesOf("<f8", data, shape); }
 std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape) { return bytesOf("<i8", data, shape); }

@@ -41,13 +41,12 @@ Outcome<NpyHeader> readNpyHeader(const std::filesystem::path& path);
 
 // A 2-D array as row-major floats, whatever its stored type and order.
 Outcome<Matrix> readNpyMatrix(const std::filesystem::path& path);
-// A 2-D array as flags: 1 where the number is not zero. (rows, cols), row-major.
+// Flags of a 2-D array, (rows, cols), row-major: see TensorFile::flags.
 struct NpyFlags {
     Index rows = 0, cols = 0;
     std::vector<std::uint8_t> flags;
     FlagsPlace place = {};
 };
-Outcome<NpyFlags> readNpyFlags(const std::filesystem::path& path);
 
 // The bytes of a version-1 file (little-endian, C order).
 std::string npyBytes(std::span<const float> data, std::span<const Index> shape);

@@ -4,6 +4,7 @@
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/flush_subnormals.h"
 #include "core/kernels/gradient_tile.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 
@@ -19,16 +20,17 @@ namespace {
 
 constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that share one pass over the queries
 
-// What the forward pass leaves for one query: a_ij = shift · 2^(x_ij − reference), with x = scaled q · k + bias. The reference is
-// near the largest x, so the exponent is small where it matters, and the shift is worked out in float64.
+// What the forward pass leaves for one query: a_ij = share · 2^(x_ij − reference), with x = scaled q · k + bias in base 2. The
+// reference is near the largest x, so the exponent is small where it matters, and the share, the weight that a key at the
+// reference has, is worked out in float64.
 struct QueryFacts {
     Matrix scaled; // (n_q, d): λ log2(e) q
-    std::vector<float> reference, shift;
+    std::vector<float> reference, share;
     std::vector<float> mean; // Σ_j a_ij (G Vᵀ)_ij = G_i · O_i
     explicit QueryFacts(const MatrixView& q)
         : scaled(q.rows(), q.cols())
         , reference(q.rows())
-        , shift(q.rows())
+        , share(q.rows())
         , mean(q.rows())
     {
     }
@@ -60,12 +62,13 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
 #pragma omp parallel for schedule(static) num_threads(threads)
     for (Index i = 0; i < n; ++i) {
         const FlushSubnormals flush;
-        facts.scaled.row(i) = p.q.row(i) * static_cast<float>(p.lambda[i] * std::numbers::log2e);
+        facts.scaled.row(i) = p.q.row(i) * static_cast<float>(inBase2(p.lambda[i]));
         if (moments[i].visible == 0)
-            continue; // shift 0: all its weights are 0
-        moments[i].maxLogit -= p.lambda[i] * commonScore(pass, std::size_t(i)); // as x, which is of the keys less their offset
-        facts.reference[i] = static_cast<float>(moments[i].maxLogit * std::numbers::log2e);
-        facts.shift[i] = static_cast<float>(std::exp(double(facts.reference[i]) * std::numbers::ln2 - logSumExpOf(moments[i])));
+            continue; // share 0: all its weights are 0
+        // As x, which is of the keys less their offset.
+        moments[i].maxLogit -= logitOf(p.lambda[i], commonScore(pass, std::size_t(i)));
+        facts.reference[i] = static_cast<float>(inBase2(moments[i].maxLogit));
+        facts.share[i] = static_cast<float>(normalizerOf(moments[i]).weight(inNats(double(facts.reference[i]))));
         double mean = 0;
         for (Index c = 0; c < dv; ++c)
             mean += double(p.g(i, c)) * double(output[i * dv + c]);
@@ -235,7 +238,7 @@ private:
         if (p_.alibi != 0)
             addBias(tile, block, queries);
         kernels_.scores(tile.v.get(), dv_, g, dv_, queries, dA_.get(), largest_.data());
-        const QueryRows rows{facts_.reference.data() + block, facts_.shift.data() + block, facts_.mean.data() + block};
+        const QueryRows rows{facts_.reference.data() + block, facts_.share.data() + block, facts_.mean.data() + block};
         gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
         const int count = static_cast<int>(listed.size());
         kernels_.values(dX, listed.data(), count, q, d_, d_, tile.dK.data()->at);
@@ -250,8 +253,7 @@ private:
         one.fill(1);
         for (int lane = 0; lane < tileQueries; ++lane)
             behind[lane] = static_cast<float>(block + p_.k.rows() - p_.q.rows() - (tile.first + lane));
-        kernels_.alibi(
-            one.data(), behind.data(), static_cast<float>(-p_.alibi * std::numbers::log2e), queries, x_.get(), largest_.data());
+        kernels_.alibi(one.data(), behind.data(), static_cast<float>(inBase2(-p_.alibi)), queries, x_.get(), largest_.data());
     }
 
     // Which keys of the tile each query of the block sees, as flags, and which queries see any.

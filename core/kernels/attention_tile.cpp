@@ -6,7 +6,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/kernels/tile_vectors-inl.h"
+#include "core/kernels/weighting_vectors-inl.h"
 
 #include <hwy/cache_control.h>
 
@@ -126,7 +126,7 @@ void alibi(const float* lambda, const float* ahead, float slope, int keys, float
         const V scale = hn::Load(df, lambda + lane);
         V top = hn::Set(df, hiddenScore), distance = hn::Load(df, ahead + lane);
         for (int at = lane; at < keys * tileQueries; at += tileQueries) {
-            const V logit = hn::MulAdd(hn::Load(df, out + at), scale, hn::Mul(slopes, distance));
+            const V logit = logitOf(scale, hn::Load(df, out + at), hn::Mul(slopes, distance));
             distance = hn::Add(distance, hn::Set(df, 1.0F)); // whole numbers: exact up to 2²⁴
             top = hn::Max(top, logit);
             hn::Store(logit, df, out + at);
@@ -230,15 +230,15 @@ HWY_INLINE void softmaxLane(
     V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
     for (int i = 0; i < partials; ++i)
         rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
-    const auto unclamped = [&](int key)
-                               HWY_ATTR { return hn::Mul(hn::Sub(hn::Load(df, in + key * tileQueries), maximum), lambda2); };
+    const auto log2Weight = [&](int key)
+                                HWY_ATTR { return log2RelativeWeight(hn::Load(df, in + key * tileQueries), maximum, lambda2); };
     // Some keys at once, step by step, so that the long way to an exponential is walked for all of them together.
     const auto add = [&]<int Count>(int key) HWY_ATTR {
         V y[Count], w[Count];
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i)
-            y[i] = atLeastMinus127(unclamped(key + i));
-        exp2Clamped<Count>(y, table, w);
+            y[i] = atLeastMinus127(log2Weight(key + i));
+        relativeWeights<Count>(y, table, w);
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
             const int part = i % partials;
@@ -249,7 +249,7 @@ HWY_INLINE void softmaxLane(
                 cube[part] = hn::MulAdd(hn::Mul(w[i], w[i]), w[i], cube[part]);
             if constexpr (Power == BlockWish::Order)
                 powered[part] =
-                    hn::Add(powered[part], exp2Clamped(atLeastMinus127(hn::Mul(unclamped(key + i), exponent)), table));
+                    hn::Add(powered[part], relativeWeight(atLeastMinus127(hn::Mul(log2Weight(key + i), exponent)), table));
             if constexpr (Power == BlockWish::Excess)
                 powered[part] = hn::MulAdd(w[i], expm1Small(hn::Mul(y[i], exponent)), powered[part]);
             if constexpr (Keep)

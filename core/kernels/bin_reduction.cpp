@@ -1,10 +1,10 @@
 #include "core/kernels/bin_reduction.h"
 
+#include "core/weighting/logit.h"
+
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <limits>
-#include <numbers>
 
 namespace attentoscope {
 namespace {
@@ -131,7 +131,7 @@ void BinReduction::addWeights(
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double fall = double(reference[lane]) - double(maximum[lane]);
             if (sum[lane] > 0 && fall < 0)
-                sum[lane] *= std::exp2(fall * lambda[lane] * std::numbers::log2e);
+                sum[lane] *= relativeWeight2(inBase2(logitOf(lambda[lane], fall)));
             reference[lane] = maximum[lane];
         }
     }
@@ -194,7 +194,8 @@ void BinReduction::finishWeights(std::size_t slot, std::size_t scale, std::size_
         for (std::size_t lane = 0; lane < count; ++lane) {
             const double fall = double(reference[lane]) - double(total.maximum[lane]);
             if (reference[lane] != known[lane])
-                factor[lane] = std::exp2(fall * lambda[lane] * std::numbers::log2e) / out_.moments[row0 + lane].sum();
+                factor[lane] = relativeNormalizerOf(out_.moments[row0 + lane])
+                                   .normalized(relativeWeight2(inBase2(logitOf(lambda[lane], fall))));
         }
         std::copy_n(reference, tileQueries, known.begin());
     };

@@ -6,7 +6,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/kernels/tile_vectors-inl.h"
+#include "core/kernels/weighting_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
@@ -16,15 +16,15 @@ namespace {
 
 template <bool Hidden, int Count>
 HWY_INLINE void someCells(const float* HWY_RESTRICT x, const float* HWY_RESTRICT dA, const std::uint32_t* HWY_RESTRICT visible,
-    V reference, V shift, V mean, const Exp2Table& table, float* HWY_RESTRICT weights, float* HWY_RESTRICT dX)
+    V reference, V share, V mean, const Exp2Table& table, float* HWY_RESTRICT weights, float* HWY_RESTRICT dX)
 {
     V y[Count], a[Count];
     for (int i = 0; i < Count; ++i)
-        y[i] = atLeastMinus127(hn::Sub(hn::Load(df, x + i * lanes()), reference));
-    exp2Clamped<Count>(y, table, a);
+        y[i] = atLeastMinus127(log2RelativeWeight(hn::Load(df, x + i * lanes()), reference));
+    relativeWeights<Count>(y, table, a);
     for (int i = 0; i < Count; ++i) {
-        a[i] = hn::Mul(a[i], shift);
-        V gradient = hn::Mul(a[i], hn::Sub(hn::Load(df, dA + i * lanes()), mean));
+        a[i] = normalized(a[i], share);
+        V gradient = logitGradient(a[i], hn::Load(df, dA + i * lanes()), mean);
         if constexpr (Hidden) {
             const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + i * lanes())));
             a[i] = hn::IfThenElseZero(shown, a[i]);
@@ -41,7 +41,7 @@ void allCells(
 {
     const Exp2Table table;
     for (int i = 0; i < queries; ++i) {
-        const V reference = hn::Set(df, rows.reference[i]), shift = hn::Set(df, rows.shift[i]), mean = hn::Set(df, rows.mean[i]);
+        const V reference = hn::Set(df, rows.reference[i]), share = hn::Set(df, rows.share[i]), mean = hn::Set(df, rows.mean[i]);
 #if HWY_TARGET == HWY_SCALAR
         constexpr int together = 1;
 #else
@@ -49,7 +49,7 @@ void allCells(
 #endif
         for (int at = i * tileQueries; at < (i + 1) * tileQueries; at += together * lanes())
             someCells<Hidden, together>(
-                x + at, dA + at, Hidden ? visible + at : nullptr, reference, shift, mean, table, weights + at, dX + at);
+                x + at, dA + at, Hidden ? visible + at : nullptr, reference, share, mean, table, weights + at, dX + at);
     }
 }
 

@@ -8,9 +8,9 @@
 
 namespace attentoscope {
 
-// One of each per query of the block: a = shift · 2^(x − reference), ∂x = a (∂a − mean), with x in base 2.
+// One of each per query of the block: a = share · 2^(x − reference), ∂x = a (∂a − mean), with x in base 2.
 struct QueryRows {
-    const float *reference, *shift, *mean;
+    const float *reference, *share, *mean;
 };
 
 struct GradientKernels {

@@ -6,11 +6,9 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/kernels/tile_vectors-inl.h"
+#include "core/kernels/weighting_vectors-inl.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
@@ -48,26 +46,6 @@ void keyScoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key,
 #endif
 }
 
-// log2 of the weights of up to 16 keys, −127 where it is less, to float32.
-void exponentsOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index count, double lambda, double logSumExp,
-    float* HWY_RESTRICT y)
-{
-    Index i = 0;
-#if HWY_TARGET != HWY_SCALAR
-    const auto perNat = hn::Set(dd, std::numbers::log2e), least = hn::Set(dd, -127.0), most = hn::Set(dd, 1.0);
-    for (; i + Index(hn::Lanes(dd)) <= count; i += Index(hn::Lanes(dd))) {
-        const auto less = hn::Sub(hn::LoadU(dd, bias + i), hn::Set(dd, logSumExp));
-        const auto x = hn::Mul(hn::MulAdd(hn::Set(dd, lambda), hn::LoadU(dd, score + i), less), perNat);
-        const auto kept = hn::IfThenElse(hn::Gt(x, least), hn::Min(x, most), least); // NaN, 0 · ∞, is no weight either
-        hn::StoreU(hn::DemoteTo(halfFloats, kept), halfFloats, y + i);
-    }
-#endif
-    for (; i < count; ++i) {
-        const double x = (lambda * score[i] + (bias[i] - logSumExp)) * std::numbers::log2e;
-        y[i] = x > -127 ? static_cast<float>(std::min(x, 1.0)) : -127;
-    }
-}
-
 double weightSumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index keys, double lambda, double logSumExp)
 {
     const Exp2Table table;
@@ -76,9 +54,9 @@ double weightSumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT 
     for (Index first = 0; first < keys; first += atATime) {
         const Index count = std::min(atATime, keys - first);
         std::fill(y + count, y + atATime, -127.0F);
-        exponentsOf(score + first, bias + first, count, lambda, logSumExp, y);
+        log2Weights(score + first, bias + first, count, lambda, logSumExp, y);
         for (Index i = 0; i < atATime; i += lanes())
-            addTo(sums + i, exp2Clamped(hn::Load(df, y + i), table));
+            addTo(sums + i, relativeWeight(hn::Load(df, y + i), table));
     }
     double sum = 0;
     for (const double one : sums)
@@ -100,9 +78,10 @@ void keyScores(const float* query, const float* firstKey, Index keys, Index d, d
     HWY_DYNAMIC_DISPATCH(keyScoresOf)(query, firstKey, keys, d, scores);
 }
 
-double weightOn(const KeyLogits& keys, double lambda, double logSumExp)
+double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
-    return HWY_DYNAMIC_DISPATCH(weightSumOf)(keys.score.data(), keys.bias.data(), Index(keys.score.size()), lambda, logSumExp);
+    return HWY_DYNAMIC_DISPATCH(weightSumOf)(
+        keys.score.data(), keys.bias.data(), Index(keys.score.size()), lambda, row.logSumExp);
 }
 } // namespace attentoscope
 #endif

@@ -1,7 +1,8 @@
-// The weights of single keys of one row, where the pass over all keys has found its logsumexp.
+// The weights of single keys of one row, where the pass over all keys has found its normaliser.
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/weighting/weighting.h"
 
 #include <vector>
 
@@ -15,7 +16,8 @@ struct KeyLogits {
 // q·k of keys that follow each other, each (d), to float64.
 void keyScores(const float* query, const float* firstKey, Index keys, Index d, double* scores);
 
-// Σ exp(λ score + bias − logSumExp), at most 1: each to 1.2 ulp of float32, those below 2⁻¹²⁷ as 0; added up in float64.
-double weightOn(const KeyLogits& keys, double lambda, double logSumExp);
+// Σ of the weights of the logits λ score + bias, at most 1: each to 1.2 ulp of float32, those below 2⁻¹²⁷ as 0; added up in
+// float64.
+double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row);
 
 } // namespace attentoscope

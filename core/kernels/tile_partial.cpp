@@ -6,8 +6,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include <hwy/contrib/math/math-inl.h>
-
+#include "core/kernels/weighting_vectors-inl.h"
 #include "core/statistics/entropy.h"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ HWY_INLINE D promoted(const float* in) { return hn::PromoteTo(dd, hn::Load(half,
 // Some lanes of one scale. fall: natural, ≤ 0, and 0 in the lanes that stay. ties: 0 in those.
 HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
 {
-    const D factor = hn::Exp(dd, fall), square = hn::Mul(factor, factor);
+    const D factor = relativeWeight(dd, fall), square = hn::Mul(factor, factor);
     const D sum = hn::Add(hn::Load(dd, s.rest + lane), ties), rest = hn::Mul(factor, sum);
     const D weighted = hn::Mul(factor, hn::Load(dd, s.weighted + lane));
     hn::Store(rest, dd, s.rest + lane);
@@ -41,7 +40,7 @@ HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
         const D growth = hn::Expm1(dd, hn::Mul(hn::Max(fall, hn::Set(dd, -700.0)), hn::Set(dd, power - 1)));
         hn::Store(hn::Mul(factor, hn::MulAdd(growth, hn::Add(powered, sum), powered)), dd, s.power + lane);
     } else if (power > 0) {
-        hn::Store(hn::Mul(hn::Add(powered, ties), hn::Exp(dd, hn::Mul(fall, hn::Set(dd, power)))), dd, s.power + lane);
+        hn::Store(hn::Mul(hn::Add(powered, ties), relativeWeight(dd, hn::Mul(fall, hn::Set(dd, power)))), dd, s.power + lane);
     }
 }
 
@@ -59,7 +58,7 @@ void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambd
             shrink(partial.sums[scale], lane, drop, hn::IfThenElseZero(rising, ties), power);
             if (columns == 0 || hn::AllFalse(dd, rising))
                 continue;
-            const D factor = hn::Exp(dd, drop);
+            const D factor = relativeWeight(dd, drop);
             for (std::size_t c = scale * columns; c < (scale + 1) * columns; ++c) {
                 double* sum = partial.output[c].at + lane;
                 hn::Store(hn::Mul(factor, hn::Load(dd, sum)), dd, sum);

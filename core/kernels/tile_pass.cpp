@@ -1,7 +1,8 @@
 #include "core/kernels/tile_pass.h"
 
+#include "core/weighting/logit.h"
+
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -52,9 +53,7 @@ void TilePass::begin(std::size_t firstRow, std::size_t slot)
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
             // With ALiBi the sums are over logits instead of scores, so their λ is 1.
             lambda_[scale].at[lane] = p_.alibi == 0 ? lambda : 1;
-            // Never 0, because 0 · (−∞) is not a number; the difference is below 1e-30.
-            lambda2_[scale * tileQueries + lane] =
-                std::max(1e-37F, static_cast<float>(lambda_[scale].at[lane] * std::numbers::log2e));
+            lambda2_[scale * tileQueries + lane] = base2Scale(lambda_[scale].at[lane]);
         }
     for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
@@ -85,7 +84,7 @@ bool TilePass::findReference(const StopToken& stop)
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
         common_[lane] = commonScore(p_, row);
-        const double common = p_.alibi == 0 ? common_[lane] : p_.lambda[row] * common_[lane];
+        const double common = p_.alibi == 0 ? common_[lane] : logitOf(p_.lambda[row], common_[lane]);
         reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
     }
     exactly_ = true;
@@ -242,11 +241,11 @@ void TilePass::addExactBias(Index block, int keys)
     alignas(64) std::array<double, tileQueries> common;
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
-        common[lane] = p_.lambda[row] * common_[lane];
+        common[lane] = logitOf(p_.lambda[row], common_[lane]);
         for (int key = 0; key < keys; ++key) {
             double& x = exact_[key * tileQueries + lane];
             if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
-                x = p_.lambda[row] * x + p_.alibi * double(block + key - placeOf(row));
+                x = logitOf(p_.lambda[row], x, alibiBias(p_.alibi, block + key - placeOf(row)));
         }
     }
     narrow(keys, common);
@@ -332,10 +331,11 @@ void TilePass::finish(const TilePartial& total)
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
                 const double lambda = lambda_[scale].at[lane];
                 // And what the sums' scores (with ALiBi logits) lack.
-                const double lacking = exactly_ ? lambda * reference_[lane] : p_.lambda[scale * rows + first_ + lane] * common;
-                moments.maxLogit = lambda * double(total.maximum[lane]) + lacking;
+                const double lacking =
+                    exactly_ ? logitOf(lambda, reference_[lane]) : logitOf(p_.lambda[scale * rows + first_ + lane], common);
+                moments.maxLogit = logitOf(lambda, double(total.maximum[lane]), lacking);
                 moments.rest = sums.rest[lane] + others;
-                moments.weighted = sums.weighted[lane] * std::numbers::ln2;
+                moments.weighted = inNats(sums.weighted[lane]);
                 moments.restSquare = sums.restSquare[lane] + others;
                 moments.restCube = sums.restCube[lane] + others;
                 moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
@@ -344,8 +344,9 @@ void TilePass::finish(const TilePartial& total)
                 continue;
             const LaneDoubles* output = total.output.data() + scale * dv;
             float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
+            const RelativeNormalizer normalizer = relativeNormalizerOf(moments);
             for (Index c = 0; c < dv; ++c)
-                row[c] = empty ? 0.0F : static_cast<float>(output[c].at[lane] / moments.sum());
+                row[c] = static_cast<float>(normalizer.normalized(output[c].at[lane]));
         }
         if (!out_.weights.empty())
             finishWeights(lane, double(total.maximum[lane]));
@@ -358,10 +359,13 @@ void TilePass::finishWeights(std::size_t lane, double maximum) const
 {
     const float* logits = weightsOf(0, lane);
     for (std::size_t scale = p_.scales; scale-- > 0;) {
-        const double lambda = lambda_[scale].at[lane], sum = out_.moments[scale * p_.rows.size() + first_ + lane].sum();
+        const double lambda = lambda_[scale].at[lane];
+        const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
         float* row = weightsOf(scale, lane);
         for (Index key = 0; key < p_.k.rows(); ++key) // never λ · (−∞) with λ = 0, which is not a number
-            row[key] = logits[key] == minusInfinity ? 0 : float(std::exp(lambda * (double(logits[key]) - maximum)) / sum);
+            row[key] = logits[key] == minusInfinity
+                ? 0
+                : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
     }
 }
 

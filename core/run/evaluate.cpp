@@ -251,7 +251,14 @@ Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const De
 
 Index WeightStream::rows() const { return Index(state_->prepared.result->rowIndex.size()); }
 Index WeightStream::keys() const { return state_->prepared.result->inputs->nk(); }
-const Result& WeightStream::result() const { return *state_->prepared.result; }
+
+Result WeightStream::blank() const
+{
+    const Prepared& prepared = state_->prepared;
+    Result blank = *prepared.result;
+    blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex));
+    return blank;
+}
 
 Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
 {

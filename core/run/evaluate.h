@@ -41,7 +41,9 @@ public:
 
     Index rows() const; // R, how many there will be
     Index keys() const; // n_k
-    const Result& result() const; // what is known so far
+    // What finish() will return, but for its numbers: the arrays of the rows are there in their sizes, so that a file can be laid
+    // out before they are known.
+    Result blank() const;
     // (r, n_k) of the next rows; none when all are done. Errors: those of evaluate().
     Outcome<Matrix> next(StopToken stop = {}, const Progress& progress = {});
     SharedResult finish(); // when all are done

@@ -1,5 +1,6 @@
 #include "core/run/evaluate_rows.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/key_weights.h"
 #include "core/run/row_scores.h"
@@ -11,12 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // Adds keys [first, last), which are visible.
 void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits& out)
@@ -51,12 +49,12 @@ KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
     return planted;
 }
 
-// Few keys, all in float64, from the row's own logsumexp.
-double plantedMass(const KeyLogits& keys, double lambda, double logSumExp)
+// Few keys, all in float64.
+double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
     double mass = 0;
     for (std::size_t i = 0; i < keys.score.size(); ++i)
-        mass += std::exp(lambda * keys.score[i] + keys.bias[i] - logSumExp);
+        mass += row.weight(logitOf(lambda, keys.score[i], keys.bias[i]));
     return std::min(mass, 1.0);
 }
 
@@ -78,12 +76,12 @@ std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& v
     return logits;
 }
 
-// Weight on the keys of the largest logits, λ times what is given; logSumExp: of such logits.
-double topMass(std::span<const float> scores, double lambda, double logSumExp)
+// Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
+double topMass(std::span<const float> scores, double lambda, const Normalizer& row)
 {
     double mass = 0;
     for (const float score : scores)
-        mass += std::isinf(score) ? 0 : std::exp(lambda * double(score) - logSumExp);
+        mass += std::isinf(score) ? 0 : row.weight(logitOf(lambda, double(score)));
     return std::min(mass, 1.0);
 }
 
@@ -101,30 +99,22 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
 {
     const double n = moments.visible;
     const bool empty = n == 0;
-    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = out.lambda[r] * facts.commonScore;
+    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
-    out.visible[r] = static_cast<std::int64_t>(n);
-    out.logSumExp[r] = logSumExpOf(moments);
-    out.maxLogit[r] = empty ? undefined : moments.maxLogit;
-    out.shannon[r] = shannonOf(moments);
-    out.entropy[r] = entropyOf(experiment.entropy, moments);
-    out.normalized[r] = n < 2 ? undefined : out.entropy[r] / largestEntropy(experiment.entropy, n);
-    out.maxWeight[r] = maxWeightOf(moments);
-    out.effectiveSupport[r] = std::exp(out.shannon[r]);
-    out.jacobianNorm[r] = jacobianNormOf(moments);
-    out.sumSquares[r] = sumSquaresOf(moments);
+    out.put(r, moments, experiment.entropy);
+    const Normalizer row{out.logSumExp[r]};
     if (!out.plantedMass.empty())
-        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], out.logSumExp[r]);
+        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
     for (std::size_t i = 0; i < out.onKeys.size(); ++i)
-        out.onKeys[i][r] =
-            empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], out.logSumExp[r]);
+        out.onKeys[i][r] = empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], row);
     if (!out.topMass.empty())
-        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, out.logSumExp[r] - common);
+        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, {row.logSumExp - common});
     if (!out.keyRank.empty())
         out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
     if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
-        out.meanField[r] = empty ? undefined : std::log(n) - (out.maxLogit[r] - common - lambdaOfFacts * facts.scoreSum / n);
+        out.meanField[r] =
+            empty ? undefined : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -136,7 +126,7 @@ double weightSum(const float* weights, Index nk)
 }
 
 // NaN where nothing is visible.
-double distanceOf(const float* weights, const KeyRanges& visible, Index place)
+double localityOf(const float* weights, const KeyRanges& visible, Index place)
 {
     double distance = 0, sum = 0;
     for (const KeyRange& range : visible)
@@ -167,17 +157,9 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
-    one.rows.resize(count);
+    one.rows = blankRows(job);
     const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
     one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
-    one.rows.plantedMass.resize(job.inputs.plantedKeys.empty() ? 0 : count);
-    if (job.onKeys)
-        one.rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
-    one.rows.meanField.resize(job.meanField ? count : 0);
-    one.rows.topMass.resize(job.topKeys > 0 ? count : 0);
-    one.rows.keyRank.resize(job.rankedKey >= 0 ? count : 0);
-    one.rows.weightSum.resize(job.weights ? count : 0);
-    one.rows.distance.resize(job.weights ? count : 0, undefined);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     if (dv > 0)
@@ -214,13 +196,30 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
                 continue;
             const float* weights = found.weights.data() + (p * count + r) * nk;
             rows.weightSum[r] = weightSum(weights, nk);
-            rows.distance[r] = distanceOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
+            rows.locality[r] = localityOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
         }
     }
     return results;
 }
 
 } // namespace
+
+RowStatistics blankRows(const RowJob& job)
+{
+    const std::size_t count = job.rows.size();
+    RowStatistics rows;
+    rows.resize(count);
+    if (job.onKeys)
+        rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
+    const auto fill = [count](std::vector<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
+    fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
+    fill(rows.meanField, job.meanField);
+    fill(rows.topMass, job.topKeys > 0);
+    fill(rows.keyRank, job.rankedKey >= 0);
+    fill(rows.weightSum, job.weights);
+    fill(rows.locality, job.weights);
+    return rows;
+}
 
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {

@@ -24,6 +24,9 @@ struct RowJob {
     int threads = 0;
 };
 
+// The statistics of the job's rows before any is evaluated: exactly the arrays that evaluateRows fills, in their sizes.
+RowStatistics blankRows(const RowJob& job);
+
 // One result per policy. Errors: cancelled, a scale that cannot be used (see scalesOf).
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
 

@@ -1,5 +1,7 @@
 #include "core/run/expected_rows.h"
 
+#include "core/base/undefined.h"
+
 #include <boost/math/tools/roots.hpp>
 
 #include <algorithm>
@@ -56,7 +58,8 @@ bool ExpectedRows::knownFor(const Experiment& experiment)
 }
 
 ExpectedRows::ExpectedRows(const Experiment& experiment, Index mostKeys)
-    : theory_(findSource(experiment.source)->model(experiment), double(mostKeys))
+    : plants_(findSource(experiment.source)->planting != nullptr)
+    , theory_(findSource(experiment.source)->model(experiment), double(mostKeys))
 {
 }
 
@@ -92,7 +95,7 @@ std::optional<ExpectedMeans> ExpectedRows::mean(const RowKeyCounts& rows, std::s
         return {};
     mean.entropy /= count;
     mean.sumSquares /= count;
-    mean.plantedMass /= count;
+    mean.plantedMass = plants_ ? mean.plantedMass / count : undefined;
     mean.normalized /= several; // 0 / 0 is not a number
     return mean;
 }

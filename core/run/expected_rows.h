@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/masks/mask.h"
 #include "core/sources/source.h"
+#include "core/statistics/expected_means.h"
 #include "core/theory/row_theory.h"
 
 #include <optional>
@@ -25,11 +26,6 @@ struct RowKeyCounts {
 };
 RowKeyCounts countKeys(const BoundMask& mask, std::span<const Index> rows, const Planting& planting);
 
-// Means over rows.
-struct ExpectedMeans : theory::RowExpectation {
-    double normalized = 0; // entropy / ln n_i, over the rows that see two keys or more; NaN when none does
-};
-
 class ExpectedRows
 {
 public:
@@ -47,6 +43,7 @@ public:
 private:
     std::optional<theory::RowExpectation> row(const RowKeyCounts& rows, std::size_t r, double multiplier, bool alike);
 
+    bool plants_; // whether the source plants keys
     theory::RowTheory theory_;
 };
 

@@ -4,6 +4,7 @@
 #include "core/run/rounding.h"
 #include "core/run/row_set.h"
 #include "core/sources/source.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,7 @@ std::optional<Message> sumsToOther(const Result& result)
         double sum = 0;
         for (const KeyRange& range : visible)
             for (Index j = range.begin; j < range.end; ++j)
-                sum += std::exp(double(inputs.given(row, j)));
+                sum += weightOfLog(double(inputs.given(row, j)));
         if (sum == 0 || std::abs(sum - 1) <= tolerance)
             continue;
         if (count++ == 0) {

@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/kernels/reference.h"
 #include "core/run/row_set.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 
@@ -61,7 +62,7 @@ double errorOf(const RowReach& reach, double lambda, double entropy, double alib
     double step = lambda * reach.step;
     if (alibi != 0) {
         constexpr double count = 20; // below e^−20 of the largest a weight does not count
-        step += 2 * (std::abs(maxLogit - lambda * reach.common) + count);
+        step += 2 * (std::abs(maxLogit - logitOf(lambda, reach.common)) + count);
     }
     return 2 * entropy * 0x1p-24 * step;
 }
@@ -165,7 +166,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
         double error = 0;
         for (std::size_t p = 0; p < job.policies.size(); ++p) {
             const double lambda = scales->lambda[p * job.rows.size() + r];
-            error = std::max(error, errorOf(reach, lambda, entropy, job.experiment.alibi, lambda * score));
+            error = std::max(error, errorOf(reach, lambda, entropy, job.experiment.alibi, logitOf(lambda, score)));
         }
         if (error > worthSaying)
             suspects.push_back({0, r, error});

@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
+#include "core/weighting/logit.h"
 
 #include <span>
 #include <vector>
@@ -21,7 +22,7 @@ std::vector<float> rowScores(
 // What ALiBi adds to the logit of key j for query i.
 inline double biasOf(const Experiment& experiment, const Inputs& inputs, Index i, Index j)
 {
-    return experiment.alibi * double(j - inputs.position(i));
+    return alibiBias(experiment.alibi, j - inputs.position(i));
 }
 
 } // namespace attentoscope

@@ -1,13 +1,13 @@
 #include "core/run/row_set.h"
 
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/kernels/key_offset.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace attentoscope {
@@ -101,7 +101,7 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
     std::span<const Index> rows)
 {
     Scales scales;
-    scales.multiplier.resize(policies.size() * rows.size(), std::numeric_limits<double>::quiet_NaN());
+    scales.multiplier.resize(policies.size() * rows.size(), undefined);
     scales.lambda.resize(scales.multiplier.size(), 0);
     const double root = std::sqrt(double(d));
     std::vector<Multiplier> multipliers(policies.begin(), policies.end());

@@ -1,13 +1,12 @@
 #include "core/statistics/divergence.h"
 
+#include "core/base/undefined.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // log Σ exp(x − max x): logits relative to the largest, which is the same key under every λ ≥ 0, so nothing large cancels.
 double logSum(const RowStatistics& rows, std::size_t r) { return -std::log(rows.maxWeight[r]); }

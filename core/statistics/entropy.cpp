@@ -1,6 +1,7 @@
 #include "core/statistics/entropy.h"
 
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestTsallisOrder = 64;
 
@@ -144,9 +144,20 @@ double largestEntropy(const EntropyMeasure& measure, double n)
     return -std::expm1((1 - order) * std::log(n)) / (order - 1);
 }
 
-double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum()); }
+RelativeNormalizer relativeNormalizerOf(const RowMoments& row)
+{
+    return row.visible < 1 ? RelativeNormalizer{} : RelativeNormalizer{row.maxLogit, row.sum()};
+}
 
-double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : 1 / row.sum(); }
+Normalizer normalizerOf(const RowMoments& row) { return relativeNormalizerOf(row).normalizer(); }
+
+double logSumExpOf(const RowMoments& row) { return normalizerOf(row).logSumExp; }
+
+double maxWeightOf(const RowMoments& row)
+{
+    constexpr double largest = 1; // relative to itself
+    return row.visible < 1 ? undefined : relativeNormalizerOf(row).normalized(largest);
+}
 
 double sumSquaresOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.square() / (row.sum() * row.sum()); }
 

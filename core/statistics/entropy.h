@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/weighting/weighting.h"
 
 #include <string>
 #include <string_view>
@@ -49,6 +50,8 @@ inline double shannonOf(const RowMoments& row) { return entropyOf({}, row); }
 // The largest value this measure can take with n keys: log n, or Tsallis' (1 − n^{1−q})/(q − 1).
 double largestEntropy(const EntropyMeasure& measure, double n);
 
+RelativeNormalizer relativeNormalizerOf(const RowMoments& row);
+Normalizer normalizerOf(const RowMoments& row);
 double logSumExpOf(const RowMoments& row); // log Σ exp x; NaN for an empty row
 double maxWeightOf(const RowMoments& row); // NaN for an empty row
 double sumSquaresOf(const RowMoments& row); // Σ a²; NaN for an empty row

@@ -2,6 +2,7 @@
 // Tables, curves, CSV, JSON and their help take names, units and values from there.
 #pragma once
 
+#include "core/statistics/expected_means.h"
 #include "core/statistics/row_statistics.h"
 
 #include <cstdint>
@@ -33,7 +34,7 @@ struct Quantity {
     // Instead: the weight on these keys, as far as they are visible, of a query that stands at this place. NaN where none is.
     KeySpan (*keys)(Index place) = nullptr;
     bool swept = false; // its mean is measured against length
-    bool expected = false; // theory gives it, where there is one
+    double ExpectedMeans::*expected = nullptr; // its mean in theory, where there is one; null: theory does not give it
     bool ofHeads = false; // heads are coloured and compared by its mean
     int tier = 3; // how soon it is shown where there is little room: 1 first, 3 only in whole tables
 };

@@ -1,19 +1,34 @@
 #include "core/statistics/row_statistics.h"
 
+#include "core/base/undefined.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 
 void RowStatistics::resize(std::size_t rows)
 {
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     visible.resize(rows, 0);
     argmax.resize(rows, -1);
     for (auto* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
              &effectiveSupport, &jacobianNorm, &sumSquares})
         values->resize(rows, undefined);
+}
+
+void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure)
+{
+    const double n = moments.visible;
+    visible[r] = static_cast<std::int64_t>(n);
+    logSumExp[r] = logSumExpOf(moments);
+    maxLogit[r] = n == 0 ? undefined : moments.maxLogit;
+    shannon[r] = shannonOf(moments);
+    entropy[r] = entropyOf(measure, moments);
+    normalized[r] = n < 2 ? undefined : entropy[r] / largestEntropy(measure, n);
+    maxWeight[r] = maxWeightOf(moments);
+    effectiveSupport[r] = std::exp(shannon[r]);
+    jacobianNorm[r] = jacobianNormOf(moments);
+    sumSquares[r] = sumSquaresOf(moments);
 }
 
 void RowStatistics::append(const RowStatistics& rows)
@@ -25,7 +40,7 @@ void RowStatistics::append(const RowStatistics& rows)
         &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon, &RowStatistics::entropy,
         &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm,
         &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank,
-        &RowStatistics::meanField, &RowStatistics::distance, &RowStatistics::weightSum};
+        &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum};
     for (const auto values : reals)
         add(this->*values, rows.*values);
     onKeys.resize(rows.onKeys.size());
@@ -35,7 +50,6 @@ void RowStatistics::append(const RowStatistics& rows)
 
 Summary summarize(std::span<const double> values)
 {
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     Summary summary{undefined, undefined, undefined, undefined, 0};
     double sum = 0;
     for (const double value : values) {

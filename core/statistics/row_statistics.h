@@ -31,10 +31,12 @@ struct RowStatistics {
     std::vector<double> meanField; // the estimate log n_i − (x_max − x̄) of shannon, x = λ s; empty unless asked for
     std::vector<std::int64_t> argmax; // the first key of largest weight
     std::vector<std::vector<double>> onKeys; // weights on the keys of quantities.h, in their order; empty unless asked for
-    std::vector<double> distance; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
+    std::vector<double> locality; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
 
     void resize(std::size_t rows);
+    // All of row r that follows from its moments: visible, logSumExp … sumSquares.
+    void put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure);
     void append(const RowStatistics& rows); // with the same arrays in use
     std::size_t size() const { return visible.size(); }
 };

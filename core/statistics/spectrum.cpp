@@ -1,5 +1,8 @@
 #include "core/statistics/spectrum.h"
 
+#include "core/base/undefined.h"
+#include "core/weighting/weighting.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,7 +12,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Logits below their maximum, of the visible keys, and their exponentials.
+// Logits below their maximum, of the visible keys, and their weights relative to the largest.
 struct Row {
     std::vector<double> below, weight;
     double sum = 0; // Σ weight
@@ -18,16 +21,11 @@ struct Row {
 Row rowOf(std::span<const double> logits)
 {
     Row row;
-    double largest = -infinity;
-    for (const double x : logits)
-        if (x > largest)
-            largest = x;
-    for (const double x : logits)
-        if (!std::isnan(x) && x != -infinity) {
-            row.below.push_back(x - largest);
-            row.weight.push_back(std::exp(x - largest));
-            row.sum += row.weight.back();
-        }
+    const auto logit = [&](std::size_t j) { return logits[j]; };
+    row.sum = relativeNormalizerOf(logits.size(), logit, [&](std::size_t, double below, double weight) {
+        row.below.push_back(below);
+        row.weight.push_back(weight);
+    }).sum;
     return row;
 }
 
@@ -52,7 +50,7 @@ double entropyOfOrder(double order, const Row& row)
         return logSum - std::log1p(total / row.sum) / (order - 1);
     }
     for (const double below : row.below)
-        total += std::exp(order * below);
+        total += relativeWeight(order * below);
     return (order * logSum - std::log(total)) / (order - 1);
 }
 
@@ -61,7 +59,7 @@ double entropyOfOrder(double order, const Row& row)
 std::vector<double> renyiSpectrum(std::span<const double> logits, std::span<const double> orders)
 {
     const Row row = rowOf(logits);
-    std::vector<double> entropies(orders.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<double> entropies(orders.size(), undefined);
     if (row.below.empty())
         return entropies;
     const double largest = std::log(double(row.below.size()));

@@ -31,6 +31,8 @@
 #pragma GCC pop_options
 #endif
 
+#include "core/weighting/weighting_array.h"
+
 #define Eigen MATERIALIZED_EIGEN
 #include <Eigen/Core>
 
@@ -57,8 +59,8 @@ void softmax(const float* scores, std::ptrdiff_t nk, float lambda, float* weight
         w.setZero();
         return;
     }
-    w = ((s - most) * lambda).exp();
-    w /= w.sum();
+    w = relativeWeights((s - most) * lambda);
+    normalize(w);
 }
 
 double entropy(float* scores, std::ptrdiff_t nk, float lambda)
@@ -66,8 +68,8 @@ double entropy(float* scores, std::ptrdiff_t nk, float lambda)
     Row s(scores, nk);
     const float most = s.maxCoeff();
     s = (s - most) * lambda;
-    const float weighted = (s.exp() * s).sum(); // Σ e x
-    s = s.exp();
+    const float weighted = (relativeWeights(s) * s).sum(); // Σ e x
+    s = relativeWeights(s);
     const double z = double(s.sum());
     return std::log(z) - double(weighted) / z;
 }

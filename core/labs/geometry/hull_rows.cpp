@@ -1,5 +1,6 @@
 #include "core/labs/geometry/hull_rows.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/run/row_set.h"
 
@@ -72,7 +73,7 @@ Distances distancesOf(const Matrix& v, const KeyRanges& visible, const Eigen::Ro
             squares += (v.row(j).cast<double>() - mean).squaredNorm();
     const double spread = std::sqrt(squares / count);
     if (!(spread > 0))
-        return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+        return {undefined, undefined};
     return {(output.cast<double>() - mean).norm() / spread, std::sqrt(shortest) / spread};
 }
 

@@ -1,7 +1,9 @@
 #include "core/labs/geometry/row_hull.h"
 
+#include "core/base/undefined.h"
 #include "core/run/row_scores.h"
 #include "core/run/row_set.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +16,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity(), undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pathWork = 1e9; // multiply-adds
 constexpr int lowestOctave = -4, highestOctave = 8; // of the path
 constexpr int finestSteps = 8; // an octave
@@ -35,21 +37,17 @@ struct RowData {
 
 std::vector<double> RowData::weights(double multiplier) const
 {
-    std::vector<double> a(keys.size());
-    if (std::isinf(multiplier)) {
-        const double most = *std::max_element(scores.begin(), scores.end());
-        for (std::size_t j = 0; j < a.size(); ++j)
-            a[j] = scores[j] == most ? 1 : 0;
-    } else {
-        for (std::size_t j = 0; j < a.size(); ++j)
-            a[j] = multiplier / root * scores[j] + biases[j];
-        const double most = *std::max_element(a.begin(), a.end());
-        for (double& x : a)
-            x = std::exp(x - most);
-    }
-    const double sum = std::accumulate(a.begin(), a.end(), 0.0);
+    std::vector<double> a(keys.size(), 0);
+    const double most = *std::max_element(scores.begin(), scores.end()), lambda = multiplier / root;
+    const auto logit = [&](std::size_t j) {
+        if (std::isinf(multiplier)) // what is left in the limit, less the largest
+            return scores[j] == most ? 0 : -infinity;
+        return logitOf(lambda, scores[j], biases[j]);
+    };
+    const RelativeNormalizer row =
+        relativeNormalizerOf(a.size(), logit, [&](std::size_t j, double, double relative) { a[j] = relative; });
     for (double& x : a)
-        x /= sum;
+        x = row.normalized(x);
     return a;
 }
 

@@ -1,5 +1,6 @@
 #include "core/labs/gradients/recurrent.h"
 
+#include "core/base/undefined.h"
 #include "core/random/counter_random.h"
 
 #include <omp.h>
@@ -129,8 +130,7 @@ Outcome<SharedSurvival> recurrentSurvival(const ChainSetup& setup, StopToken sto
         curve->logHigh.push_back((*high)[std::size_t(step - 1)]);
     }
     const Index half = (setup.steps + 1) / 2;
-    curve->rate = setup.steps < 3 ? std::numeric_limits<double>::quiet_NaN()
-                                  : (meanAt(setup.steps) - meanAt(half)) / double(setup.steps - half);
+    curve->rate = setup.steps < 3 ? undefined : (meanAt(setup.steps) - meanAt(half)) / double(setup.steps - half);
     return SharedSurvival(std::move(curve));
 }
 

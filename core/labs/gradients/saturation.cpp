@@ -1,20 +1,20 @@
 #include "core/labs/gradients/saturation.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
 #include "core/sources/source.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <span>
 
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Index mostCells = Index(1) << 21; // that are sampled
 constexpr Index fewestRows = 16;
 constexpr int perOctave = 8;
@@ -133,8 +133,8 @@ void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
         const RowMoments& row = sums.moments[at * rows + r];
         norm[r] = jacobianNormOf(row);
         scaled[r] = lambda * norm[r];
-        const double logits = biased ? sums.scores[at * rows + r] : lambda * sums.scores[r];
-        typical[r] = lambda * std::exp(logits / row.visible + lambda * sums.commonScore[r] - logSumExpOf(row));
+        const double logits = biased ? sums.scores[at * rows + r] : logitOf(lambda, sums.scores[r]);
+        typical[r] = lambda * normalizerOf(row).weight(logits / row.visible + logitOf(lambda, sums.commonScore[r]));
     }
     addTo(study.norm, std::move(norm));
     addTo(study.scaled, std::move(scaled));

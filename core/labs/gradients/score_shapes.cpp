@@ -1,20 +1,23 @@
 #include "core/labs/gradients/score_shapes.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/labs/gradients/additive.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"
+#include "core/statistics/quantities.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <utility>
 
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Index mostCells = Index(1) << 20; // that are sampled
 constexpr Index fewestRows = 8;
 constexpr std::size_t bins = 96;
@@ -33,7 +36,7 @@ struct Logits {
     double at(std::size_t r, Index j) const
     {
         const double score = double(scores(Index(r), j)) + (common.empty() ? 0 : common[r]);
-        return factor[r] * score + slope * double(j - position[r]);
+        return logitOf(factor[r], score, alibiBias(slope, j - position[r]));
     }
 };
 
@@ -101,28 +104,27 @@ Location locate(const Sample& sample, const Logits& logits)
     return found;
 }
 
-template <class Logit>
-RowMoments momentsOf(const KeyRanges& visible, const Logit& logit)
+std::vector<double> visibleLogits(const Sample& sample, const Logits& logits, std::size_t r)
+{
+    std::vector<double> visible;
+    forEachVisible(sample.visible[r], [&](Index j) { visible.push_back(logits.at(r, j)); });
+    return visible;
+}
+
+RowMoments momentsOf(std::span<const double> logits)
 {
     RowMoments row;
-    row.maxLogit = -std::numeric_limits<double>::infinity();
-    Index top = -1;
-    forEachVisible(visible, [&](Index j) {
-        if (logit(j) > row.maxLogit) {
-            row.maxLogit = logit(j);
-            top = j;
-        }
-    });
-    forEachVisible(visible, [&](Index j) {
+    bool topSeen = false;
+    const auto logit = [&](std::size_t j) { return logits[j]; };
+    row.maxLogit = relativeNormalizerOf(logits.size(), logit, [&](std::size_t, double below, double e) {
         ++row.visible;
-        if (j == top)
+        if (below == 0 && !std::exchange(topSeen, true))
             return;
-        const double x = logit(j) - row.maxLogit, e = std::exp(x);
         row.rest += e;
-        row.weighted += e * x;
+        row.weighted += e * below;
         row.restSquare += e * e;
         row.restCube += e * e * e;
-    });
+    }).largest;
     return row;
 }
 
@@ -135,26 +137,22 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
     shape.low = std::numeric_limits<double>::infinity();
     shape.high = -shape.low;
     std::vector<double> centred;
-    double severalKeys = 0;
+    RowStatistics rows;
+    rows.resize(sample.rows.size());
     for (std::size_t r = 0; r < sample.rows.size(); ++r) {
-        const auto logit = [&logits, r](Index j) { return logits.at(r, j); };
-        forEachVisible(sample.visible[r], [&](Index j) {
-            shape.low = std::min(shape.low, logit(j));
-            shape.high = std::max(shape.high, logit(j));
-            centred.push_back(logit(j) - location.mean[r]);
-        });
-        const RowMoments row = momentsOf(sample.visible[r], logit);
-        shape.entropy += shannonOf(row);
-        shape.maxWeight += maxWeightOf(row);
-        shape.jacobianNorm += jacobianNormOf(row);
-        if (row.visible > 1) {
-            shape.normalized += shannonOf(row) / std::log(row.visible);
-            ++severalKeys;
+        const std::vector<double> visible = visibleLogits(sample, logits, r);
+        for (const double x : visible) {
+            shape.low = std::min(shape.low, x);
+            shape.high = std::max(shape.high, x);
+            centred.push_back(x - location.mean[r]);
         }
+        rows.put(r, momentsOf(visible), {});
     }
-    for (double* mean : {&shape.entropy, &shape.maxWeight, &shape.jacobianNorm})
-        *mean /= double(sample.rows.size());
-    shape.normalized /= severalKeys;
+    const auto meanOf = [&](const char* key) { return summarize(valuesOf(quantity(key), rows)).mean; };
+    shape.entropy = meanOf("entropy");
+    shape.normalized = meanOf("normalized_entropy");
+    shape.maxWeight = meanOf("max_weight");
+    shape.jacobianNorm = meanOf("jacobian_norm");
     shape.leastEntropy = smallestEntropy(sample.meanVisible, 2 * bound);
     shape.logits = histogram(centred, bins, -histogramRange, histogramRange);
     return shape;

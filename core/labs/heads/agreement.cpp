@@ -1,5 +1,6 @@
 #include "core/labs/heads/agreement.h"
 
+#include "core/base/undefined.h"
 #include "core/run/machine.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = HeadNumbers::undefined;
 constexpr double weightsKept = 1 << 25; // floats
 
 bool hasWeight(const Matrix& weights, Index row) { return (weights.row(row).array() > 0).any(); }

@@ -1,10 +1,10 @@
 #include "core/labs/projection/pair_statistics.h"
 
+#include "core/base/undefined.h"
 #include "core/labs/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -118,8 +118,7 @@ public:
         const double pairs = double(points_.tiles.pairs()), mean = all.deviation / pairs;
         result.pairs = points_.tiles.pairs();
         result.meanRatio = 1 + mean;
-        result.varRatio = pairs > 1 ? std::max(0.0, all.deviation2 - pairs * mean * mean) / (pairs - 1)
-                                    : std::numeric_limits<double>::quiet_NaN();
+        result.varRatio = pairs > 1 ? std::max(0.0, all.deviation2 - pairs * mean * mean) / (pairs - 1) : undefined;
         result.worstPair = all.worstPair;
         result.worstRatio = exactRatio(all.worstPair, targets_[t]);
         result.innerError = std::sqrt(all.inner2 / pairs);

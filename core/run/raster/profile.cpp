@@ -45,7 +45,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
         auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
         for (std::size_t j = 0; j < nk; ++j) {
             const double bias = biasOf(experiment, inputs, row, Index(j));
-            logits[j] = static_cast<float>(scale.lambda[p] * (double(profile.scores[j]) + common) + bias);
+            logits[j] = static_cast<float>(logitOf(scale.lambda[p], double(profile.scores[j]) + common, bias));
             if (std::isnan(profile.scores[j]))
                 shown[j] = profile.scores[j];
         }

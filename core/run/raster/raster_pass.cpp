@@ -3,6 +3,7 @@
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/bin_tile.h"
 #include "core/run/row_set.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 
@@ -200,9 +201,9 @@ RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, s
     const bool seesNothing = needsSoftmax(request_.stage) && bundle.moments[at].visible == 0;
     if (seesNothing)
         return {0, 0};
-    const double common = bundle.lambda[at] * bundle.commonScore[r];
+    const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
     return {oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at],
-        needsSoftmax(request_.stage) ? common - logSumExpOf(bundle.moments[at]) : common};
+        needsSoftmax(request_.stage) ? normalizerOf(bundle.moments[at]).logWeight(common) : common};
 }
 
 // counts[x]: the visible keys of the row in column x of the pixels.
@@ -235,7 +236,7 @@ void RasterPass::finishMax(Raster& raster) const
         if (value == minusInfinity)
             value = none;
         else if (request_.stage == Stage::Weights)
-            value = std::exp(value);
+            value = weightOfLog(value);
     }
 }
 

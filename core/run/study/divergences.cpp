@@ -1,7 +1,9 @@
 #include "core/run/study/divergences.h"
 
+#include "core/base/undefined.h"
 #include "core/run/row_scores.h"
 #include "core/statistics/divergence.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,44 +11,37 @@
 namespace attentoscope {
 namespace {
 
-// KL(a‖b) = E_a[x_a − x_b] − log Z_a + log Z_b, where x_a − x_b = (λ_a − λ_b) s whatever is added to both.
-struct RowPair {
-    double lambdaA, lambdaB, logSumA, logSumB;
-
-    double forward(double score, double logitA) const
-    {
-        const double log = logitA - logSumA;
-        return std::exp(log) * (log - (logitA + (lambdaB - lambdaA) * score - logSumB));
-    }
+// A row under one policy.
+struct Side {
+    double lambda;
+    Normalizer row;
 };
 
-// log Σ exp λ s + bias over the keys that are visible.
-template <class Bias>
-double logSumExp(std::span<const float> scores, double lambda, const Bias& bias)
+// What a key adds to KL(a‖b) = E_a[ln a − ln b]. logitA: of the key under a; under b it differs by (λ_b − λ_a) s, whatever is
+// added to both.
+double termOf(const Side& a, const Side& b, double score, double logitA)
 {
-    double largest = -INFINITY, sum = 0;
-    for (std::size_t j = 0; j < scores.size(); ++j)
-        if (!std::isnan(scores[j]))
-            largest = std::max(largest, lambda * double(scores[j]) + bias(j));
-    for (std::size_t j = 0; j < scores.size(); ++j)
-        if (!std::isnan(scores[j]))
-            sum += std::exp(lambda * double(scores[j]) + bias(j) - largest);
-    return largest + std::log(sum);
+    const double logA = a.row.logWeight(logitA);
+    return weightOfLog(logA) * (logA - b.row.logWeight(logitA + logitOf(b.lambda - a.lambda, score)));
 }
 
+// scores: NaN where masked.
 template <class Bias>
 void compareRow(
     std::span<const float> scores, double lambdaA, double lambdaB, const Bias& bias, double& forward, double& backward)
 {
-    const double logA = logSumExp(scores, lambdaA, bias), logB = logSumExp(scores, lambdaB, bias);
-    const RowPair ab{lambdaA, lambdaB, logA, logB}, ba{lambdaB, lambdaA, logB, logA};
+    const auto under = [&](double lambda) {
+        const auto logit = [&](std::size_t j) { return logitOf(lambda, double(scores[j]), bias(j)); };
+        return Side{lambda, relativeNormalizerOf(scores.size(), logit).normalizer()};
+    };
+    const Side a = under(lambdaA), b = under(lambdaB);
     forward = backward = 0;
     for (std::size_t j = 0; j < scores.size(); ++j) {
         if (std::isnan(scores[j]))
             continue;
         const double score = scores[j];
-        forward += ab.forward(score, lambdaA * score + bias(j));
-        backward += ba.forward(score, lambdaB * score + bias(j));
+        forward += termOf(a, b, score, logitOf(lambdaA, score, bias(j)));
+        backward += termOf(b, a, score, logitOf(lambdaB, score, bias(j)));
     }
     forward = std::max(0.0, forward);
     backward = std::max(0.0, backward);
@@ -61,7 +56,6 @@ Outcome<Divergences> divergences(
         return Divergences{klDivergence(a, b), klDivergence(b, a)};
     const Inputs& inputs = *result.inputs;
     const std::size_t nk = std::size_t(result.mask.nk());
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
     for (std::size_t first = 0; first < rows.size(); first += scoreRowsAtATime) {
         const auto some = rows.subspan(first, std::min(scoreRowsAtATime, rows.size() - first));

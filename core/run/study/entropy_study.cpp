@@ -1,5 +1,6 @@
 #include "core/run/study/entropy_study.h"
 
+#include "core/base/undefined.h"
 #include "core/kernels/attention_pass.h"
 #include "core/run/evaluate.h"
 #include "core/run/evaluate_rows.h"
@@ -14,7 +15,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t orderCount = 49; // with 0, 1/2, 1, 2, 5 and ∞ among them
 constexpr int factorOctaves = 2, factorsPerOctave = 32;

@@ -1,12 +1,12 @@
 #include "core/run/study/spectra.h"
 
+#include "core/base/undefined.h"
 #include "core/run/evaluate.h"
 #include "core/run/row_scores.h"
 #include "core/statistics/spectrum.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 
@@ -34,8 +34,8 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
             for (std::size_t p = 0; p < result.policies.size(); ++p) {
                 const double lambda = result.policies[p].rows.lambda[at];
                 for (std::size_t j = 0; j < nk; ++j)
-                    logits[j] =
-                        lambda * double(scores[r * nk + j]) + biasOf(result.experiment, *result.inputs, queries[r], Index(j));
+                    logits[j] = logitOf(
+                        lambda, double(scores[r * nk + j]), biasOf(result.experiment, *result.inputs, queries[r], Index(j)));
                 const auto entropies = renyiSpectrum(logits, orders);
                 for (std::size_t o = 0; o < orders.size(); ++o)
                     spectra.mean[p][o] += entropies[o];
@@ -44,7 +44,7 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
     }
     for (auto& means : spectra.mean)
         for (double& mean : means)
-            mean = spectra.rows > 0 ? mean / double(spectra.rows) : std::numeric_limits<double>::quiet_NaN();
+            mean = spectra.rows > 0 ? mean / double(spectra.rows) : undefined;
     return spectra;
 }
 

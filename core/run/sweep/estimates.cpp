@@ -1,5 +1,6 @@
 #include "core/run/sweep/estimates.h"
 
+#include "core/base/undefined.h"
 #include "core/run/expected_rows.h"
 #include "core/sources/source.h"
 #include "core/theory/frozen.h"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -34,7 +34,7 @@ bool isNoise(const Experiment& experiment)
 
 std::vector<double> invariantMultipliers(const Experiment& experiment, double entropy, std::span<const double> lengths)
 {
-    std::vector<double> multipliers(lengths.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<double> multipliers(lengths.size(), undefined);
     if (!approximated(experiment) || lengths.empty())
         return multipliers;
     const theory::RowModel model = findSource(experiment.source)->model(experiment);
@@ -49,7 +49,7 @@ std::vector<double> invariantMultipliers(const Experiment& experiment, double en
 double freezingAt(const Experiment& experiment, double n)
 {
     if (!(n > 1) || !approximated(experiment))
-        return std::numeric_limits<double>::quiet_NaN();
+        return undefined;
     return findSource(experiment.source)->freezing(experiment, n);
 }
 

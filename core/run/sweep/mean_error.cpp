@@ -1,18 +1,16 @@
 #include "core/run/sweep/mean_error.h"
 
+#include "core/base/undefined.h"
 #include "core/statistics/row_statistics.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <numbers>
 #include <vector>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 double squared(double x) { return x * x; }
 

@@ -1,5 +1,7 @@
 #include "core/run/sweep/sweep_report.h"
 
+#include "core/base/undefined.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -7,8 +9,6 @@
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 struct Line {
     const SweepTable& sweep;

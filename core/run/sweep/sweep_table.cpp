@@ -1,6 +1,7 @@
 #include "core/run/sweep/sweep_table.h"
 
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/masks/mask.h"
 #include "core/run/evaluate.h"
 #include "core/run/matching.h"
@@ -10,13 +11,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // Lengths and trials that the sequence has.
 Outcome<Done> fitToSequence(SweepTable& table)
@@ -81,10 +79,9 @@ void TheoryMean::add(const std::optional<ExpectedMeans>& trial)
     known_ = known_ && trial;
     if (!known_)
         return;
-    sum_.entropy += trial->entropy;
-    sum_.normalized += trial->normalized;
-    sum_.sumSquares += trial->sumSquares;
-    sum_.plantedMass += trial->plantedMass;
+    for (const Quantity& each : quantities())
+        if (each.expected)
+            sum_.*each.expected += *trial.*each.expected;
     ++trials_;
 }
 
@@ -93,12 +90,9 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
     if (!known_ || trials_ == 0)
         return;
     const Source& source = *findSource(experiment.source);
-    const auto expect = [&](const char* key, double sum) { point.expected[indexOf(quantity(key))] = sum / trials_; };
-    expect("entropy", sum_.entropy);
-    expect("normalized_entropy", sum_.normalized);
-    expect("sum_squares", sum_.sumSquares);
-    if (source.planting)
-        expect("planted_mass", sum_.plantedMass);
+    for (const Quantity& each : quantities())
+        if (each.expected)
+            point.expected[indexOf(each)] = sum_.*each.expected / trials_;
     if (limitAt_ != point.multiplier) { // trials at the same scale have the same
         const double lambda = point.multiplier / std::sqrt(double(experiment.d));
         limitAt_ = point.multiplier;

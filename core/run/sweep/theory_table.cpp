@@ -1,18 +1,16 @@
 // The table of theory alone: the points of a sweep without the sweep.
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/run/evaluate.h"
 #include "core/run/matching.h"
 #include "core/run/row_set.h"
 #include "core/run/sweep/sweep_table.h"
 
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace attentoscope {
 namespace {
-
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 // One length of the table: which rows there are, and what every policy makes of them.
 class TheoryStep

@@ -111,11 +111,10 @@ TEST(NpyMalformed, EachFileHasItsOwnSentence)
     for (const BadFile& bad : badFiles) {
         SCOPED_TRACE(bad.complaint);
         const auto path = folder.put("bad.npy", bad.bytes);
-        for (const Error& error : {readNpyMatrix(path).error(), readNpyFlags(path).error()}) {
-            EXPECT_EQ(error.kind, ErrorKind::BadInput);
-            EXPECT_EQ(error.what, path.string());
-            EXPECT_THAT(error.why.text(), HasSubstr(bad.complaint));
-        }
+        const Error error = readNpyMatrix(path).error();
+        EXPECT_EQ(error.kind, ErrorKind::BadInput);
+        EXPECT_EQ(error.what, path.string());
+        EXPECT_THAT(error.why.text(), HasSubstr(bad.complaint));
     }
 }
 

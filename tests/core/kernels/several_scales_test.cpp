@@ -107,12 +107,12 @@ TEST(KeyWeights, AreThoseOfNaiveSums)
                     all += std::exp(0.7 * naive - 0.1 * double(j));
                     sum += std::exp(0.7 * naive - 0.1 * double(j));
                 }
-                EXPECT_NEAR(weightOn(logits, 0.7, std::log(all)), sum / all, 1e-6) << size << ' ' << keys;
+                EXPECT_NEAR(weightOn(logits, 0.7, {std::log(all)}), sum / all, 1e-6) << size << ' ' << keys;
             }
         const KeyLogits extremes{{-INFINITY, -1e6, 3, INFINITY}, {0, 0, 0, -INFINITY}};
-        EXPECT_NEAR(weightOn(extremes, 1, 5), std::exp(-2.0), 1e-7) << "nothing of what has no weight";
-        EXPECT_NEAR(weightOn({{-INFINITY, 0}, {0, 0}}, 0, std::log(2.0)), 0.5, 1e-7) << "0 · ∞ is no weight";
-        EXPECT_EQ(weightOn({}, 1, 0), 0);
+        EXPECT_NEAR(weightOn(extremes, 1, {5}), std::exp(-2.0), 1e-7) << "nothing of what has no weight";
+        EXPECT_NEAR(weightOn({{-INFINITY, 0}, {0, 0}}, 0, {std::log(2.0)}), 0.5, 1e-7) << "0 · ∞ is no weight";
+        EXPECT_EQ(weightOn({}, 1, {0}), 0);
     }
 }
 

@@ -1,0 +1,13 @@
+// What theory expects of some rows: the means of the quantities that it gives (Quantity::expected).
+#pragma once
+
+namespace attentoscope {
+
+struct ExpectedMeans {
+    double entropy = 0; // Shannon, nats
+    double normalized = 0; // entropy / ln n_i, over the rows that see two keys or more; NaN when none does
+    double sumSquares = 0; // Σ a²
+    double plantedMass = 0; // weight on the planted keys; NaN where nothing is planted
+};
+
+} // namespace attentoscope
