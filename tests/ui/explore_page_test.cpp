@@ -1,9 +1,9 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"
-#include "tests/ui/wait.h"
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
+#include "tests/ui/page_test.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/plots/curve_view.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
@@ -17,38 +17,34 @@
 namespace attentoscope {
 namespace {
 
-class Explore : public testing::Test
+Experiment aShortMap()
+{
+    Experiment experiment;
+    experiment.n = 128;
+    experiment.lengths = "64,128";
+    experiment.trials = 1;
+    experiment.rows = 8;
+    return experiment;
+}
+
+class Explore : public PageTest<ExplorePage>
 {
 protected:
     Explore()
-        : page(&document, &engine)
+        : PageTest(aShortMap())
     {
-        QObject::connect(&document, &Document::experimentChanged, [this] { engine.setExperiment(document.experiment()); });
-        Session session;
-        session.experiment.n = 128;
-        session.experiment.lengths = "64,128";
-        session.experiment.trials = 1;
-        session.experiment.rows = 8;
-        document.open(session, {});
-        page.resize(1030, 640);
-        page.show();
     }
     bool ready(Index n)
     {
         return waitUntil([&] {
-            return engine.mappedResult() && engine.mappedResult()->inputs->nk() == n && engine.sweep()
-                && engine.sweep()->stepsDone == engine.sweep()->steps && engine.profile() && engine.isResting();
+            return isKnown<MapPictures>() && result()->inputs->nk() == n && isKnown<Curves>() && isKnown<RowProfile>()
+                && engine.isResting();
         });
     }
     std::map<std::string, int> layouts()
     {
         return {{"mapA", find<MapView>("mapA")->layouts()}, {"mapB", find<MapView>("mapB")->layouts()},
             {"profile", find<ProfileView>("profile")->layouts()}, {"curves", find<CurveView>("curves")->layouts()}};
-    }
-    template <class View>
-    View* find(const char* name)
-    {
-        return page.findChild<View*>(QLatin1String(name));
     }
     // How often each picture was laid out while `act` ran and all came that follows from it.
     template <class Act>
@@ -63,10 +59,6 @@ protected:
             count -= before.at(name);
         return counts;
     }
-
-    Document document;
-    Engine engine;
-    ExplorePage page;
 };
 
 // One for the new raster; a second one when it comes in two steps.

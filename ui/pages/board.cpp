@@ -56,6 +56,12 @@ void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool 
         connect(document_, &Document::experimentChanged, this, again);
 }
 
+void Board::layOutGrid()
+{
+    grid_->setContentsMargins(8, 8, 8, 8);
+    setLayout(grid_);
+}
+
 QBoxLayout* Board::switches(Place above)
 {
     QLayoutItem* there = grid_->itemAtPosition(2 * above.row, above.column);

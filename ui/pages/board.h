@@ -110,6 +110,7 @@ protected:
     QWidget* setSide(QWidget* side, SideWidth width); // the side
     int sideWidth() const;
 
+    void layOutGrid(); // the panels are all that the page has
     QGridLayout* grid() const { return grid_; } // of the panels: panel (r, c) in row 2r + 1, its switches in row 2r
     // Sizes on paper: of the figure of everything, and of each panel's.
     void setWholeSize(const QSizeF& mm) { wholeMm_ = mm; }

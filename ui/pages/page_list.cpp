@@ -2,6 +2,7 @@
 
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/counterfactual/counterfactual_page.h"
+#include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/geometry/geometry_page.h"
@@ -30,36 +31,41 @@ const std::vector<FieldGroup> wholeForm{
     Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure, Group::Curves};
 
 const PageKind kinds[] = {
-    {"explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
+    {PageGroup::See, "explore", QT_TRANSLATE_NOOP("Pages", "Explore"),
         QT_TRANSLATE_NOOP("Pages", "Maps, curves and numbers of two scale policies"), make<ExplorePage>, wholeForm},
-    {"masks", QT_TRANSLATE_NOOP("Pages", "Masks"), QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"),
-        make<MasksPage>, wholeForm},
-    {"lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
+    {PageGroup::See, "masks", QT_TRANSLATE_NOOP("Pages", "Masks"),
+        QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"), make<MasksPage>, wholeForm},
+    {PageGroup::See, "distance", QT_TRANSLATE_NOOP("Pages", "Distance"),
+        QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), make<DistancePage>, wholeForm},
+    {PageGroup::Measure, "lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
         QT_TRANSLATE_NOOP("Pages", "Any number of scale policies against length, with theory beside them"), make<LabPage>,
         wholeForm, true},
-    {"entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
+    {PageGroup::Measure, "entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
-    {"heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
+    {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
+        QT_TRANSLATE_NOOP("Pages", "Time and memory of attention on this machine, with all scores kept and streamed"),
+        make<CostPage>, {Group::Source, Group::Mask}},
+    {PageGroup::Models, "heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
         {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
-    {"counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
+    {PageGroup::Models, "counterfactual", QT_TRANSLATE_NOOP("Pages", "What if"),
         QT_TRANSLATE_NOOP(
             "Pages", "What if the heads used another policy: all of them under A and B, on the same queries and keys"),
         make<CounterfactualPage>, wholeForm},
-    {"gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
+    {PageGroup::Why, "gradients", QT_TRANSLATE_NOOP("Pages", "Gradients"),
         QT_TRANSLATE_NOOP("Pages", "How much gradient passes: washed out, frozen, through recurrent steps, with additive scores"),
         make<GradientsPage>, wholeForm, true},
-    {"jl", QT_TRANSLATE_NOOP("Pages", "JL"),
+    {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "JL"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
         {Group::Projection}},
-    {"geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
+    {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
         QT_TRANSLATE_NOOP("Pages", "Tokens in another order, and outputs as points in the hull of the values"),
         make<GeometryPage>, wholeForm, true},
-    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
-        QT_TRANSLATE_NOOP("Pages", "Time and memory of attention on this machine, with all scores kept and streamed"),
-        make<CostPage>, {Group::Source, Group::Mask}},
 };
+
+constexpr const char* groupLabels[] = {QT_TRANSLATE_NOOP("Pages", "See"), QT_TRANSLATE_NOOP("Pages", "Measure"),
+    QT_TRANSLATE_NOOP("Pages", "Models"), QT_TRANSLATE_NOOP("Pages", "Why")};
 
 QString words(const char* text) { return QCoreApplication::translate("Pages", text); }
 
@@ -77,12 +83,14 @@ QString pageLabel(const PageKind& kind) { return words(kind.label); }
 
 QString pageHelp(const PageKind& kind) { return words(kind.help); }
 
+QString pageGroupLabel(PageGroup group) { return words(groupLabels[int(group)]); }
+
 // Ctrl+0 is the whole map.
 QString pageShortcut(std::size_t number)
 {
     if (number < 9)
         return QStringLiteral("Ctrl+%1").arg(number + 1);
-    return number == 9 ? QStringLiteral("Alt+0") : QString();
+    return number < 18 ? QStringLiteral("Ctrl+Shift+%1").arg(number - 8) : QString();
 }
 
 } // namespace attentoscope

@@ -15,7 +15,11 @@ class Document;
 class Engine;
 class Page;
 
+// What pages are for, in the order of the bar.
+enum class PageGroup { See, Measure, Models, Why };
+
 struct PageKind {
+    PageGroup group;
     const char* name; // in session files and on the command line
     const char* label; // one or two words; see pageLabel
     const char* help; // one sentence
@@ -28,6 +32,7 @@ std::span<const PageKind> pageKinds();
 std::size_t pageNumber(const QString& name); // 0 for a name that is not known
 QString pageLabel(const PageKind& kind); // in the language of the window
 QString pageHelp(const PageKind& kind);
-QString pageShortcut(std::size_t number); // "Ctrl+1"; empty beyond the tenth
+QString pageGroupLabel(PageGroup group);
+QString pageShortcut(std::size_t number); // "Ctrl+1"; beyond the ninth "Ctrl+Shift+1"; empty beyond the eighteenth
 
 } // namespace attentoscope

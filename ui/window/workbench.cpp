@@ -3,7 +3,6 @@
 #include "core/sources/source.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/choice_bar.h"
 #include "ui/pages/page.h"
 #include "ui/pages/page_list.h"
 #include "ui/panels/editors/field_editor.h"
@@ -11,8 +10,8 @@
 #include "ui/text/translated.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/message_strip.h"
+#include "ui/window/page_bar.h"
 
-#include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -27,14 +26,6 @@ namespace {
 
 constexpr int formWidth = 328;
 
-// "pageExplore", for tests and style sheets.
-QString pageButtonName(const PageKind& kind)
-{
-    QString name = QLatin1String(kind.name);
-    name[0] = name[0].toUpper();
-    return QStringLiteral("page") + name;
-}
-
 } // namespace
 
 Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
@@ -43,7 +34,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
     , messages_(new MessageStrip(this))
     , form_(new ExperimentForm(document))
-    , pageBar_(new ChoiceBar(this))
+    , pageBar_(new PageBar(pageKinds(), this))
     , pages_(new QStackedWidget(this))
 {
     made_.resize(pageKinds().size());
@@ -74,14 +65,6 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
 
 QWidget* Workbench::makePageBar()
 {
-    for (std::size_t i = 0; i < pageKinds().size(); ++i) {
-        const PageKind& kind = pageKinds()[i];
-        const QString shortcut = pageShortcut(i);
-        const QString help = shortcut.isEmpty() ? pageHelp(kind) : QStringLiteral("%1 (%2)").arg(pageHelp(kind), shortcut);
-        pageBar_->add(int(i), pageLabel(kind), help)->setObjectName(pageButtonName(kind));
-    }
-    for (QAbstractButton* button : pageBar_->findChildren<QAbstractButton*>())
-        button->setFont(font());
     auto* bar = new QWidget(this);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 2, 8, 2);
@@ -93,9 +76,9 @@ QWidget* Workbench::makePageBar()
     messages_->setSizePolicy(keepsPlace);
     layout->addWidget(messages_, 1);
     layout->addWidget(makeSessionsButton());
-    connect(pageBar_, &ChoiceBar::chosen, this, [this](int page) {
+    connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
         ViewState view = document_->view();
-        view.page = QLatin1String(pageKinds()[std::size_t(page)].name);
+        view.page = QLatin1String(pageKinds()[page].name);
         document_->setView(view);
     });
     return bar;
@@ -161,7 +144,7 @@ void Workbench::showPage()
         return;
     current_ = made(number);
     usable_ = usable;
-    pageBar_->setCurrent(int(number));
+    pageBar_->setCurrent(number);
     form_->showGroups(pageKinds()[number].form);
     pages_->setCurrentWidget(usable ? static_cast<QWidget*>(current_) : withoutQueries_);
 }

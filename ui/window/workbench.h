@@ -12,12 +12,12 @@ class QStackedWidget;
 
 namespace attentoscope {
 
-class ChoiceBar;
 class Document;
 class Engine;
 class ExperimentForm;
 class MessageStrip;
 class Page;
+class PageBar;
 
 class Workbench : public QWidget
 {
@@ -50,7 +50,7 @@ private:
     Engine* engine_;
     MessageStrip* messages_;
     ExperimentForm* form_;
-    ChoiceBar* pageBar_;
+    PageBar* pageBar_;
     QStackedWidget* pages_;
     std::vector<Page*> made_; // as pageKinds(); null: not looked at yet
     Page* current_ = nullptr;

@@ -59,13 +59,13 @@ bool DistanceStudy::looksAhead() const
     return std::ranges::any_of(after.front().weight, [](double weight) { return !std::isnan(weight); });
 }
 
-std::vector<double> DistanceStudy::decades(const Side& side) const
+std::vector<double> DistanceStudy::decades(std::size_t policy) const
 {
     std::vector<double> sums;
     for (std::size_t b = 1; b < bins(); ++b) { // without the own key
         const std::size_t decade = std::size_t(std::log10(double(edges[b])) + 1e-9);
         sums.resize(std::max(sums.size(), decade + 1), 0);
-        sums[decade] += side.mass[b];
+        sums[decade] += before[policy].mass[b] + after[policy].mass[b];
     }
     return sums;
 }

@@ -24,8 +24,8 @@ struct DistanceStudy {
 
     std::size_t bins() const { return edges.size() - 1; }
     bool looksAhead() const; // some row sees a key after it
-    // Mean over rows of the weight at distances 10^k ≤ |i − j| < 10^(k + 1), k = 0, 1, ...
-    std::vector<double> decades(const Side& side) const;
+    // Mean over rows of the weight at distances 10^k ≤ |i − j| < 10^(k + 1), k = 0, 1, ..., on both sides.
+    std::vector<double> decades(std::size_t policy) const;
 };
 using SharedDistanceStudy = std::shared_ptr<const DistanceStudy>;
 

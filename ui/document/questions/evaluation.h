@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/run/result.h"
-#include "ui/document/engine/question.h"
+#include "ui/document/engine/worker.h"
 #include "ui/document/questions/subject.h"
 
 namespace attentoscope {
@@ -21,6 +21,20 @@ struct Evaluation {
     static constexpr const char* name = "statistics";
     static constexpr Urgency urgency = Urgency::Statistics;
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
+};
+
+// What a study of the evaluation finds: a question in a line. `study` is a function of the result, how many rows it takes at
+// most, and the stop token.
+template <class Found, auto study, Index rows>
+struct OfEvaluation {
+    using Inputs = Subject; // see evaluationSubject()
+    using Answer = Found;
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<Found> answer(const Subject& of, const Work<Found>& work)
+    {
+        const auto result = work.template need<Evaluation>(of);
+        return result ? study(*result, rows, work.stop) : Outcome<Found>(result.error());
+    }
 };
 
 // Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones (0: all).

@@ -10,17 +10,9 @@ namespace attentoscope {
 namespace {
 
 constexpr Index mostSteps = 4096; // of the recurrent chain: longer ones would take more than a second
-constexpr Index saturatedRows = 256, comparedRows = 128; // at most
+constexpr Index comparedRows = 128; // at most
 
 } // namespace
-
-Outcome<SharedSaturation> Saturation::answer(const Subject& of, const Work<SharedSaturation>& work)
-{
-    const auto result = work.need<Evaluation>(of);
-    if (!result)
-        return result.error();
-    return studySaturation(*result, saturatedRows, work.stop);
-}
 
 Outcome<SharedSurvival> Survival::answer(const ChainSetup& of, const Work<SharedSurvival>& work)
 {

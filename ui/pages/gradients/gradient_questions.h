@@ -4,17 +4,12 @@
 #include "core/labs/gradients/recurrent.h"
 #include "core/labs/gradients/saturation.h"
 #include "core/labs/gradients/score_shapes.h"
-#include "ui/document/engine/question.h"
-#include "ui/document/questions/subject.h"
+#include "ui/document/questions/evaluation.h"
 
 namespace attentoscope {
 
-struct Saturation {
-    using Inputs = Subject; // see evaluationSubject()
-    using Answer = SharedSaturation;
+struct Saturation : OfEvaluation<SharedSaturation, studySaturation, 256> {
     static constexpr const char* name = "saturation";
-    static constexpr Urgency urgency = Urgency::Page;
-    static Outcome<SharedSaturation> answer(const Subject& of, const Work<SharedSaturation>& work);
 };
 
 struct Survival {

@@ -31,10 +31,9 @@ JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
 {
     addPanels();
     setWholeSize({250, 135});
-    grid()->setContentsMargins(8, 8, 8, 8);
     grid()->setVerticalSpacing(8);
     grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
-    setLayout(grid());
+    layOutGrid();
     connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
     addDrawing({&inquiry<Projections>()}, [this] {
         const auto& table = inquiry<Projections>().answer().projection;

@@ -1,0 +1,89 @@
+#include "ui/pages/distance/distance_page.h"
+
+#include "ui/pages/policy_title.h"
+#include "ui/plots/line_view.h"
+#include "ui/text/number_text.h"
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double ownKey = 0.5; // where the distance 0 stands on an axis of logarithms
+
+LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QString& yLabel)
+{
+    LinePicture picture;
+    picture.title = QStringLiteral("<b>%1</b> &nbsp;").arg(title)
+        + DistancePage::tr("%1 of %2 rows").arg(countText(study.rows), countText(study.result->inputs->nq()));
+    picture.xLabel = study.looksAhead() ? DistancePage::tr("distance |i − j|") : DistancePage::tr("distance i − j");
+    picture.yLabel = yLabel;
+    picture.emptyText = DistancePage::tr("No row sees any key.");
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLow = ownKey;
+    picture.xHigh = double(study.edges.back());
+    picture.xTicks = {{ownKey, QStringLiteral("0")}};
+    for (double distance = 1; distance <= picture.xHigh; distance *= 10)
+        picture.xTicks.push_back({distance, briefText(distance, 7)});
+    return picture;
+}
+
+LineSeries seriesOf(const DistanceStudy& study, std::size_t p, LineSeries::Shape shape)
+{
+    LineSeries series;
+    series.hue = Hue::policy(p);
+    series.name = series.legend =
+        QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(policyName(study.result->policies[p].policy));
+    series.shape = shape;
+    return series;
+}
+
+LinePicture weightPicture(const SharedDistanceStudy& study)
+{
+    LinePicture picture = pictureOf(*study, DistancePage::tr("Weight of a key"), DistancePage::tr("mean weight a"));
+    picture.logY = true;
+    for (const auto* side : {&study->before, &study->after})
+        for (std::size_t p = 0; p < side->size() && (side == &study->before || study->looksAhead()); ++p) {
+            LineSeries line = seriesOf(*study, p, LineSeries::Line);
+            line.thin = side == &study->after;
+            if (line.thin)
+                line.name = line.legend = DistancePage::tr("%1, later keys").arg(QChar('A' + int(p)));
+            line.ys = (*side)[p].weight; // a bin without pairs makes a gap
+            for (std::size_t b = 0; b < study->bins(); ++b)
+                line.xs.push_back(b == 0 ? ownKey : std::sqrt(double(study->edges[b]) * double(study->edges[b + 1] - 1)));
+            picture.series.push_back(std::move(line));
+        }
+    return picture;
+}
+
+LinePicture massPicture(const SharedDistanceStudy& study)
+{
+    LinePicture picture =
+        pictureOf(*study, DistancePage::tr("Mass per decade of distance"), DistancePage::tr("share of a row's weight"));
+    for (std::size_t p = 0; p < study->before.size(); ++p) {
+        LineSeries steps = seriesOf(*study, p, LineSeries::Steps);
+        steps.xs = {ownKey, 1};
+        steps.ys = {study->before[p].mass.front()};
+        for (const double mass : study->decades(p)) {
+            steps.ys.push_back(mass);
+            steps.xs.push_back(10 * steps.xs.back());
+        }
+        picture.xHigh = steps.xs.back();
+        picture.series.push_back(std::move(steps));
+    }
+    return picture;
+}
+
+} // namespace
+
+DistancePage::DistancePage(Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, {.left = 64}, parent)
+{
+    addPanel<LineView, Distances>({QStringLiteral("byDistance"), tr("Weight by distance")}, {0, 0}, weightPicture);
+    addPanel<LineView, Distances>({QStringLiteral("byDecade"), tr("Mass per decade")}, {0, 1}, massPicture);
+    layOutGrid();
+    ask<Distances>([this] { return evaluationSubject(*document_); });
+}
+
+} // namespace attentoscope

@@ -1,0 +1,22 @@
+// Attention by distance: for A and B what a key gets at each distance from the query, and what each decade of distance gets
+// together. It shows at a glance whether a scale starves the near past, and where a sliding window cuts.
+#pragma once
+
+#include "core/run/study/distances.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/pages/board.h"
+
+namespace attentoscope {
+
+struct Distances : OfEvaluation<SharedDistanceStudy, studyDistances, 256> {
+    static constexpr const char* name = "distances";
+};
+
+class DistancePage : public Board
+{
+    Q_OBJECT
+public:
+    DistancePage(Document* document, Engine* engine, QWidget* parent = nullptr);
+};
+
+} // namespace attentoscope
