@@ -73,7 +73,8 @@ void CurvePlot::arrange()
     yAxis->setLabel(picture_.yLabel);
     const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
     setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
-    setHeader(legendHeight(), [this](QCPPainter& painter) { drawLegend(painter); });
+    setHeader(picture_.legend ? std::max(legend().rows(), 1) * Legend::rowHeight + 4 : 0,
+        [this](QCPPainter& painter) { legend().draw(painter); });
     setBounds();
     fillGraphs();
 }
@@ -150,7 +151,7 @@ void CurvePlot::addMeasured(const CurveSeries& series)
     QColor line = theme.color(series.hue);
     line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
     mean->setPen(pen(line, 1.8));
-    mean->setScatterStyle(curveScatter(theme, series.hue, style().unit));
+    mean->setScatterStyle(markerOf(theme, series.hue, style().unit));
 }
 
 void CurvePlot::addTheory(const CurveSeries& series)
@@ -251,9 +252,10 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
     double lowest = plotRect().bottom();
     for (std::size_t k = labels.size(); k-- > 0; lowest -= metrics.height())
         labels[k].y = std::min(labels[k].y, lowest);
+    const Theme& theme = style().theme;
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->hue);
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, label.series->hue, style().unit));
         painter.setPen(style().theme.color(label.series->hue));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);

@@ -4,6 +4,7 @@
 
 #include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
+#include "ui/plots/series.h"
 #include "ui/plots/words_about.h"
 
 #include <vector>
@@ -20,14 +21,11 @@ struct CurveSeries {
     bool operator==(const CurveSeries&) const = default;
 };
 
-enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot, LongDashDotDot };
-std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty: solid
-
 // A line that nothing measured stands on: an estimate, a bound.
 struct CurveGuide {
     QString name;
     Hue hue = Hue::quiet();
-    CurveDash dash = CurveDash::Solid;
+    Dash dash = Dash::Solid;
     Numbers<double> xs, ys; // NaN makes a gap
     std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
     WordsAbout<double> doubt; // why not there, for the tooltip; may be none

@@ -1,24 +1,14 @@
 #include "ui/plots/line_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attentoscope {
 namespace {
 
 constexpr double pxPerGroup = 3; // of rows that are drawn together
-constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
-    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
-    QCPScatterStyle::ssCross};
 constexpr int markersAlong = 8; // the line of many rows
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-
-QCPScatterStyle markerOf(const QColor& color, Hue hue, double unit)
-{
-    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
-    return {shape, QPen(color, 1.2 * unit), QBrush(color), (hue.place() == 0 ? 6.0 : 6.5) * unit};
-}
 
 } // namespace
 
@@ -68,7 +58,7 @@ void LinePlot::arrange()
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
-    setHeader(std::max(legendRows() + markRows, picture_.headerRows) * headerRowHeight + 2,
+    setHeader(std::max(legend().rows() + markRows, picture_.headerRows) * Legend::rowHeight + 2,
         [this](QCPPainter& painter) { drawHeader(painter); });
     for (const LineSeries& series : picture_.series) {
         if (series.shape == LineSeries::Steps)
@@ -140,14 +130,17 @@ void LinePlot::setXTicks()
         setTicks(xAxis, linearTicks(low, high, most));
 }
 
+QPen LinePlot::strokeOf(const LineSeries& series) const
+{
+    const QPen stroke = pen(style().theme.color(series.hue), series.thin ? 1.3 : 1.8);
+    return series.thin ? dashed(stroke, Dash::Dotted) : stroke;
+}
+
 QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series)
 {
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
-    QPen stroke = pen(style().theme.color(series.hue), series.thin ? 1.3 : 1.8);
-    if (series.thin)
-        stroke.setDashPattern({1.5, 2.5});
-    graph->setPen(stroke);
+    graph->setPen(strokeOf(series));
     graph->setAdaptiveSampling(false);
     return graph;
 }
@@ -235,7 +228,7 @@ void LinePlot::addRows(const LineSeries& series)
         addBand(xs, lows, highs, series.hue);
     QCPGraph* line = addStroke(xs, means, series);
     line->setPen(pen(style().theme.color(series.hue), 1.2));
-    line->setScatterStyle(markerOf(style().theme.color(series.hue), series.hue, style().unit));
+    line->setScatterStyle(markerOf(style().theme, series.hue, style().unit));
     line->setScatterSkip(int(xs.size()) / markersAlong);
 }
 
@@ -308,13 +301,6 @@ void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, 
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
 }
 
-void LinePlot::drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const
-{
-    const QCPScatterStyle marker = markerOf(style().theme.color(hue), hue, style().unit);
-    marker.applyTo(&painter, QPen(style().theme.color(hue)));
-    marker.drawShape(&painter, at);
-}
-
 void LinePlot::drawMarkers(QCPPainter& painter) const
 {
     if (!hasData())
@@ -323,7 +309,8 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
     for (const LineSeries& series : picture_.series)
         for (const std::size_t k : series.markers)
             if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
-                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.hue);
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])},
+                    markerOf(style().theme, series.hue, style().unit));
 }
 
 std::optional<double> LinePlot::placeAt(const QPointF& point) const

@@ -220,27 +220,27 @@ QString overlayHelp(Overlay overlay)
     return {};
 }
 
-CurveDash overlayDash(Overlay overlay)
+Dash overlayDash(Overlay overlay)
 {
     switch (overlay) {
     case Overlay::Freezing:
-        return CurveDash::LongDash;
+        return Dash::LongDash;
     case Overlay::Invariance:
-        return CurveDash::LongDashDot;
+        return Dash::LongDashDot;
     case Overlay::MeanField:
-        return CurveDash::ShortDash;
+        return Dash::ShortDash;
     case Overlay::Gaussian:
-        return CurveDash::DashDot;
+        return Dash::DashDot;
     case Overlay::Laplace:
-        return CurveDash::DashDotDot;
+        return Dash::DashDotDot;
     case Overlay::Law024:
-        return CurveDash::Dotted;
+        return Dash::Dotted;
     case Overlay::Frozen:
-        return CurveDash::Solid;
+        return Dash::Solid;
     case Overlay::Limit:
-        return CurveDash::LongDashDotDot;
+        return Dash::LongDashDotDot;
     }
-    return CurveDash::Solid;
+    return Dash::Solid;
 }
 
 std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view)
@@ -250,12 +250,12 @@ std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
         entries.push_back({labSeriesName(table, policy), Hue::policy(policy)});
     if (view.theory)
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), CurveDash::Dashed});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
     for (const Overlay overlay : allOverlays)
         if (view.shows(overlay))
             entries.push_back({overlayName(overlay), Hue::plain(), overlayDash(overlay)});
     if (view.shows(Overlay::Freezing))
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), CurveDash::Solid, true});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), Dash::Solid, true});
     return entries;
 }
 

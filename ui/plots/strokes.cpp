@@ -1,0 +1,59 @@
+#include "ui/plots/strokes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace attentoscope {
+
+namespace {
+
+// In widths of the pen; empty: solid.
+QVector<qreal> patternOf(Dash dash)
+{
+    switch (dash) {
+    case Dash::Solid:
+        return {};
+    case Dash::Dashed:
+        return {5, 3.5};
+    case Dash::Dotted:
+        return {1.5, 2.5};
+    case Dash::ShortDash:
+        return {2.6, 2.2};
+    case Dash::LongDashDot:
+        return {10, 3, 1.2, 3};
+    case Dash::LongDashDotDot:
+        return {10, 3, 1.2, 3, 1.2, 3};
+    case Dash::DashDot:
+        return {6, 2.5, 1.2, 2.5};
+    case Dash::DashDotDot:
+        return {6, 2.5, 1.2, 2.5, 1.2, 2.5};
+    case Dash::LongDash:
+        return {11, 4};
+    }
+    return {};
+}
+
+} // namespace
+
+// More shapes than colours: policies that share a colour differ in their markers.
+QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
+{
+    using Style = QCPScatterStyle;
+    constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
+        Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
+        Style::ssPlusCircle};
+    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
+    const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
+    const bool filled = shape < Style::ssCrossSquare; // those have lines inside
+    const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);
+    return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
+}
+
+QPen dashed(QPen pen, Dash dash)
+{
+    if (const QVector<qreal> pattern = patternOf(dash); !pattern.isEmpty())
+        pen.setDashPattern(pattern);
+    return pen;
+}
+
+} // namespace attentoscope
