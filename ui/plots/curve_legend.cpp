@@ -17,24 +17,22 @@ Legend CurvePlot::legend() const
         if (std::none_of(entries.begin(), entries.end(), isText)) // one for all policies
             entries.push_back({text, theme.secondaryText, sampleWidth, sign});
     };
-    bool measured = false, theory = false, band = false;
-    for (const CurveSeries& series : picture_.series) {
-        if (!labelsFitBeside())
+    if (!labelsFitBeside())
+        for (const Series* series : named())
             entries.push_back(
-                {series.name, theme.color(series.hue), markerWidth, markerSign(markerOf(theme, series.hue, style().unit))});
-        measured = measured || !series.xs.empty();
-        theory = theory || !series.theoryXs.empty();
-        band = band || std::any_of(series.errors.begin(), series.errors.end(), [](double e) { return std::isfinite(e); });
-    }
+                {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
     const QCPScatterStyle dot(QCPScatterStyle::ssDisc, Qt::NoPen, theme.text, 6 * style().unit);
-    if (measured)
-        add(tr("measured"), lineAndMarkerSign(pen(theme.text, 1.8), dot));
-    if (band)
-        add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
-    if (theory)
-        add(tr("theory"), lineSign(dashed(pen(theme.text, 1.4), Dash::Dashed)));
-    for (const CurveGuide& guide : picture_.guides)
-        add(guide.name, lineSign(dashed(pen(theme.text, 1.4), guide.dash)));
+    const auto isKnown = [](double error) { return std::isfinite(error); };
+    for (const Series& series : picture_.series)
+        if (series.measured && !series.xs.empty())
+            add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
+    for (const Series& series : picture_.series)
+        if (std::any_of(series.errors.begin(), series.errors.end(), isKnown))
+            add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
+    for (const bool theory : {true, false}) // it goes before estimates
+        for (const Series& series : picture_.series)
+            if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
+                add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
     return {entries, style(), plotRect().width()};
 }
 

@@ -27,9 +27,10 @@ private:
     bool hasData() const;
     QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     void fillGraphs();
-    void addMeasured(const CurveSeries& series);
-    void addTheory(const CurveSeries& series);
-    void addGuide(const CurveGuide& guide);
+    void addSeries(const Series& series);
+    void addPartlyFirm(const Series& series);
+    bool isExplained(const Series& series) const;
+    std::vector<const Series*> named() const;
     void setBounds();
     bool labelsFitBeside() const;
     int widestName() const;

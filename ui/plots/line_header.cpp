@@ -11,7 +11,7 @@ Legend LinePlot::legend() const
     const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
     bool band = false;
-    for (const LineSeries& series : picture_.series) {
+    for (const Series& series : picture_.series) {
         band = band || !series.lows.empty();
         if (!series.legend.isEmpty())
             entries.push_back({series.legend, theme.color(series.hue), sampleWidth, signOf(series)});
@@ -22,13 +22,14 @@ Legend LinePlot::legend() const
     return {entries, style(), plotRect().width()};
 }
 
-PaintSign LinePlot::signOf(const LineSeries& series) const
+PaintSign LinePlot::signOf(const Series& series) const
 {
     const Theme& theme = style().theme;
-    if (series.shape == LineSeries::Steps)
-        return areaSign(series.filled ? theme.uncertainty(series.hue) : QBrush(), strokeOf(series), length(10));
-    const bool marked = !series.markers.empty() || series.shape == LineSeries::Rows;
-    return marked ? lineAndMarkerSign(strokeOf(series), markerOf(theme, series.hue, style().unit)) : lineSign(strokeOf(series));
+    if (series.shape == Series::Steps)
+        return areaSign(series.filled ? theme.uncertainty(series.hue) : QBrush(), strokeOf(series, style()), length(10));
+    const bool marked = series.measured || !series.markers.empty() || series.shape == Series::Rows;
+    const QPen stroke = strokeOf(series, style());
+    return marked ? lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit)) : lineSign(stroke);
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const

@@ -31,16 +31,13 @@ private:
     };
     void setBounds();
     void setXTicks();
-    void addLine(const LineSeries& series);
-    void addSteps(const LineSeries& series);
-    void addRows(const LineSeries& series);
-    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue);
-    QCPGraph* addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series);
-    Index rowsAPixel(const LineSeries& series) const; // that are drawn together
+    void addLine(const Series& series);
+    void addSteps(const Series& series);
+    void addRows(const Series& series);
+    Index rowsAPixel(const Series& series) const; // that are drawn together
     QString noteText() const;
-    QPen strokeOf(const LineSeries& series) const;
     Legend legend() const;
-    PaintSign signOf(const LineSeries& series) const;
+    PaintSign signOf(const Series& series) const;
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     void drawHeader(QCPPainter& painter) const;

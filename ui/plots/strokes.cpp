@@ -56,4 +56,36 @@ QPen dashed(QPen pen, Dash dash)
     return pen;
 }
 
+QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
+{
+    QPen result(color, std::max(px * style.unit, 1.0));
+    result.setCapStyle(Qt::FlatCap);
+    result.setJoinStyle(Qt::RoundJoin);
+    return result;
+}
+
+QPen strokeOf(const Series& series, const FigureStyle& style)
+{
+    const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is to be seen on top of what it explains
+    return dashed(plainStroke(style, style.theme.color(series.hue), series.thin ? beside : 1.8), series.dash);
+}
+
+QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen)
+{
+    QCPGraph* graph = plot->addGraph();
+    graph->setData(xs, ys, true);
+    graph->setPen(pen);
+    graph->setAdaptiveSampling(false);
+    return graph;
+}
+
+void addBand(
+    QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, const QColor& fill)
+{
+    QCPGraph* low = addStroke(plot, xs, lows, Qt::NoPen);
+    QCPGraph* high = addStroke(plot, xs, highs, Qt::NoPen);
+    high->setBrush(fill);
+    high->setChannelFillGraph(low);
+}
+
 } // namespace attentoscope
