@@ -1660,16 +1660,8 @@ to the mean %5</source>
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>测量</translation>
-    </message>
-    <message>
         <source>± standard error</source>
         <translation>± 标准误</translation>
-    </message>
-    <message>
-        <source>theory</source>
-        <translation>理论</translation>
     </message>
     <message>
         <source>n = %1</source>

@@ -143,7 +143,7 @@ TEST_F(EntropyOfThePage, HoverNamesTheBinAndItsCounts)
 {
     ASSERT_TRUE(ready());
     const LinePicture& picture = view("distribution")->picture();
-    const LineSeries& a = picture.series[0];
+    const Series& a = picture.series[0];
     const auto fullest = std::max_element(a.ys.begin(), a.ys.end()) - a.ys.begin();
     const double middle = (a.xs[std::size_t(fullest)] + a.xs[std::size_t(fullest) + 1]) / 2;
     const QString text = view("distribution")->textAt(middle);

@@ -88,7 +88,7 @@ TEST_F(JlPageTest, TheHistogramIsADensityBesideItsTheory)
     const LinePicture& picture = view("ratios")->picture();
     ASSERT_EQ(picture.series.size(), 6u) << "four matrices, χ² and Beta";
     for (std::size_t m = 0; m < 4; ++m) {
-        const LineSeries& steps = picture.series[m];
+        const Series& steps = picture.series[m];
         double sum = 0;
         for (std::size_t b = 0; b < steps.ys.size(); ++b)
             sum += steps.ys[b] * (steps.xs[b + 1] - steps.xs[b]);

@@ -1,34 +1,25 @@
 #include "ui/plots/curve_key.h"
 
-#include "ui/plots/curve_plot.h"
+#include "ui/plots/legend.h"
+#include "ui/plots/strokes.h"
 
 namespace attentoscope {
 
 namespace {
 
-constexpr double sampleWidth = 26, lineHeight = 18, entryGap = 16, textGap = 5; // px
-
-void drawSample(QCPPainter& painter, const CurveKeyEntry& entry, const QRectF& rect, const Theme& theme, double unit)
+PaintSign signOf(const CurveKeyEntry& entry, const Theme& theme, double unit)
 {
-    painter.setAntialiasing(true);
-    painter.setBrush(Qt::NoBrush);
-    const QPointF left(rect.left(), rect.center().y()), right(rect.right(), rect.center().y());
     QPen line(theme.color(entry.hue), 1.4 * unit);
     line.setCapStyle(Qt::FlatCap);
-    if (entry.ring) {
-        painter.setPen(line);
-        painter.drawEllipse(rect.center(), 6 * unit, 6 * unit);
-        painter.setBrush(theme.text);
-        painter.drawEllipse(rect.center(), 2 * unit, 2 * unit);
-        return;
-    }
-    painter.setPen(dashed(line, entry.dash));
-    painter.drawLine(left, right);
-    if (entry.hue.isNeutral())
-        return;
-    const QCPScatterStyle marker = curveScatter(theme, entry.hue, unit);
-    marker.applyTo(&painter, QPen(theme.color(entry.hue)));
-    marker.drawShape(&painter, rect.center());
+    if (entry.ring)
+        return [line, unit](QCPPainter& painter, const QRectF& box) {
+            painter.setPen(line);
+            painter.drawEllipse(box.center(), 6 * unit, 6 * unit);
+            painter.setBrush(line.color());
+            painter.drawEllipse(box.center(), 2 * unit, 2 * unit);
+        };
+    const QPen stroke = dashed(line, entry.dash);
+    return entry.hue.isNeutral() ? lineSign(stroke) : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
 }
 
 class CurveLegend : public Figure
@@ -41,26 +32,15 @@ public:
 
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        painter.save();
-        painter.fillRect(rect, style.theme.background);
-        painter.setFont(style.font());
-        const QFontMetricsF metrics(style.font());
-        const double indent = 8 * style.unit, height = lineHeight * style.unit;
-        double x = indent, y = 0;
+        constexpr double sampleWidth = 26; // px
+        const int indent = style.length(8);
+        std::vector<LegendEntry> signs;
         for (const CurveKeyEntry& entry : entries_) {
-            const double width = (sampleWidth + textGap) * style.unit + metrics.horizontalAdvance(entry.name);
-            if (x > indent && x + width > rect.width()) {
-                x = indent;
-                y += height;
-            }
-            const QRectF sample(rect.left() + x, rect.top() + y, sampleWidth * style.unit, height);
-            drawSample(painter, entry, sample, style.theme, style.unit);
-            painter.setPen(style.theme.color(entry.hue.isPlain() ? Hue::quiet() : entry.hue));
-            painter.drawText(QRectF(sample.right() + textGap * style.unit, sample.top(), width, height),
-                Qt::AlignLeft | Qt::AlignVCenter, entry.name);
-            x += width + entryGap * style.unit;
+            const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
+            signs.push_back({entry.name, style.theme.color(hue), sampleWidth, signOf(entry, style.theme, style.unit)});
         }
-        painter.restore();
+        painter.fillRect(rect, style.theme.background);
+        Legend(signs, style, int(rect.width()) - indent).draw(painter, rect.topLeft() + QPointF(indent, 0));
     }
 
 private:
@@ -79,8 +59,8 @@ CurveKey::CurveKey(const CurveKeyEntry& entry, QWidget* parent)
 void CurveKey::paintEvent(QPaintEvent*)
 {
     QCPPainter painter(this);
-    const double unit = logicalDpiY() / 96.0;
-    drawSample(painter, entry_, QRectF(rect()).adjusted(1, 0, -1, 0), Theme::of(*this), unit);
+    painter.setAntialiasing(true);
+    signOf(entry_, Theme::of(*this), logicalDpiY() / 96.0)(painter, QRectF(rect()).adjusted(1, 0, -1, 0));
 }
 
 SharedFigure makeCurveLegend(std::vector<CurveKeyEntry> entries) { return std::make_shared<CurveLegend>(std::move(entries)); }

@@ -13,7 +13,7 @@ namespace attentoscope {
 struct CurveKeyEntry {
     QString name;
     Hue hue; // with its marker, unless it is neutral
-    CurveDash dash = CurveDash::Solid;
+    Dash dash = Dash::Solid;
     bool ring = false; // a marker with a ring around it, in text colour
 };
 

@@ -11,11 +11,30 @@ namespace {
 constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
 constexpr double reach = 24; // px within which a point is picked
 
-constexpr double paleGuide = 0.5; // where it cannot be trusted
+constexpr float paleness = 0.5F;
 
-double errorAt(const CurveSeries& series, std::size_t k)
+std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
+
+double errorAt(const Series& series, std::size_t k)
 {
     return k < series.errors.size() ? series.errors[k] : std::numeric_limits<double>::quiet_NaN();
+}
+
+// The last point that there is; the number of points when there is none.
+std::size_t lastPoint(const Series& series)
+{
+    for (std::size_t k = pointsOf(series); k-- > 0;)
+        if (series.xs[k] > 0 && std::isfinite(series.ys[k]))
+            return k;
+    return pointsOf(series);
+}
+
+bool isThere(const Series& series) { return lastPoint(series) < pointsOf(series); }
+
+QColor paler(QColor color)
+{
+    color.setAlphaF(paleness);
+    return color;
 }
 
 } // namespace
@@ -48,17 +67,7 @@ void CurvePlot::prepare()
     setNote(hasData() ? picture_.note : QString());
 }
 
-bool CurvePlot::hasData() const
-{
-    const auto some = [](const std::vector<double>& xs, const std::vector<double>& ys) {
-        for (std::size_t k = 0; k < std::min(xs.size(), ys.size()); ++k)
-            if (xs[k] > 0 && std::isfinite(ys[k]))
-                return true;
-        return false;
-    };
-    return std::any_of(picture_.series.begin(), picture_.series.end(),
-        [&](const CurveSeries& series) { return some(series.xs, series.ys) || some(series.theoryXs, series.theoryYs); });
-}
+bool CurvePlot::hasData() const { return std::any_of(picture_.series.begin(), picture_.series.end(), isThere); }
 
 void CurvePlot::arrange()
 {
@@ -73,7 +82,8 @@ void CurvePlot::arrange()
     yAxis->setLabel(picture_.yLabel);
     const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
     setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
-    setHeader(legendHeight(), [this](QCPPainter& painter) { drawLegend(painter); });
+    setHeader(picture_.legend ? std::max(legend().rows(), 1) * Legend::rowHeight + 4 : 0,
+        [this](QCPPainter& painter) { legend().draw(painter); });
     setBounds();
     fillGraphs();
 }
@@ -88,18 +98,12 @@ void CurvePlot::setBounds()
         x0 = std::min(x0, x), x1 = std::max(x1, x);
         y0 = std::min(y0, y), y1 = std::max(y1, y);
     };
-    for (const CurveSeries& series : picture_.series) {
-        for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
-            const double error = errorAt(series, k);
-            include(series.xs[k], series.ys[k] - (std::isfinite(error) ? error : 0));
-            include(series.xs[k], series.ys[k] + (std::isfinite(error) ? error : 0));
+    for (const Series& series : picture_.series)
+        for (std::size_t k = 0; k < pointsOf(series); ++k) {
+            const double error = std::isfinite(errorAt(series, k)) ? errorAt(series, k) : 0;
+            include(series.xs[k], series.ys[k] - error);
+            include(series.xs[k], series.ys[k] + error);
         }
-        for (std::size_t k = 0; k < std::min(series.theoryXs.size(), series.theoryYs.size()); ++k)
-            include(series.theoryXs[k], series.theoryYs[k]);
-    }
-    for (const CurveGuide& guide : picture_.guides)
-        for (std::size_t k = 0; k < std::min(guide.xs.size(), guide.ys.size()); ++k)
-            include(guide.xs[k], guide.ys[k]);
     if (picture_.presentN > 0)
         x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
     const double spread = std::max(std::pow(x1 / x0, 0.03), 1.05);
@@ -117,93 +121,68 @@ void CurvePlot::setBounds()
 
 void CurvePlot::fillGraphs()
 {
-    for (const CurveGuide& guide : picture_.guides)
-        addGuide(guide);
-    for (const CurveSeries& series : picture_.series)
-        addMeasured(series);
-    for (const CurveSeries& series : picture_.series)
-        addTheory(series);
+    for (const Series& series : picture_.series)
+        series.firm.empty() ? addSeries(series) : addPartlyFirm(series);
 }
 
-void CurvePlot::addMeasured(const CurveSeries& series)
+// Theory of the same name lies on top of it.
+bool CurvePlot::isExplained(const Series& series) const
+{
+    return series.measured && std::any_of(picture_.series.begin(), picture_.series.end(), [&](const Series& other) {
+        return other.name == series.name && other.dash == Dash::Dashed;
+    });
+}
+
+void CurvePlot::addSeries(const Series& series)
 {
     const Theme& theme = style().theme;
     QVector<double> xs, ys, lows, highs;
-    for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
-        const double error = errorAt(series, k);
+    for (std::size_t k = 0; k < pointsOf(series); ++k) {
+        const double error = std::isfinite(errorAt(series, k)) ? errorAt(series, k) : 0;
         xs.append(series.xs[k]);
         ys.append(series.ys[k]); // NaN makes a gap
-        lows.append(series.ys[k] - (std::isfinite(error) ? error : 0));
-        highs.append(series.ys[k] + (std::isfinite(error) ? error : 0));
+        lows.append(series.ys[k] - error);
+        highs.append(series.ys[k] + error);
     }
-    QCPGraph* low = addGraph();
-    low->setData(xs, lows, true);
-    low->setPen(Qt::NoPen);
-    QCPGraph* high = addGraph();
-    high->setData(xs, highs, true);
-    high->setPen(Qt::NoPen);
-    high->setBrush(theme.uncertainty(series.hue));
-    high->setChannelFillGraph(low);
-    QCPGraph* mean = addGraph();
-    mean->setData(xs, ys, true);
-    // Paler than its markers, so that a theory that fits is still seen, dashed on top of it.
-    QColor line = theme.color(series.hue);
-    line.setAlphaF(series.theoryXs.empty() ? 1.0F : 0.5F);
-    mean->setPen(pen(line, 1.8));
-    mean->setScatterStyle(curveScatter(theme, series.hue, style().unit));
-}
-
-void CurvePlot::addTheory(const CurveSeries& series)
-{
-    const std::size_t count = std::min(series.theoryXs.size(), series.theoryYs.size());
-    QCPGraph* graph = addGraph();
-    graph->setData(QVector<double>(series.theoryXs.begin(), series.theoryXs.begin() + std::ptrdiff_t(count)),
-        QVector<double>(series.theoryYs.begin(), series.theoryYs.begin() + std::ptrdiff_t(count)));
-    QPen line = pen(style().theme.color(series.hue), 1.4);
-    line.setDashPattern({5, 3.5});
-    graph->setPen(line);
-    graph->setAdaptiveSampling(false);
+    if (!series.errors.empty())
+        addBand(this, xs, lows, highs, theme.uncertainty(series.hue));
+    QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
+    if (isExplained(series)) // paler than its markers, so that a theory that fits is still seen
+        line->setPen(pen(paler(theme.color(series.hue)), 1.8));
+    if (series.measured)
+        line->setScatterStyle(markerOf(theme, series.hue, style().unit));
 }
 
 // Two lines: one through what can be trusted, a pale one through the rest.
-void CurvePlot::addGuide(const CurveGuide& guide)
+void CurvePlot::addPartlyFirm(const Series& series)
 {
     constexpr double gap = std::numeric_limits<double>::quiet_NaN();
-    const std::size_t count = std::min(guide.xs.size(), guide.ys.size());
-    const auto isFirm = [&](std::size_t k) { return k >= guide.firm.size() || guide.firm[k]; };
-    QVector<double> firmXs, firmYs, paleXs, paleYs;
-    const auto append = [](QVector<double>& xs, QVector<double>& ys, double x, double y) {
-        xs.append(x);
-        ys.append(y);
+    const auto isFirm = [&](std::size_t k) { return k >= series.firm.size() || series.firm[k]; };
+    struct Part {
+        QVector<double> xs, ys;
+        void append(double x, double y) { xs.append(x), ys.append(y); }
     };
-    for (std::size_t k = 0; k + 1 < count; ++k) {
-        const bool firm = isFirm(k) && isFirm(k + 1);
-        QVector<double>& xs = firm ? firmXs : paleXs;
-        QVector<double>& ys = firm ? firmYs : paleYs;
-        if (xs.isEmpty() || xs.last() != guide.xs[k]) {
-            if (!xs.isEmpty())
-                append(xs, ys, guide.xs[k], gap);
-            append(xs, ys, guide.xs[k], guide.ys[k]);
+    Part firm, pale;
+    for (std::size_t k = 0; k + 1 < pointsOf(series); ++k) {
+        Part& part = isFirm(k) && isFirm(k + 1) ? firm : pale;
+        if (part.xs.isEmpty() || part.xs.last() != series.xs[k]) {
+            if (!part.xs.isEmpty())
+                part.append(series.xs[k], gap);
+            part.append(series.xs[k], series.ys[k]);
         }
-        append(xs, ys, guide.xs[k + 1], guide.ys[k + 1]);
+        part.append(series.xs[k + 1], series.ys[k + 1]);
     }
-    const Theme& theme = style().theme;
-    const QColor color = theme.color(guide.hue);
-    for (const bool firm : {true, false}) {
-        QCPGraph* graph = addGraph();
-        graph->setData(firm ? firmXs : paleXs, firm ? firmYs : paleYs, true);
-        QColor ink = color;
-        ink.setAlphaF(firm ? 1.0F : float(paleGuide));
-        graph->setPen(dashed(pen(ink, 1.3), guide.dash));
-        graph->setAdaptiveSampling(false);
-    }
+    QPen stroke = strokeOf(series, style());
+    addStroke(this, firm.xs, firm.ys, stroke);
+    stroke.setColor(paler(stroke.color()));
+    addStroke(this, pale.xs, pale.ys, stroke);
 }
 
 void CurvePlot::drawRings(QCPPainter& painter) const
 {
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
-    for (const CurveSeries& series : picture_.series) {
+    for (const Series& series : picture_.series) {
         painter.setPen(pen(style().theme.color(series.hue), 1.1));
         for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
             if (series.ringed[k] && std::isfinite(series.ys[k]))
@@ -211,11 +190,27 @@ void CurvePlot::drawRings(QCPPainter& painter) const
     }
 }
 
+// One series for each name: what was measured, or what is there instead.
+std::vector<const Series*> CurvePlot::named() const
+{
+    std::vector<const Series*> found;
+    for (const Series& series : picture_.series) {
+        const auto same = std::find_if(found.begin(), found.end(), [&](const Series* each) { return each->name == series.name; });
+        if (series.name.isEmpty())
+            continue;
+        if (same == found.end())
+            found.push_back(&series);
+        else if (!isThere(**same) || (series.measured && isThere(series)))
+            *same = &series;
+    }
+    return found;
+}
+
 int CurvePlot::widestName() const
 {
     int widest = 0;
-    for (const CurveSeries& series : picture_.series)
-        widest = std::max(widest, QFontMetrics(labelFont()).horizontalAdvance(series.name));
+    for (const Series* series : named())
+        widest = std::max(widest, QFontMetrics(labelFont()).horizontalAdvance(series->name));
     return widest;
 }
 
@@ -231,19 +226,12 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
         return;
     struct Label {
         double y;
-        const CurveSeries* series;
+        const Series* series;
     };
     std::vector<Label> labels;
-    for (const CurveSeries& series : picture_.series) {
-        const bool measured = !series.xs.empty();
-        const auto& xs = measured ? series.xs : series.theoryXs;
-        const auto& ys = measured ? series.ys : series.theoryYs;
-        for (std::size_t k = std::min(xs.size(), ys.size()); k-- > 0;)
-            if (std::isfinite(ys[k])) {
-                labels.push_back({yAxis->coordToPixel(ys[k]), &series});
-                break;
-            }
-    }
+    for (const Series* series : named())
+        if (isThere(*series))
+            labels.push_back({yAxis->coordToPixel(series->ys[lastPoint(*series)]), series});
     std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
     const QFontMetrics metrics(labelFont());
     for (std::size_t k = 1; k < labels.size(); ++k)
@@ -251,9 +239,10 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
     double lowest = plotRect().bottom();
     for (std::size_t k = labels.size(); k-- > 0; lowest -= metrics.height())
         labels[k].y = std::min(labels[k].y, lowest);
+    const Theme& theme = style().theme;
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, label.series->hue);
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, label.series->hue, style().unit));
         painter.setPen(style().theme.color(label.series->hue));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
@@ -281,27 +270,19 @@ std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
 {
     std::optional<CurvePoint> best;
     double shortest = length(reach);
-    const auto consider = [&](int index, double x, double y, double error, bool theory, int guide = -1) {
-        if (!(x > 0) || !std::isfinite(y))
-            return;
-        const QPointF way = pointAt(x, y) - place;
-        const double distance = std::hypot(way.x(), way.y());
-        if (distance < shortest) {
-            shortest = distance;
-            best = CurvePoint{index, guide, x, y, error, theory};
+    for (std::size_t index = 0; index < picture_.series.size(); ++index) {
+        const Series& series = picture_.series[index];
+        for (std::size_t k = 0; k < pointsOf(series); ++k) {
+            const double x = series.xs[k], y = series.ys[k];
+            if (!(x > 0) || !std::isfinite(y))
+                continue;
+            const QPointF way = pointAt(x, y) - place;
+            const double distance = std::hypot(way.x(), way.y());
+            if (distance < shortest || (series.measured && distance == shortest)) { // what is measured goes before a line
+                shortest = distance;
+                best = CurvePoint{int(index), x, y, errorAt(series, k)};
+            }
         }
-    };
-    for (int index = 0; index < int(picture_.series.size()); ++index) {
-        const CurveSeries& series = picture_.series[std::size_t(index)];
-        for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k)
-            consider(index, series.xs[k], series.ys[k], errorAt(series, k), false);
-        for (std::size_t k = 0; k < std::min(series.theoryXs.size(), series.theoryYs.size()); ++k)
-            consider(index, series.theoryXs[k], series.theoryYs[k], std::numeric_limits<double>::quiet_NaN(), true);
-    }
-    for (int index = 0; index < int(picture_.guides.size()); ++index) {
-        const CurveGuide& guide = picture_.guides[std::size_t(index)];
-        for (std::size_t k = 0; k < std::min(guide.xs.size(), guide.ys.size()); ++k)
-            consider(-1, guide.xs[k], guide.ys[k], std::numeric_limits<double>::quiet_NaN(), false, index);
     }
     return best;
 }

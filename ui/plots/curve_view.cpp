@@ -10,20 +10,26 @@ namespace attentoscope {
 
 template class PictureView<CurvePicture>;
 
-namespace {
-
-QString guideText(const CurveGuide& guide, const CurvePoint& point)
+Series measuredSeries(const QString& name, Hue hue)
 {
-    QString said =
-        CurveView::tr("%1\nn = %2: %3").arg(guide.name, numberText(point.x, point.x < 1e6 ? 5 : 8), numberText(point.y, 4));
-    const auto at = std::find(guide.xs.begin(), guide.xs.end(), point.x) - guide.xs.begin();
-    const bool doubtful = std::size_t(at) < guide.firm.size() && !guide.firm[std::size_t(at)];
-    if (doubtful && guide.doubt)
-        said += QLatin1Char('\n') + guide.doubt(point.x);
-    return said;
+    Series series;
+    series.name = name;
+    series.legend = CurveView::tr("measured");
+    series.hue = hue;
+    series.measured = true;
+    return series;
 }
 
-} // namespace
+Series theorySeries(const QString& name, Hue hue)
+{
+    Series series;
+    series.name = name;
+    series.legend = CurveView::tr("theory");
+    series.hue = hue;
+    series.dash = Dash::Dashed;
+    series.thin = true;
+    return series;
+}
 
 CurveView::CurveView(QWidget* parent)
     : PictureView(new CurvePlot, {{360, 300}, {220, 140}}, &makeCurveFigure, parent)
@@ -37,15 +43,18 @@ void CurveView::setPresentN(double n)
 
 QString CurveView::textOf(const CurvePoint& point) const
 {
-    if (point.guide >= 0)
-        return guideText(picture().guides[std::size_t(point.guide)], point);
+    const Series& series = picture().series[std::size_t(point.series)];
     const QString value = std::isfinite(point.error) ? tr("%1 ± %2").arg(numberText(point.y, 4), numberText(point.error, 2))
                                                      : numberText(point.y, 4);
-    QString said = tr("%1, %2\nn = %3: %4")
-                       .arg(picture().series[std::size_t(point.series)].name, point.theory ? tr("theory") : tr("measured"),
-                           numberText(point.x, 8), value);
+    const bool whole = point.x == std::floor(point.x) || point.x >= 1e6;
+    const QString n = numberText(point.x, whole ? 8 : 5);
+    QString said = series.name.isEmpty() ? tr("%1\nn = %2: %3").arg(series.legend, n, value)
+                                         : tr("%1, %2\nn = %3: %4").arg(series.name, series.legend, n, value);
     if (std::isfinite(point.error) && !picture().errorMeaning.isEmpty())
         said += QLatin1Char('\n') + tr("± standard error: %1").arg(picture().errorMeaning);
+    const auto at = std::size_t(std::find(series.xs.begin(), series.xs.end(), point.x) - series.xs.begin());
+    if (at < series.firm.size() && !series.firm[at] && series.doubt)
+        said += QLatin1Char('\n') + series.doubt(point.x);
     return said;
 }
 

@@ -2,59 +2,31 @@
 // the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once
 
-#include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
-#include "ui/plots/words_about.h"
+#include "ui/plots/series.h"
 
 #include <vector>
 
 namespace attentoscope {
 
-struct CurveSeries {
-    QString name;
-    Hue hue; // and with it the shape of the markers
-    Numbers<double> xs, ys, errors; // measured mean and standard error; NaN or a missing error: none
-    Numbers<double> theoryXs, theoryYs; // NaN where it says nothing
-    std::vector<bool> ringed = {}; // measured points with a ring around them; shorter: no more
-
-    bool operator==(const CurveSeries&) const = default;
-};
-
-enum class CurveDash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDash, LongDashDot, LongDashDotDot };
-std::vector<double> dashPattern(CurveDash dash); // in widths of the pen; empty: solid
-
-// A line that nothing measured stands on: an estimate, a bound.
-struct CurveGuide {
-    QString name;
-    Hue hue = Hue::quiet();
-    CurveDash dash = CurveDash::Solid;
-    Numbers<double> xs, ys; // NaN makes a gap
-    std::vector<bool> firm; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
-    WordsAbout<double> doubt; // why not there, for the tooltip; may be none
-
-    bool operator==(const CurveGuide&) const = default;
-};
+// What was measured, with markers and the band of its standard errors; and what is expected, dashed in the same hue.
+Series measuredSeries(const QString& name, Hue hue);
+Series theorySeries(const QString& name, Hue hue);
 
 // A point of a curve.
 struct CurvePoint {
     int series = -1; // index into CurvePicture::series
-    int guide = -1; // or into CurvePicture::guides
     double x = 0, y = 0;
     double error = 0; // NaN when unknown
-    bool theory = false;
 
-    bool operator==(const CurvePoint& other) const
-    {
-        return series == other.series && guide == other.guide && x == other.x && theory == other.theory;
-    }
+    bool operator==(const CurvePoint& other) const { return series == other.series && x == other.x; }
 };
 
 struct CurvePicture {
     using Place = CurvePoint;
     QString yLabel; // with unit: "entropy H (nats)"
     QString xLabel; // empty: "length n"
-    std::vector<CurveSeries> series;
-    std::vector<CurveGuide> guides;
+    std::vector<Series> series; // the first one lowest; those of one name belong together
     bool legend = true; // false: it stands elsewhere
     bool xNamed = true; // false: the picture below names the axis
     double presentN = 0; // line at the length that the maps show; 0: none

@@ -5,90 +5,43 @@
 #include <cmath>
 
 namespace attentoscope {
-namespace {
-
-constexpr double sampleWidth = 22; // px of a line sample in the legend
-constexpr double entryGap = 14;
-
-} // namespace
-
-std::vector<LinePlot::LegendEntry> LinePlot::legendEntries() const
+Legend LinePlot::legend() const
 {
+    constexpr double sampleWidth = 22; // px
+    const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
     bool band = false;
-    for (const LineSeries& series : picture_.series) {
-        if (!series.legend.isEmpty())
-            entries.push_back({&series, series.legend});
+    for (const Series& series : picture_.series) {
         band = band || !series.lows.empty();
+        if (!series.legend.isEmpty())
+            entries.push_back({series.legend, theme.color(series.hue), sampleWidth, signOf(series)});
     }
     if (band && !picture_.bandName.isEmpty())
-        entries.push_back({nullptr, picture_.bandName});
-    return entries;
+        entries.push_back({picture_.bandName, theme.secondaryText, sampleWidth,
+            areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10))});
+    return {entries, style(), plotRect().width()};
 }
 
-int LinePlot::entryWidth(const LegendEntry& entry) const
+PaintSign LinePlot::signOf(const Series& series) const
 {
-    return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
+    const Theme& theme = style().theme;
+    if (series.shape == Series::Steps)
+        return areaSign(series.filled ? theme.uncertainty(series.hue) : QBrush(), strokeOf(series, style()), length(10));
+    const bool marked = series.measured || !series.markers.empty() || series.shape == Series::Rows;
+    const QPen stroke = strokeOf(series, style());
+    return marked ? lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit)) : lineSign(stroke);
 }
-
-LegendFlow LinePlot::legendFlow(const std::vector<LegendEntry>& entries) const
-{
-    std::vector<int> widths;
-    for (const LegendEntry& entry : entries)
-        widths.push_back(entryWidth(entry));
-    return {widths, length(entryGap), int(plotRect().width())};
-}
-
-int LinePlot::legendRows() const { return legendFlow(legendEntries()).rows; }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
+    const Legend signs = legend();
+    signs.draw(painter);
     painter.setFont(labelFont());
-    painter.setAntialiasing(true);
-    drawLegend(painter);
-    const int top = length(headerRowHeight) * legendRows();
+    const int height = length(Legend::rowHeight), top = height * signs.rows();
     for (const Label& label : placeLabels()) {
         painter.setPen(style().theme.color(label.mark->hue));
-        painter.drawText(
-            QRect(label.x - plotRect().left(), top + label.row * length(headerRowHeight), label.width, length(headerRowHeight)),
+        painter.drawText(QRect(label.x - plotRect().left(), top + label.row * height, label.width, height),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, label.mark->text);
-    }
-}
-
-void LinePlot::drawLegend(QCPPainter& painter) const
-{
-    const Theme& theme = style().theme;
-    const std::vector<LegendEntry> entries = legendEntries();
-    const LegendFlow flow = legendFlow(entries);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const LegendEntry& entry = entries[i];
-        const int x = flow.places[i].x, y = flow.places[i].row * length(headerRowHeight), width = entryWidth(entry);
-        const QPointF left(x, y + length(headerRowHeight) / 2.0), right(x + length(sampleWidth), left.y());
-        const QRectF box(left.x(), left.y() - length(5), length(sampleWidth), length(10));
-        painter.setBrush(Qt::NoBrush);
-        if (entry.series == nullptr) {
-            QColor fill = theme.text;
-            fill.setAlphaF(0.2F);
-            painter.fillRect(box, fill);
-        } else {
-            const QColor color = theme.color(entry.series->hue);
-            QPen stroke = pen(color, entry.series->thin ? 1.3 : 1.8);
-            if (entry.series->thin)
-                stroke.setDashPattern({1.5, 2.5});
-            painter.setPen(stroke);
-            if (entry.series->shape == LineSeries::Steps) {
-                if (entry.series->filled)
-                    painter.fillRect(box, theme.uncertainty(entry.series->hue));
-                painter.drawRect(box);
-            } else {
-                painter.drawLine(left, right);
-                if (!entry.series->markers.empty() || entry.series->shape == LineSeries::Rows)
-                    drawMarker(painter, (left + right) / 2, entry.series->hue);
-            }
-        }
-        painter.setPen(entry.series != nullptr ? theme.color(entry.series->hue) : theme.secondaryText);
-        painter.drawText(
-            QRectF(right.x() + length(5), y, width, length(headerRowHeight)), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
 }
 

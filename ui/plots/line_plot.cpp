@@ -1,24 +1,14 @@
 #include "ui/plots/line_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attentoscope {
 namespace {
 
 constexpr double pxPerGroup = 3; // of rows that are drawn together
-constexpr std::array<QCPScatterStyle::ScatterShape, Theme::policyCount> shapes = {QCPScatterStyle::ssDisc,
-    QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted,
-    QCPScatterStyle::ssCross};
 constexpr int markersAlong = 8; // the line of many rows
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-
-QCPScatterStyle markerOf(const QColor& color, Hue hue, double unit)
-{
-    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
-    return {shape, QPen(color, 1.2 * unit), QBrush(color), (hue.place() == 0 ? 6.0 : 6.5) * unit};
-}
 
 } // namespace
 
@@ -46,7 +36,7 @@ LinePlot::LinePlot(QWidget* parent)
 
 bool LinePlot::hasData() const
 {
-    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const LineSeries& series) {
+    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const Series& series) {
         return std::any_of(series.ys.begin(), series.ys.end(), [](double y) { return std::isfinite(y); });
     });
 }
@@ -68,12 +58,12 @@ void LinePlot::arrange()
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
-    setHeader(std::max(legendRows() + markRows, picture_.headerRows) * headerRowHeight + 2,
+    setHeader(std::max(legend().rows() + markRows, picture_.headerRows) * Legend::rowHeight + 2,
         [this](QCPPainter& painter) { drawHeader(painter); });
-    for (const LineSeries& series : picture_.series) {
-        if (series.shape == LineSeries::Steps)
+    for (const Series& series : picture_.series) {
+        if (series.shape == Series::Steps)
             addSteps(series);
-        else if (series.shape == LineSeries::Rows)
+        else if (series.shape == Series::Rows)
             addRows(series);
         else
             addLine(series);
@@ -89,7 +79,7 @@ void LinePlot::setBounds()
             return;
         y0 = std::min(y0, y), y1 = std::max(y1, y);
     };
-    for (const LineSeries& series : picture_.series) {
+    for (const Series& series : picture_.series) {
         for (const double x : series.xs)
             x0 = std::min(x0, x), x1 = std::max(x1, x);
         for (const auto* values : {&series.ys, &series.lows, &series.highs})
@@ -140,31 +130,7 @@ void LinePlot::setXTicks()
         setTicks(xAxis, linearTicks(low, high, most));
 }
 
-QCPGraph* LinePlot::addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series)
-{
-    QCPGraph* graph = addGraph();
-    graph->setData(xs, ys, true);
-    QPen stroke = pen(style().theme.color(series.hue), series.thin ? 1.3 : 1.8);
-    if (series.thin)
-        stroke.setDashPattern({1.5, 2.5});
-    graph->setPen(stroke);
-    graph->setAdaptiveSampling(false);
-    return graph;
-}
-
-void LinePlot::addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue)
-{
-    QCPGraph* low = addGraph();
-    low->setData(xs, lows, true);
-    low->setPen(Qt::NoPen);
-    QCPGraph* high = addGraph();
-    high->setData(xs, highs, true);
-    high->setPen(Qt::NoPen);
-    high->setBrush(style().theme.uncertainty(hue));
-    high->setChannelFillGraph(low);
-}
-
-void LinePlot::addLine(const LineSeries& series)
+void LinePlot::addLine(const Series& series)
 {
     QVector<double> xs, ys, lows, highs;
     const bool band = series.lows.size() >= series.ys.size() && series.highs.size() >= series.ys.size();
@@ -178,11 +144,11 @@ void LinePlot::addLine(const LineSeries& series)
         }
     }
     if (band)
-        addBand(xs, lows, highs, series.hue);
-    addStroke(xs, ys, series);
+        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
+    addStroke(this, xs, ys, strokeOf(series, style()));
 }
 
-void LinePlot::addSteps(const LineSeries& series)
+void LinePlot::addSteps(const Series& series)
 {
     const auto filled = [](double count) { return count > 0; };
     const auto first = std::find_if(series.ys.begin(), series.ys.end(), filled);
@@ -198,20 +164,19 @@ void LinePlot::addSteps(const LineSeries& series)
     }
     xs.append(series.xs[std::size_t(last - series.ys.begin())]);
     ys.append(0);
-    QCPGraph* graph = addStroke(xs, ys, series);
+    QCPGraph* graph = addStroke(this, xs, ys, pen(style().theme.color(series.hue), 1.4));
     graph->setLineStyle(QCPGraph::lsStepLeft);
-    graph->setPen(pen(style().theme.color(series.hue), 1.4));
     if (series.filled)
         graph->setBrush(style().theme.uncertainty(series.hue));
 }
 
-Index LinePlot::rowsAPixel(const LineSeries& series) const
+Index LinePlot::rowsAPixel(const Series& series) const
 {
     const double groups = std::max(1.0, plotRect().width() / (pxPerGroup * style().unit));
-    return series.shape == LineSeries::Rows ? Index(std::ceil(double(series.ys.size()) / groups)) : 1;
+    return series.shape == Series::Rows ? Index(std::ceil(double(series.ys.size()) / groups)) : 1;
 }
 
-void LinePlot::addRows(const LineSeries& series)
+void LinePlot::addRows(const Series& series)
 {
     const std::size_t group = std::size_t(std::max<Index>(rowsAPixel(series), 1)), count = series.ys.size();
     QVector<double> xs, means, lows, highs;
@@ -232,17 +197,16 @@ void LinePlot::addRows(const LineSeries& series)
         highs.append(high);
     }
     if (group > 1)
-        addBand(xs, lows, highs, series.hue);
-    QCPGraph* line = addStroke(xs, means, series);
-    line->setPen(pen(style().theme.color(series.hue), 1.2));
-    line->setScatterStyle(markerOf(style().theme.color(series.hue), series.hue, style().unit));
+        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
+    QCPGraph* line = addStroke(this, xs, means, pen(style().theme.color(series.hue), 1.2));
+    line->setScatterStyle(markerOf(style().theme, series.hue, style().unit));
     line->setScatterSkip(int(xs.size()) / markersAlong);
 }
 
 QString LinePlot::noteText() const
 {
     Index group = 1;
-    for (const LineSeries& series : picture_.series)
+    for (const Series& series : picture_.series)
         group = std::max(group, rowsAPixel(series));
     if (group == 1)
         return picture_.note;
@@ -308,22 +272,23 @@ void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, 
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
 }
 
-void LinePlot::drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const
-{
-    const QCPScatterStyle marker = markerOf(style().theme.color(hue), hue, style().unit);
-    marker.applyTo(&painter, QPen(style().theme.color(hue)));
-    marker.drawShape(&painter, at);
-}
-
 void LinePlot::drawMarkers(QCPPainter& painter) const
 {
     if (!hasData())
         return;
     painter.setAntialiasing(true);
-    for (const LineSeries& series : picture_.series)
-        for (const std::size_t k : series.markers)
+    for (const Series& series : picture_.series) {
+        const QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit);
+        const auto draw = [&](std::size_t k) {
             if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
-                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, series.hue);
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, marker);
+        };
+        if (series.measured)
+            for (std::size_t k = 0; k < series.ys.size(); ++k)
+                draw(k);
+        else
+            std::ranges::for_each(series.markers, draw);
+    }
 }
 
 std::optional<double> LinePlot::placeAt(const QPointF& point) const
@@ -332,9 +297,9 @@ std::optional<double> LinePlot::placeAt(const QPointF& point) const
     if (!hasData() || !plotRect().contains(point.toPoint()))
         return best;
     double shortest = std::numeric_limits<double>::infinity();
-    for (const LineSeries& series : picture_.series)
+    for (const Series& series : picture_.series)
         for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
-            const bool steps = series.shape == LineSeries::Steps && k + 1 < series.xs.size();
+            const bool steps = series.shape == Series::Steps && k + 1 < series.xs.size();
             const double x = steps ? (series.xs[k] + series.xs[k + 1]) / 2 : series.xs[k];
             const double distance = std::abs(xAxis->coordToPixel(x) - point.x());
             if (distance < shortest) {

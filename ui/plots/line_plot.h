@@ -2,9 +2,10 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/plots/legend_flow.h"
+#include "ui/plots/legend.h"
 #include "ui/plots/line_view.h"
 #include "ui/plots/plot_base.h"
+#include "ui/plots/strokes.h"
 
 namespace attentoscope {
 
@@ -24,38 +25,27 @@ protected:
 
 private:
     bool hasData() const;
-    static constexpr double headerRowHeight = 18; // px, of the legend and of the names of marks
     struct Label {
         const LineMark* mark;
         int x, width, row;
     };
-    struct LegendEntry {
-        const LineSeries* series; // null: the band
-        QString text;
-    };
     void setBounds();
     void setXTicks();
-    void addLine(const LineSeries& series);
-    void addSteps(const LineSeries& series);
-    void addRows(const LineSeries& series);
-    void addBand(const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, Hue hue);
-    QCPGraph* addStroke(const QVector<double>& xs, const QVector<double>& ys, const LineSeries& series);
-    Index rowsAPixel(const LineSeries& series) const; // that are drawn together
+    void addLine(const Series& series);
+    void addSteps(const Series& series);
+    void addRows(const Series& series);
+    Index rowsAPixel(const Series& series) const; // that are drawn together
     QString noteText() const;
-    std::vector<LegendEntry> legendEntries() const;
-    int entryWidth(const LegendEntry& entry) const;
-    LegendFlow legendFlow(const std::vector<LegendEntry>& entries) const;
-    int legendRows() const;
+    Legend legend() const;
+    PaintSign signOf(const Series& series) const;
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     void drawHeader(QCPPainter& painter) const;
-    void drawLegend(QCPPainter& painter) const;
     QRectF placeOf(const LineZone& zone) const;
     void drawZones(QCPPainter& painter) const;
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
-    void drawMarker(QCPPainter& painter, const QPointF& at, Hue hue) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
 };
 

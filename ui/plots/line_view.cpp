@@ -14,9 +14,9 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
 // The value of a series at one of the places that LinePlot::placeAt() finds.
-double valueAt(const LineSeries& series, double x)
+double valueAt(const Series& series, double x)
 {
-    const bool steps = series.shape == LineSeries::Steps;
+    const bool steps = series.shape == Series::Steps;
     const auto after = std::upper_bound(series.xs.begin(), series.xs.end(), x);
     if (after == series.xs.begin())
         return nowhere;
@@ -26,7 +26,7 @@ double valueAt(const LineSeries& series, double x)
 }
 
 // "low … high" with as many decimals as the bins ask for.
-QString binText(const LineSeries& steps, double middle)
+QString binText(const Series& steps, double middle)
 {
     const auto right = std::upper_bound(steps.xs.begin(), steps.xs.end(), middle);
     if (right == steps.xs.begin() || right == steps.xs.end())
@@ -47,9 +47,9 @@ LineView::LineView(QWidget* parent)
 QString LineView::textOf(const double& x) const
 {
     const auto& series = picture().series;
-    const bool histogram = !series.empty() && series.front().shape == LineSeries::Steps;
+    const bool histogram = !series.empty() && series.front().shape == Series::Steps;
     QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : numberText(x);
-    for (const LineSeries& each : series) {
+    for (const Series& each : series) {
         const double value = valueAt(each, x);
         lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
     }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
+#include "ui/plots/series.h"
 #include "ui/plots/ticks.h"
 
 #include <cmath>
@@ -12,25 +12,6 @@
 #include <vector>
 
 namespace attentoscope {
-
-struct LineSeries {
-    enum Shape {
-        Line,
-        Steps, // a histogram: xs are the edges, one more than ys
-        Rows, // many values in a row; where there are more than pixels, their mean and range
-    };
-    QString name; // for tooltips
-    QString legend; // empty: not in the legend
-    Hue hue;
-    Shape shape = Line;
-    bool thin = false; // beside the main ones: thinner and dotted
-    bool filled = true; // Steps
-    Numbers<double> xs, ys; // NaN makes a gap
-    Numbers<double> lows, highs; // band around a Line; empty: none
-    std::vector<std::size_t> markers; // points with the marker of the policy
-
-    bool operator==(const LineSeries&) const = default;
-};
 
 // A place of the axis with a line through the picture and its name above.
 struct LineMark {
@@ -64,7 +45,7 @@ struct LinePicture : LineState {
     using Place = double; // of a value on the x axis
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
-    std::vector<LineSeries> series;
+    std::vector<Series> series;
     std::vector<LineMark> marks;
     std::vector<LineZone> zones;
     Scale xScale = Linear;

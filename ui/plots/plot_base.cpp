@@ -1,5 +1,7 @@
 #include "ui/plots/plot_base.h"
 
+#include "ui/plots/strokes.h"
+
 #include <QEvent>
 
 #include <algorithm>
@@ -159,13 +161,7 @@ void PlotBase::styleAxes()
     axisRect()->setMinimumMargins(QMargins(length(4), length(4), length(4), length(4)));
 }
 
-QPen PlotBase::pen(const QColor& color, double px, Qt::PenStyle pattern) const
-{
-    QPen result(color, std::max(px * style_.unit, 1.0), pattern);
-    result.setCapStyle(Qt::FlatCap);
-    result.setJoinStyle(Qt::RoundJoin);
-    return result;
-}
+QPen PlotBase::pen(const QColor& color, double px) const { return plainStroke(style_, color, px); }
 
 void PlotBase::setTitle(const QString& richText)
 {

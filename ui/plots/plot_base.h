@@ -53,7 +53,7 @@ protected:
 
     bool onScreen() const { return onScreen_; } // where speed counts; paper is drawn once
     QFont labelFont() const { return style_.font(); }
-    QPen pen(const QColor& color, double px, Qt::PenStyle pattern = Qt::SolidLine) const;
+    QPen pen(const QColor& color, double px) const;
     int length(double px) const { return style_.length(px); }
     // Text with a halo of the background around it.
     void drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const;

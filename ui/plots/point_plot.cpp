@@ -6,7 +6,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double legendRowHeight = 18, sampleWidth = 18, entryGap = 14; // px
+constexpr double sampleWidth = 18; // px, in the legend
 constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the pointer around a point
 
 bool isDrawn(const PointSeries& series, std::size_t point)
@@ -89,8 +89,8 @@ void PointPlot::arrange()
     xAxis->setLabel(picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
-    const int rows = std::max(legendRows(), picture_.headerRows);
-    setHeader(rows > 0 ? rows * legendRowHeight + 2 : 0, [this](QCPPainter& painter) { drawLegend(painter); });
+    const int rows = std::max(legend().rows(), picture_.headerRows);
+    setHeader(rows > 0 ? rows * Legend::rowHeight + 2 : 0, [this](QCPPainter& painter) { legend().draw(painter); });
     setBounds();
 }
 
@@ -153,69 +153,29 @@ std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
     return best;
 }
 
-std::vector<PointPlot::LegendEntry> PointPlot::legendEntries() const
+Legend PointPlot::legend() const
 {
+    const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
     for (const PointSeries& series : picture_.series)
         if (!series.legend.isEmpty())
-            entries.push_back({&series, nullptr, series.legend});
+            entries.push_back({series.legend, theme.color(series.hue), sampleWidth, [&](QCPPainter& painter, const QRectF& box) {
+                                   const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
+                                   setPenFor(painter, series);
+                                   painter.drawEllipse(box.center(), radius, radius);
+                               }});
     for (const PointPath& path : picture_.paths)
         if (!path.legend.isEmpty())
-            entries.push_back({nullptr, &path, path.legend});
-    return entries;
+            entries.push_back({path.legend, theme.color(path.hue), sampleWidth, lineSign(strokeOf(path))});
+    return {entries, style(), plotRect().width()};
 }
 
-int PointPlot::entryWidth(const LegendEntry& entry) const
-{
-    return length(sampleWidth + 5 + entryGap) + QFontMetrics(labelFont()).horizontalAdvance(entry.text);
-}
-
-LegendFlow PointPlot::legendFlow(const std::vector<LegendEntry>& entries) const
-{
-    std::vector<int> widths;
-    for (const LegendEntry& entry : entries)
-        widths.push_back(entryWidth(entry));
-    return {widths, length(entryGap), int(plotRect().width())};
-}
-
-int PointPlot::legendRows() const { return legendFlow(legendEntries()).rows; }
-
-void PointPlot::drawLegend(QCPPainter& painter) const
-{
-    painter.setFont(labelFont());
-    painter.setAntialiasing(true);
-    const std::vector<LegendEntry> entries = legendEntries();
-    const LegendFlow flow = legendFlow(entries);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const LegendEntry& entry = entries[i];
-        const int x = flow.places[i].x, y = flow.places[i].row * length(legendRowHeight), width = entryWidth(entry);
-        const QPointF left(x, y + length(legendRowHeight) / 2.0);
-        drawEntry(painter, entry, left);
-        painter.setPen(style().theme.color(entry.series != nullptr ? entry.series->hue : entry.path->hue));
-        painter.drawText(QRectF(left.x() + length(sampleWidth + 5), y, width, length(legendRowHeight)),
-            Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-    }
-}
-
-void PointPlot::drawEntry(QCPPainter& painter, const LegendEntry& entry, const QPointF& left) const
-{
-    if (entry.path != nullptr) {
-        setPenFor(painter, *entry.path);
-        return painter.drawLine(left, left + QPointF(length(sampleWidth), 0));
-    }
-    setPenFor(painter, *entry.series);
-    const double radius = (entry.series->shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
-    painter.drawEllipse(left + QPointF(length(sampleWidth) / 2.0, 0), radius, radius);
-    painter.setBrush(Qt::NoBrush);
-}
-
-void PointPlot::setPenFor(QCPPainter& painter, const PointPath& path) const
+QPen PointPlot::strokeOf(const PointPath& path) const
 {
     QPen stroke = pen(style().theme.color(path.hue), path.hue.isNeutral() ? 1 : 1.6);
     if (path.dashed)
         stroke.setDashPattern({4, 3});
-    painter.setPen(stroke);
-    painter.setBrush(Qt::NoBrush);
+    return stroke;
 }
 
 void PointPlot::setPenFor(QCPPainter& painter, const PointSeries& series) const
@@ -245,7 +205,8 @@ void PointPlot::drawPaths(QCPPainter& painter) const
                 line << pixelOf(path.xs[k], path.ys[k]);
         if (path.closed && line.size() > 1)
             line << line.first();
-        setPenFor(painter, path);
+        painter.setPen(strokeOf(path));
+        painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(line);
     }
 }

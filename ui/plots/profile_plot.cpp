@@ -7,7 +7,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double legendHeight = 22;
+constexpr double headerHeight = Legend::rowHeight + 4; // px
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
 constexpr int mostSmooth = 250; // points of a line that is still drawn smoothly
 constexpr double mostDecades = 8; // of a logarithmic weight axis
@@ -69,7 +69,7 @@ void ProfilePlot::arrange()
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
     setNote(filled ? defaultNote() : QString());
-    setHeader(filled ? legendHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
+    setHeader(filled ? headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
     setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
@@ -307,20 +307,12 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-int ProfilePlot::legendWidth() const
-{
-    const QFontMetrics metrics(labelFont());
-    int width = picture_.planted.empty() ? 0 : length(27) + metrics.horizontalAdvance(tr("planted key"));
-    for (const ProfileSeries& series : picture_.series)
-        width += length(18) + length(5) + metrics.horizontalAdvance(series.name) + length(14);
-    return width;
-}
-
 // Heading on the left, legend on the right of one line; the heading gives way when both are too long.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
     const TextLine line(heading(), style().font(10.0 / 9.0), style().theme.text);
-    const double room = plotRect().width() - legendWidth();
+    const Legend signs = legend();
+    const double room = plotRect().width() - signs.width() - length(Legend::entryGap);
     const double scale = std::min(1.0, room / std::max(line.size().width(), 1.0));
     if (scale > 0.6) {
         painter.save();
@@ -328,50 +320,41 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
         line.draw(painter, {0, double(length(1))});
         painter.restore();
     }
-    painter.save();
-    painter.translate(std::max(0, plotRect().width() - legendWidth() + length(14)), 0);
-    drawLegend(painter);
-    painter.restore();
+    signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 
-void ProfilePlot::drawLegend(QCPPainter& painter) const
+Legend ProfilePlot::legend() const
+{
+    constexpr double sampleWidth = 18, plantedWidth = 8; // px
+    std::vector<LegendEntry> entries;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s)
+        entries.push_back(
+            {picture_.series[s].name, style().theme.color(picture_.series[s].hue), sampleWidth, signOf(picture_.series[s], s)});
+    if (!picture_.planted.empty())
+        entries.push_back(
+            {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
+                 drawPlantedMark(painter, {box.left() + length(5), box.center().y() + length(3)});
+             }});
+    return {entries, style(), std::numeric_limits<int>::max()}; // in one row
+}
+
+// The first series is filled, the others are lines; stems end in discs and squares: to be told apart without colour.
+PaintSign ProfilePlot::signOf(const ProfileSeries& series, std::size_t place) const
 {
     const Theme& theme = style().theme;
-    const QFontMetrics metrics(labelFont());
-    painter.setFont(labelFont());
-    painter.setAntialiasing(true);
-    const double middle = length(legendHeight) / 2.0 - length(2);
-    double x = 0;
-    const auto put = [&](const QString& text, const QColor& color) {
-        painter.setPen(color);
-        painter.drawText(QPointF(x, middle + (metrics.ascent() - metrics.descent()) / 2.0), text);
-        x += metrics.horizontalAdvance(text) + length(14);
+    const double height = length(8);
+    if (asStems())
+        return markerSign(
+            {place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare, Qt::NoPen, theme.color(series.hue), height});
+    const QPen stroke = pen(theme.color(series.hue), 1.6);
+    if (place > 0)
+        return lineSign(stroke);
+    return [fill = theme.uncertainty(series.hue), stroke, height](QCPPainter& painter, const QRectF& box) {
+        const QRectF area(box.left(), box.center().y() - height / 2, box.width(), height);
+        painter.fillRect(area, fill);
+        painter.setPen(stroke);
+        painter.drawLine(area.topLeft(), area.topRight());
     };
-    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
-        const ProfileSeries& series = picture_.series[s];
-        const double width = length(18), height = length(8);
-        if (asStems()) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.color(series.hue));
-            const QRectF mark(x + length(8), middle - height / 2, height, height);
-            s % 2 == 0 ? painter.drawEllipse(mark) : painter.drawRect(mark);
-        } else {
-            // The first series is filled, the others are lines: to be told apart without colour.
-            const QRectF sample(x, middle - height / 2, width, height);
-            if (s == 0)
-                painter.fillRect(sample, theme.uncertainty(series.hue));
-            painter.setPen(pen(theme.color(series.hue), 1.6));
-            painter.drawLine(
-                s == 0 ? sample.topLeft() : QPointF(x, middle), s == 0 ? sample.topRight() : QPointF(x + width, middle));
-        }
-        x += width + length(5);
-        put(series.name, theme.color(series.hue));
-    }
-    if (!picture_.planted.empty()) {
-        drawPlantedMark(painter, {x + length(5), middle + length(3)});
-        x += length(13);
-        put(tr("planted key"), theme.secondaryText);
-    }
 }
 
 SharedFigure makeProfileFigure(ProfilePicture picture) { return std::make_shared<PlotFigure<ProfilePlot>>(std::move(picture)); }

@@ -1,6 +1,7 @@
 // How a ProfilePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
 #pragma once
 
+#include "ui/plots/legend.h"
 #include "ui/plots/plot_base.h"
 #include "ui/plots/profile_view.h"
 
@@ -36,9 +37,9 @@ private:
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
-    int legendWidth() const;
     void drawHeader(QCPPainter& painter) const;
-    void drawLegend(QCPPainter& painter) const;
+    Legend legend() const;
+    PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
     Index key0_ = 0, key1_ = 0; // keys on the axis, by position

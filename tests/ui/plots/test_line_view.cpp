@@ -33,10 +33,10 @@ LinePicture rows(std::size_t count)
     picture.xScale = LinePicture::Cells;
     picture.xHigh = double(count);
     for (int s = 0; s < 2; ++s) {
-        LineSeries series;
+        Series series;
         series.name = series.legend = QString(QChar('A' + s));
         series.hue = Hue::policy(s);
-        series.shape = LineSeries::Rows;
+        series.shape = Series::Rows;
         for (std::size_t k = 0; k < count; ++k) {
             series.xs.push_back(double(k) + 0.5);
             series.ys.push_back(2 - s + 0.1 * std::sin(double(k)));
@@ -134,7 +134,7 @@ TEST_F(ALineView, NamesOfPlacesNeverOverlap)
 TEST_F(ALineView, WithNothingToDrawItSaysSo)
 {
     LinePicture picture = rows(10);
-    for (LineSeries& series : picture.series)
+    for (Series& series : picture.series)
         series.ys.assign(10, std::numeric_limits<double>::quiet_NaN());
     picture.emptyText = QStringLiteral("nothing yet");
     view.show(picture);

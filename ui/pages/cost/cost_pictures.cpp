@@ -34,16 +34,16 @@ std::vector<Way> ways()
 
 // What was measured of one way, by `value` of its runs.
 template <class Value>
-LineSeries measured(const CostTable& table, const Way& way, const Value& value)
+Series measured(const CostTable& table, const Way& way, const Value& value)
 {
-    LineSeries series;
+    Series series;
     series.name = series.legend = way.name;
     series.hue = way.hue;
+    series.measured = true;
     for (const CostPoint& point : table.points) {
         const CostRun& run = point.*way.run;
         if (run.runs == 0)
             continue;
-        series.markers.push_back(series.xs.size());
         series.xs.push_back(double(point.n));
         series.ys.push_back(value(run));
     }
@@ -52,12 +52,13 @@ LineSeries measured(const CostTable& table, const Way& way, const Value& value)
 
 // Through one measured point of `series`, growing with this power of n, at all lengths of the picture: the point at which both
 // ways were measured, for there the pass has not begun to share out long rows, which takes some memory more.
-LineSeries growth(const LineSeries& series, const CostTable& table, int power, const QString& name)
+Series growth(const Series& series, const CostTable& table, int power, const QString& name)
 {
-    LineSeries line;
+    Series line;
     line.name = line.legend = name;
     line.hue = series.hue;
     line.thin = true;
+    line.dash = Dash::Dotted;
     if (series.xs.empty())
         return line;
     const CostPoint* common = lastCommon(table);

@@ -29,9 +29,9 @@ LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QS
     return picture;
 }
 
-LineSeries seriesOf(const DistanceStudy& study, std::size_t p, LineSeries::Shape shape)
+Series seriesOf(const DistanceStudy& study, std::size_t p, Series::Shape shape)
 {
-    LineSeries series;
+    Series series;
     series.hue = Hue::policy(p);
     series.name = series.legend =
         QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(policyName(study.result->policies[p].policy));
@@ -45,8 +45,9 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
     picture.logY = true;
     for (const auto* side : {&study->before, &study->after})
         for (std::size_t p = 0; p < side->size() && (side == &study->before || study->looksAhead()); ++p) {
-            LineSeries line = seriesOf(*study, p, LineSeries::Line);
+            Series line = seriesOf(*study, p, Series::Line);
             line.thin = side == &study->after;
+            line.dash = line.thin ? Dash::Dotted : Dash::Solid;
             if (line.thin)
                 line.name = line.legend = DistancePage::tr("%1, later keys").arg(QChar('A' + int(p)));
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
@@ -62,7 +63,7 @@ LinePicture massPicture(const SharedDistanceStudy& study)
     LinePicture picture =
         pictureOf(*study, DistancePage::tr("Mass per decade of distance"), DistancePage::tr("share of a row's weight"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
-        LineSeries steps = seriesOf(*study, p, LineSeries::Steps);
+        Series steps = seriesOf(*study, p, Series::Steps);
         steps.xs = {ownKey, 1};
         steps.ys = {study->before[p].mass.front()};
         for (const double mass : study->decades(p)) {

@@ -28,9 +28,9 @@ QString seriesName(const Result& result, std::size_t policy)
     return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
 }
 
-LineSeries seriesOf(const QString& name, Hue hue, LineSeries::Shape shape = LineSeries::Line)
+Series seriesOf(const QString& name, Hue hue, Series::Shape shape = Series::Line)
 {
-    LineSeries series;
+    Series series;
     series.name = series.legend = name;
     series.hue = hue;
     series.shape = shape;
@@ -166,7 +166,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
     const auto& spreads = tsallis ? study.tsallis : study.renyi;
     for (std::size_t p = 0; p < spreads.size(); ++p) {
-        LineSeries series = seriesOf(seriesName(*study.result, p), Hue::policy(p));
+        Series series = seriesOf(seriesName(*study.result, p), Hue::policy(p));
         series.xs = places;
         series.ys = scaled(spreads[p].mean, unit);
         series.lows = scaled(spreads[p].low, unit);
@@ -177,10 +177,11 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     if (entropies.row) {
         const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
         for (std::size_t p = 0; p < lines.size(); ++p) {
-            LineSeries series =
+            Series series =
                 seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)),
                     Hue::policy(p));
             series.thin = true;
+            series.dash = Dash::Dotted;
             series.legend =
                 p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
             series.xs = places;
@@ -219,7 +220,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
-        LineSeries series = seriesOf(seriesName(*study.result, p), Hue::policy(p), LineSeries::Steps);
+        Series series = seriesOf(seriesName(*study.result, p), Hue::policy(p), Series::Steps);
         for (std::size_t b = 0; b <= bins.counts.size(); ++b)
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
@@ -254,7 +255,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        LineSeries series = seriesOf(seriesName(result, p), Hue::policy(p), LineSeries::Rows);
+        Series series = seriesOf(seriesName(result, p), Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
@@ -271,7 +272,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
-        LineSeries series = seriesOf(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), LineSeries::Rows);
+        Series series = seriesOf(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
@@ -290,17 +291,18 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
-    LineSeries mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
+    Series mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
     mean.markers = someMarkers(mean.xs.size());
-    LineSeries distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
+    Series distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
     distance.xs = study.factors;
     distance.markers = someMarkers(distance.xs.size());
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
-    LineSeries level = seriesOf(QStringLiteral("H*"), Hue::reference());
+    Series level = seriesOf(QStringLiteral("H*"), Hue::reference());
     level.thin = true;
+    level.dash = Dash::Dotted;
     level.xs = study.factors;
     level.ys.assign(study.factors.size(), study.sampledRows > 0 ? target * unit : std::nan(""));
     LinePicture picture;

@@ -15,31 +15,34 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
 
-CurveSeries seriesOf(const SweepTable& table, std::size_t policy, const Quantity& quantity, bool theory, double unit)
+// What was measured of A and B, and above it what is expected of them; the lab has more policies.
+std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, bool theory, double unit)
 {
-    CurveSeries series;
-    series.name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
-    series.hue = Hue::policy(policy);
-    for (std::size_t length = 0; length < table.lengths.size(); ++length) {
-        const SweepPoint& point = table.points[policy * table.lengths.size() + length];
-        const double n = double(table.lengths[length]);
-        const MeanError value = point[quantity];
-        if (point.trials > 0 && !std::isnan(value.mean)) {
-            series.xs.push_back(n);
-            series.ys.push_back(value.mean * unit);
-            series.errors.push_back(value.error * unit);
-        }
-        if (theory) {
-            series.theoryXs.push_back(n);
-            series.theoryYs.push_back(point.theory(quantity) * unit);
+    std::vector<Series> measured, expected;
+    const std::size_t lengths = table.lengths.size();
+    for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) {
+        const QString name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
+        Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
+        Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
+        for (std::size_t k = 0; k < lengths; ++k) {
+            const SweepPoint& point = table.points[policy * lengths + k];
+            const MeanError value = point[quantity];
+            if (point.trials > 0 && !std::isnan(value.mean)) {
+                found.xs.push_back(double(table.lengths[k]));
+                found.ys.push_back(value.mean * unit);
+                found.errors.push_back(value.error * unit);
+            }
+            curve.xs.push_back(double(table.lengths[k]));
+            curve.ys.push_back(point.theory(quantity) * unit);
         }
     }
-    const bool noTheory = std::all_of(series.theoryYs.begin(), series.theoryYs.end(), [](double y) { return std::isnan(y); });
-    if (noTheory) {
-        series.theoryXs.clear();
-        series.theoryYs.clear();
-    }
-    return series;
+    const auto isNothing = [](const Series& series) {
+        return std::ranges::all_of(series.ys, [](double y) { return std::isnan(y); });
+    };
+    std::erase_if(expected, isNothing);
+    if (theory)
+        measured.insert(measured.end(), expected.begin(), expected.end());
+    return measured;
 }
 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
@@ -49,7 +52,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
         trials = std::max(trials, point.trials);
     QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows").arg(trials).arg(table.experiment.rows);
     const bool anyTheory =
-        std::any_of(picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.theoryYs.empty(); });
+        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)
         return note;
     if (!anyTheory)
@@ -64,10 +67,9 @@ CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, boo
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
     CurvePicture picture;
     picture.yLabel = quantityAxis(quantity, table.experiment.entropy, bits);
-    for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) // A and B; the lab has more
-        picture.series.push_back(seriesOf(table, policy, quantity, theory, unit));
-    const bool anything = std::any_of(
-        picture.series.begin(), picture.series.end(), [](const CurveSeries& s) { return !s.xs.empty() || !s.theoryXs.empty(); });
+    picture.series = seriesOf(table, quantity, theory, unit);
+    const bool anything =
+        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.xs.empty(); });
     if (!anything) {
         picture.series.clear();
         const bool seen = std::any_of(table.points.begin(), table.points.end(),

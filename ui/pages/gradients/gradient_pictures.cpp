@@ -26,9 +26,9 @@ QString seriesName(std::size_t policy, const PolicyChoice& choice)
     return policy < 2 ? letter(policy) + QLatin1Char(' ') + policyName(choice) : policyName(choice);
 }
 
-LineSeries seriesOf(const QString& name, Hue hue, LineSeries::Shape shape = LineSeries::Line)
+Series seriesOf(const QString& name, Hue hue, Series::Shape shape = Series::Line)
 {
-    LineSeries series;
+    Series series;
     series.name = series.legend = name;
     series.hue = hue;
     series.shape = shape;
@@ -104,9 +104,10 @@ LinePicture pictureAgainstLength()
 
 // One quantity of the sweep at the lengths that are in: value(point) and its error.
 template <class Value>
-LineSeries seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
+Series seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
 {
-    LineSeries series = seriesOf(seriesName(policy, sweep.policies[policy]), Hue::policy(policy));
+    Series series = seriesOf(seriesName(policy, sweep.policies[policy]), Hue::policy(policy));
+    series.measured = true;
     for (std::size_t l = 0; l < sweep.lengths.size(); ++l) {
         const SweepPoint& point = sweep.points[policy * sweep.lengths.size() + l];
         if (point.trials == 0)
@@ -117,7 +118,6 @@ LineSeries seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Valu
         const double error = std::isfinite(found.error) ? found.error : 0;
         series.lows.push_back(found.mean - error);
         series.highs.push_back(found.mean + error);
-        series.markers.push_back(series.xs.size() - 1);
     }
     return series;
 }
@@ -129,9 +129,9 @@ std::vector<double> exponentials(const std::vector<double>& logs)
     return values;
 }
 
-LineSeries stepsOf(const Histogram& bins, const QString& name, Hue hue)
+Series stepsOf(const Histogram& bins, const QString& name, Hue hue)
 {
-    LineSeries series = seriesOf(name, hue, LineSeries::Steps);
+    Series series = seriesOf(name, hue, Series::Steps);
     double total = double(bins.below + bins.above);
     for (const auto count : bins.counts)
         total += double(count);
@@ -197,7 +197,7 @@ QString gradientVerdict(const SaturationStudy& study)
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
 {
     const Spread& spread = scaled ? study.scaled : study.norm;
-    LineSeries mean = seriesOf(normName(scaled), curveHue);
+    Series mean = seriesOf(normName(scaled), curveHue);
     mean.xs = study.multipliers;
     mean.ys = spread.mean;
     mean.lows = spread.low;
@@ -206,7 +206,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        LineSeries typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
+        Series typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical.xs.size());
@@ -258,7 +258,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     LinePicture picture;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        LineSeries series = seriesOf(seriesName(p, result.policies[p].policy), Hue::policy(p), LineSeries::Rows);
+        Series series = seriesOf(seriesName(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
             series.ys.push_back(rows.jacobianNorm[r] * (view.plainJacobian ? 1 : rows.lambda[r]));
@@ -285,7 +285,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep)
 {
     LinePicture picture = pictureAgainstLength();
-    LineSeries chain =
+    Series chain =
         seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
             curveHue);
     for (const Index step : curve.steps)
@@ -296,13 +296,14 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     chain.markers = someMarkers(chain.xs.size());
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
-        LineSeries attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
+        Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
         attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(letter(p));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    LineSeries any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
+    Series any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
     any.thin = true;
+    any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
     for (double n = 1; n < last; n *= 2) {
         any.xs.push_back(n);

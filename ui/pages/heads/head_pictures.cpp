@@ -81,14 +81,14 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
         picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
     const std::size_t heads = study.layers[layer].heads.size();
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
-        LineSeries series;
+        Series series;
         series.name = policyName(study.policies[p]);
         series.legend = QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(series.name);
         series.hue = Hue::policy(p);
+        series.measured = true;
         for (std::size_t head = 0; head < heads; ++head) {
             series.xs.push_back(double(head));
             series.ys.push_back(headValue(study, layer, head, p, quantity, experiment));
-            series.markers.push_back(head);
         }
         picture.series.push_back(std::move(series));
     }

@@ -19,19 +19,19 @@ constexpr int upperHeader = 4, lowerHeader = 3; // rows of legend and names that
 
 QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
 
-LineSeries lineOf(const QString& name, Hue hue, bool thin = false)
+Series lineOf(const QString& name, Hue hue, bool thin = false)
 {
-    LineSeries series;
+    Series series;
     series.name = series.legend = name;
     series.hue = hue;
     series.thin = thin;
+    series.dash = thin ? Dash::Dotted : Dash::Solid;
     return series;
 }
 
-void addPoint(LineSeries& series, double x, double y)
+void addPoint(Series& series, double x, double y)
 {
-    if (!series.thin)
-        series.markers.push_back(series.xs.size());
+    series.measured = !series.thin;
     series.xs.push_back(x);
     series.ys.push_back(y);
 }
@@ -58,7 +58,7 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 {
     LinePicture picture;
     for (const ProjectionMatrix matrix : matricesOf(table)) {
-        LineSeries series = lineOf(matrixName(matrix), hueOf(matrix));
+        Series series = lineOf(matrixName(matrix), hueOf(matrix));
         for (const ProjectionRow& row : table.rows)
             if (row.matrix == matrix)
                 addPoint(series, double(row.k), value(row));
@@ -74,19 +74,19 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
 }
 
 template <class Value>
-LineSeries boundOf(const ProjectionTable& table, const QString& name, const Value& value)
+Series boundOf(const ProjectionTable& table, const QString& name, const Value& value)
 {
-    LineSeries series = lineOf(name, Hue::plain(), true);
+    Series series = lineOf(name, Hue::plain(), true);
     for (const Index k : table.targets)
         addPoint(series, double(k), value(double(k)));
     return series;
 }
 
-LineSeries ratioSteps(const ProjectionRow& row)
+Series ratioSteps(const ProjectionRow& row)
 {
     const Histogram& bins = row.pairs.ratios;
-    LineSeries series = lineOf(matrixName(row.matrix), hueOf(row.matrix));
-    series.shape = LineSeries::Steps;
+    Series series = lineOf(matrixName(row.matrix), hueOf(row.matrix));
+    series.shape = Series::Steps;
     series.filled = false; // four of them would be grey together
     for (std::size_t b = 0; b <= bins.counts.size(); ++b)
         series.xs.push_back(bins.low + double(b) * bins.width());
@@ -97,9 +97,9 @@ LineSeries ratioSteps(const ProjectionRow& row)
 
 // A density at the middles of the bins, where the tooltips of the histogram are, too.
 template <class Density>
-LineSeries densityOver(const Histogram& bins, const QString& name, Hue hue, const Density& density)
+Series densityOver(const Histogram& bins, const QString& name, Hue hue, const Density& density)
 {
-    LineSeries series = lineOf(name, hue, true);
+    Series series = lineOf(name, hue, true);
     for (std::size_t b = 0; b < bins.counts.size(); ++b) {
         const double middle = (bins.low + double(b) * bins.width() + bins.low + double(b + 1) * bins.width()) / 2;
         addPoint(series, middle, density(middle));
@@ -133,9 +133,9 @@ InvariantPolicy invariantPolicy(const Experiment& experiment)
 constexpr double firstLength = 16, lastLength = 1 << 20;
 
 template <class Value>
-LineSeries overLengths(const QString& name, Hue hue, bool thin, const Value& value)
+Series overLengths(const QString& name, Hue hue, bool thin, const Value& value)
 {
-    LineSeries series = lineOf(name, hue, thin);
+    Series series = lineOf(name, hue, thin);
     for (double n = firstLength; n <= lastLength; n *= 2) {
         series.xs.push_back(n);
         series.ys.push_back(value(n));
@@ -222,7 +222,7 @@ LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
             picture.marks.push_back({at, picture.marks.empty() ? QStringLiteral("C ln n / ε²") : QString()}); // side by side
     }
     // A matrix that keeps every distance is nowhere on a logarithmic axis.
-    for (LineSeries& series : picture.series)
+    for (Series& series : picture.series)
         for (double& y : series.ys)
             if (y < 1e-4)
                 y = std::numeric_limits<double>::quiet_NaN();
@@ -295,7 +295,7 @@ LinePicture performerPicture(const PerformerTable& table)
         {words(QT_TRANSLATE_NOOP("JlPictures", "median")), Hue::subject(1), false, &PerformerRow::medianError},
         {words(QT_TRANSLATE_NOOP("JlPictures", "of the weights")), Hue::subject(2), false, &PerformerRow::weightError}};
     for (const Line& line : lines) {
-        LineSeries series = lineOf(line.name, line.hue, line.thin);
+        Series series = lineOf(line.name, line.hue, line.thin);
         for (const PerformerRow& row : table.rows)
             addPoint(series, double(row.m), row.*line.value);
         picture.series.push_back(std::move(series));

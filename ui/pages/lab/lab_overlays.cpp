@@ -34,7 +34,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     };
     theory_ = add(tr("theory"),
         tr("What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)"),
-        "labTheory", {{}, Hue::plain(), CurveDash::Dashed});
+        "labTheory", {{}, Hue::plain(), Dash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {
         QCheckBox* box =
@@ -46,7 +46,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
     const int row = (count + 1) / 2; // a line of its own: it is long
-    grid->addWidget(new CurveKey({{}, Hue::plain(), CurveDash::Solid, true}, this), row, 1);
+    grid->addWidget(new CurveKey({{}, Hue::plain(), Dash::Solid, true}, this), row, 1);
     grid->addWidget(ring, row, 2, 1, 4);
     grid->setColumnStretch(2, 1);
     grid->setColumnStretch(5, 1);

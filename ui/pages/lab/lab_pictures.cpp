@@ -32,16 +32,29 @@ double shown(double nats, const Quantity& quantity, double n, double unit)
     return isNormalized(quantity) ? nats / std::log(n) : nats * unit;
 }
 
-void addTheory(CurveSeries& series, const SweepEstimates& data, std::size_t policy, const Quantity& quantity, double unit)
+// Empty where nothing is expected.
+Series expected(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, double unit)
 {
+    Series series = theorySeries(labSeriesName(*data.sweep, policy), Hue::policy(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
         if (const double value = point.theory(quantity) * unit; !std::isnan(value)) {
-            series.theoryXs.push_back(double(point.n));
-            series.theoryYs.push_back(value);
+            series.xs.push_back(double(point.n));
+            series.ys.push_back(value);
         }
     }
+    return series;
+}
+
+Series overlaySeries(Overlay overlay)
+{
+    Series series;
+    series.legend = overlayName(overlay);
+    series.hue = Hue::quiet();
+    series.dash = overlayDash(overlay);
+    series.thin = true;
+    return series;
 }
 
 void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t policy, const Quantity& quantity,
@@ -52,27 +65,24 @@ void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t
         {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
         if (!view.shows(overlay))
             continue;
-        CurveGuide guide;
-        guide.name = overlayName(overlay);
-        guide.hue = Hue::policy(policy);
-        guide.dash = overlayDash(overlay);
-        guide.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
+        Series series = overlaySeries(overlay);
+        series.name = labSeriesName(*data.sweep, policy);
+        series.hue = Hue::policy(policy);
+        series.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
         for (std::size_t k = 0; k < lengths; ++k) {
             const Estimate estimate = estimateOf(data, policy * lengths + k, overlay);
             const double n = double(data.sweep->lengths[k]);
-            guide.xs.push_back(n);
-            guide.ys.push_back(shown(estimate.entropy, quantity, n, unit));
-            guide.firm.push_back(estimate.firm);
+            series.xs.push_back(n);
+            series.ys.push_back(shown(estimate.entropy, quantity, n, unit));
+            series.firm.push_back(estimate.firm);
         }
-        picture.guides.push_back(std::move(guide));
+        picture.series.push_back(std::move(series));
     }
 }
 
-CurveSeries seriesOf(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
+Series found(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
 {
-    CurveSeries series;
-    series.name = labSeriesName(*data.sweep, policy);
-    series.hue = Hue::policy(policy);
+    Series series = measuredSeries(labSeriesName(*data.sweep, policy), Hue::policy(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -93,12 +103,10 @@ void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const
     const auto add = [&](Overlay overlay, const LengthLine& curve) {
         if (!view.shows(overlay) || curve.xs.empty())
             return;
-        CurveGuide guide;
-        guide.name = overlayName(overlay);
-        guide.dash = overlayDash(overlay);
-        guide.xs = curve.xs;
-        guide.ys = curve.ys;
-        picture.guides.push_back(std::move(guide));
+        Series series = overlaySeries(overlay);
+        series.xs = curve.xs;
+        series.ys = curve.ys;
+        picture.series.push_back(std::move(series));
     };
     add(Overlay::Freezing, data.freezing);
     add(Overlay::Invariance, data.invariance);
@@ -124,21 +132,23 @@ CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, co
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
     const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
+    // From the lowest to the topmost: estimates, what was measured, what is expected of it.
+    std::vector<Series> measured, theory;
+    bool anything = false;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
-        CurveSeries series = seriesOf(data, policy, quantity, rings, unit);
-        if (view.theory)
-            addTheory(series, data, policy, quantity, unit);
+        measured.push_back(found(data, policy, quantity, rings, unit));
+        if (Series series = expected(data, policy, quantity, unit); view.theory && !series.xs.empty())
+            theory.push_back(std::move(series));
+        anything = anything || !measured.back().xs.empty() || !theory.empty();
         if (isEntropy(quantity))
             addEstimates(picture, data, policy, quantity, view, unit);
-        picture.series.push_back(std::move(series));
     }
     if (isMultiplier(quantity))
         addMultiplierLines(picture, data, view);
-    const bool anything = std::any_of(picture.series.begin(), picture.series.end(),
-        [](const CurveSeries& series) { return !series.xs.empty() || !series.theoryXs.empty(); });
+    for (const std::vector<Series>& above : {measured, theory})
+        picture.series.insert(picture.series.end(), above.begin(), above.end());
     if (!anything) {
         picture.series.clear();
-        picture.guides.clear();
         picture.emptyText = emptyText(table, quantity);
     }
     return picture;
@@ -220,27 +230,27 @@ QString overlayHelp(Overlay overlay)
     return {};
 }
 
-CurveDash overlayDash(Overlay overlay)
+Dash overlayDash(Overlay overlay)
 {
     switch (overlay) {
     case Overlay::Freezing:
-        return CurveDash::LongDash;
+        return Dash::LongDash;
     case Overlay::Invariance:
-        return CurveDash::LongDashDot;
+        return Dash::LongDashDot;
     case Overlay::MeanField:
-        return CurveDash::ShortDash;
+        return Dash::ShortDash;
     case Overlay::Gaussian:
-        return CurveDash::DashDot;
+        return Dash::DashDot;
     case Overlay::Laplace:
-        return CurveDash::DashDotDot;
+        return Dash::DashDotDot;
     case Overlay::Law024:
-        return CurveDash::Dotted;
+        return Dash::Dotted;
     case Overlay::Frozen:
-        return CurveDash::Solid;
+        return Dash::Solid;
     case Overlay::Limit:
-        return CurveDash::LongDashDotDot;
+        return Dash::LongDashDotDot;
     }
-    return CurveDash::Solid;
+    return Dash::Solid;
 }
 
 std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view)
@@ -250,12 +260,12 @@ std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
         entries.push_back({labSeriesName(table, policy), Hue::policy(policy)});
     if (view.theory)
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), CurveDash::Dashed});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
     for (const Overlay overlay : allOverlays)
         if (view.shows(overlay))
             entries.push_back({overlayName(overlay), Hue::plain(), overlayDash(overlay)});
     if (view.shows(Overlay::Freezing))
-        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), CurveDash::Solid, true});
+        entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), Dash::Solid, true});
     return entries;
 }
 

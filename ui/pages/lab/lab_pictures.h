@@ -18,7 +18,7 @@ QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bo
 
 QString overlayName(Overlay overlay);
 QString overlayHelp(Overlay overlay);
-CurveDash overlayDash(Overlay overlay);
+Dash overlayDash(Overlay overlay);
 
 // All that the pictures show, for one legend beside them.
 std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view);

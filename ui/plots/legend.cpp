@@ -1,0 +1,105 @@
+#include "ui/plots/legend.h"
+
+#include <qcustomplot.h>
+
+#include <QFontMetrics>
+
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double textGap = 5; // px, between sign and text
+
+void drawLineAcross(QCPPainter& painter, const QRectF& box, const QPen& pen)
+{
+    painter.setPen(pen);
+    painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+}
+
+} // namespace
+
+void drawMarker(QCPPainter& painter, const QPointF& at, const QCPScatterStyle& marker)
+{
+    marker.applyTo(&painter, marker.pen());
+    marker.drawShape(&painter, at);
+}
+
+PaintSign lineSign(const QPen& pen)
+{
+    return [pen](QCPPainter& painter, const QRectF& box) { drawLineAcross(painter, box, pen); };
+}
+
+PaintSign markerSign(const QCPScatterStyle& marker)
+{
+    return [marker](QCPPainter& painter, const QRectF& box) { drawMarker(painter, box.center(), marker); };
+}
+
+PaintSign lineAndMarkerSign(const QPen& pen, const QCPScatterStyle& marker)
+{
+    return [pen, marker](QCPPainter& painter, const QRectF& box) {
+        drawLineAcross(painter, box, pen);
+        drawMarker(painter, box.center(), marker);
+    };
+}
+
+PaintSign areaSign(const QBrush& fill, const QPen& outline, double height)
+{
+    return [fill, outline, height](QCPPainter& painter, const QRectF& box) {
+        const QRectF area(box.left(), box.center().y() - height / 2, box.width(), height);
+        painter.fillRect(area, fill);
+        painter.setPen(outline);
+        if (outline.style() != Qt::NoPen)
+            painter.drawRect(area);
+    };
+}
+
+Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room)
+    : entries_(std::move(entries))
+    , style_(style)
+{
+    int x = 0;
+    for (const LegendEntry& entry : entries_) {
+        const int width = widthOf(entry);
+        const bool breaks = x > 0 && x + width - style_.length(entryGap) > room; // its gap may stand beyond
+        if (rows_ == 0 || breaks)
+            ++rows_;
+        if (breaks)
+            x = 0;
+        places_.push_back({x, rows_ - 1});
+        x += width;
+    }
+}
+
+int Legend::widthOf(const LegendEntry& entry) const
+{
+    return style_.length(entry.width + textGap + entryGap) + QFontMetrics(style_.font()).horizontalAdvance(entry.text);
+}
+
+int Legend::width() const
+{
+    const int all = std::accumulate(
+        entries_.begin(), entries_.end(), 0, [this](int sum, const LegendEntry& entry) { return sum + widthOf(entry); });
+    return entries_.empty() ? 0 : all - style_.length(entryGap);
+}
+
+void Legend::draw(QCPPainter& painter, const QPointF& at) const
+{
+    painter.save();
+    painter.setFont(style_.font());
+    painter.setAntialiasing(true);
+    const int height = style_.length(rowHeight);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const LegendEntry& entry = entries_[i];
+        const QRectF box(at.x() + places_[i].x, at.y() + places_[i].row * height, style_.length(entry.width), height);
+        painter.setBrush(Qt::NoBrush);
+        entry.sign(painter, box);
+        painter.setPen(entry.color);
+        const QRectF text(box.right() + style_.length(textGap), box.top(), widthOf(entry), height);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+    }
+    painter.restore();
+}
+
+} // namespace attentoscope

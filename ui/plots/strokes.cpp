@@ -1,0 +1,91 @@
+#include "ui/plots/strokes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace attentoscope {
+
+namespace {
+
+// In widths of the pen; empty: solid.
+QVector<qreal> patternOf(Dash dash)
+{
+    switch (dash) {
+    case Dash::Solid:
+        return {};
+    case Dash::Dashed:
+        return {5, 3.5};
+    case Dash::Dotted:
+        return {1.5, 2.5};
+    case Dash::ShortDash:
+        return {2.6, 2.2};
+    case Dash::LongDashDot:
+        return {10, 3, 1.2, 3};
+    case Dash::LongDashDotDot:
+        return {10, 3, 1.2, 3, 1.2, 3};
+    case Dash::DashDot:
+        return {6, 2.5, 1.2, 2.5};
+    case Dash::DashDotDot:
+        return {6, 2.5, 1.2, 2.5, 1.2, 2.5};
+    case Dash::LongDash:
+        return {11, 4};
+    }
+    return {};
+}
+
+} // namespace
+
+// More shapes than colours: policies that share a colour differ in their markers.
+QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
+{
+    using Style = QCPScatterStyle;
+    constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
+        Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
+        Style::ssPlusCircle};
+    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
+    const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
+    const bool filled = shape < Style::ssCrossSquare; // those have lines inside
+    const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);
+    return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
+}
+
+QPen dashed(QPen pen, Dash dash)
+{
+    if (const QVector<qreal> pattern = patternOf(dash); !pattern.isEmpty())
+        pen.setDashPattern(pattern);
+    return pen;
+}
+
+QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
+{
+    QPen result(color, std::max(px * style.unit, 1.0));
+    result.setCapStyle(Qt::FlatCap);
+    result.setJoinStyle(Qt::RoundJoin);
+    return result;
+}
+
+QPen strokeOf(const Series& series, const FigureStyle& style)
+{
+    const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is to be seen on top of what it explains
+    return dashed(plainStroke(style, style.theme.color(series.hue), series.thin ? beside : 1.8), series.dash);
+}
+
+QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen)
+{
+    QCPGraph* graph = plot->addGraph();
+    graph->setData(xs, ys, true);
+    graph->setPen(pen);
+    graph->setAdaptiveSampling(false);
+    return graph;
+}
+
+void addBand(
+    QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, const QColor& fill)
+{
+    QCPGraph* low = addStroke(plot, xs, lows, Qt::NoPen);
+    QCPGraph* high = addStroke(plot, xs, highs, Qt::NoPen);
+    high->setBrush(fill);
+    high->setChannelFillGraph(low);
+}
+
+} // namespace attentoscope

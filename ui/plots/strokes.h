@@ -1,0 +1,22 @@
+// How lines and their markers look, and their graphs: what a picture can be read by without colour. Included by .cpp files only.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/plots/series.h"
+#include "ui/theme/theme.h"
+
+#include <qcustomplot.h>
+
+namespace attentoscope {
+
+// The marker that goes with a hue.
+QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit);
+QPen dashed(QPen pen, Dash dash);
+QPen plainStroke(const FigureStyle& style, const QColor& color, double px);
+QPen strokeOf(const Series& series, const FigureStyle& style);
+
+QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen);
+void addBand(
+    QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& lows, const QVector<double>& highs, const QColor& fill);
+
+} // namespace attentoscope
