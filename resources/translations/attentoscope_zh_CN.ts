@@ -208,6 +208,37 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>CurveView</name>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1
+n = %2: %3</source>
+        <translation>%1
+n = %2：%3</translation>
+    </message>
+    <message>
+        <source>%1, %2
+n = %3: %4</source>
+        <translation>%1，%2
+n = %3：%4</translation>
+    </message>
+    <message>
+        <source>± standard error: %1</source>
+        <translation>± 标准误差：%1</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceMap</name>
     <message>
         <source>%1 of %2 rows</source>
@@ -1209,6 +1240,45 @@ to the mean %5</source>
         <source>What if the heads used another policy: all of them under A and B, on the same queries and keys</source>
         <translation>假如各头换用另一种策略：用同样的查询和键，比较所有头在 A 和 B 下的表现</translation>
     </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>How much weight keys get near the query and far from it</source>
+        <translation>离查询近的键和远的键各得到多少权重</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原理</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileView</name>
+    <message>
+        <source>key %1 “%2”</source>
+        <translation>键 %1 “%2”</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
 </context>
 <context>
     <name>QuantityText</name>
@@ -1422,6 +1492,17 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>attentoscope::Board</name>
+    <message>
+        <source>Measuring …</source>
+        <translation>测量中……</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::ChangeTable</name>
     <message>
         <source>bits</source>
@@ -1554,10 +1635,6 @@ to the mean %5</source>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::CounterfactualPage</name>
@@ -1576,10 +1653,6 @@ to the mean %5</source>
     <message>
         <source>colour</source>
         <translation>着色</translation>
-    </message>
-    <message>
-        <source>choose a head</source>
-        <translation>选择头</translation>
     </message>
     <message>
         <source>%1 of %2 heads</source>
@@ -1620,10 +1693,6 @@ to the mean %5</source>
     <message>
         <source>Curves of the head</source>
         <translation>该头的曲线</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>Choose a head to open the model: then its curves are measured.</source>
@@ -1669,37 +1738,6 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>attentoscope::CurveView</name>
-    <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>%1, %2
-n = %3: %4</source>
-        <translation>%1，%2
-n = %3：%4</translation>
-    </message>
-    <message>
-        <source>theory</source>
-        <translation>理论</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>%1
-n = %2: %3</source>
-        <translation>%1
-n = %2：%3</translation>
-    </message>
-    <message>
-        <source>± standard error: %1</source>
-        <translation>± 标准误差：%1</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::DifferenceMap</name>
     <message>
         <source>Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond</source>
@@ -1742,6 +1780,53 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::DistancePage</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>distance |i − j|</source>
+        <translation>距离 |i − j|</translation>
+    </message>
+    <message>
+        <source>distance i − j</source>
+        <translation>距离 i − j</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>Weight of a key</source>
+        <translation>单个键的权重</translation>
+    </message>
+    <message>
+        <source>mean weight a</source>
+        <translation>平均权重 a</translation>
+    </message>
+    <message>
+        <source>%1, later keys</source>
+        <translation>%1，之后的键</translation>
+    </message>
+    <message>
+        <source>Mass per decade of distance</source>
+        <translation>每十倍距离内的权重之和</translation>
+    </message>
+    <message>
+        <source>share of a row&apos;s weight</source>
+        <translation>占一行权重的份额</translation>
+    </message>
+    <message>
+        <source>Weight by distance</source>
+        <translation>权重与距离</translation>
+    </message>
+    <message>
+        <source>Mass per decade</source>
+        <translation>每十倍距离的权重</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::EntropyEditor</name>
     <message>
         <source>Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy</source>
@@ -1754,14 +1839,6 @@ n = %2：%3</translation>
 </context>
 <context>
     <name>attentoscope::EntropyNumbers</name>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy these numbers as a table</source>
-        <translation>把这些数字作为表格复制</translation>
-    </message>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
         <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
@@ -1910,10 +1987,6 @@ n = %2：%3</translation>
         <translation>熵随长度的变化：见“探索”页</translation>
     </message>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>Spectrum</source>
         <translation>谱</translation>
     </message>
@@ -1932,10 +2005,6 @@ n = %2：%3</translation>
     <message>
         <source>Factor</source>
         <translation>因子</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -2007,10 +2076,6 @@ n = %2：%3</translation>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>There are no curves to save yet.</source>
-        <translation>还没有可保存的曲线。</translation>
-    </message>
-    <message>
         <source>There are no rows to save yet.</source>
         <translation>还没有可保存的行统计。</translation>
     </message>
@@ -2053,6 +2118,10 @@ n = %2：%3</translation>
     <message>
         <source>Copied as a PyTorch function: %1</source>
         <translation>已复制为 PyTorch 函数：%1</translation>
+    </message>
+    <message>
+        <source>There are no curves of these settings yet: they are measured while a page shows them.</source>
+        <translation>这些设置还没有曲线：只有在显示曲线的页面打开时才会测量。</translation>
     </message>
 </context>
 <context>
@@ -2218,10 +2287,6 @@ n = %2：%3</translation>
         <translation>每行的输出离值的均值多远：权重相等时为 0</translation>
     </message>
     <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
         <source>Map in order</source>
         <translation>原次序的图</translation>
     </message>
@@ -2241,17 +2306,9 @@ n = %2：%3</translation>
         <source>Distances</source>
         <translation>距离</translation>
     </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::GradientsPage</name>
-    <message>
-        <source>Sets the experiment; can be undone</source>
-        <translation>改变实验设置；可以撤销</translation>
-    </message>
     <message>
         <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
         <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
@@ -2293,10 +2350,6 @@ n = %2：%3</translation>
         <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>Gradient through the softmax</source>
         <translation>穿过 softmax 的梯度</translation>
     </message>
@@ -2315,10 +2368,6 @@ n = %2：%3</translation>
     <message>
         <source>Logits of both kinds</source>
         <translation>两种打分的 logit</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>Additive scores beside q·k</source>
@@ -2406,6 +2455,13 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::HeadsBoard</name>
+    <message>
+        <source>choose a head</source>
+        <translation>选择头</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::HeadsInvitation</name>
     <message>
         <source>Show multi-head attention</source>
@@ -2483,10 +2539,6 @@ n = %2：%3</translation>
         <translation>每个头画成它的注意力图，边框以该量着色</translation>
     </message>
     <message>
-        <source>choose a head</source>
-        <translation>选择头</translation>
-    </message>
-    <message>
         <source>How far heads are apart (%1) — %2</source>
         <translation>各头之间的差异（%1）— %2</translation>
     </message>
@@ -2533,10 +2585,6 @@ n = %2：%3</translation>
     <message>
         <source>Agreement</source>
         <translation>一致程度</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -2602,24 +2650,12 @@ n = %2：%3</translation>
         <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy these numbers as a table</source>
-        <translation>把这些数字作为表格复制</translation>
-    </message>
-    <message>
         <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
         <translation>%1 · 8 ln n / ε² = %2，8.33 ln n / ε² = %3 · 各个 k 取同一矩阵的前 k 行</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::JlPage</name>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
     <message>
         <source>Distances</source>
         <translation>距离</translation>
@@ -2644,10 +2680,6 @@ n = %2：%3</translation>
         <source>Performer</source>
         <translation>Performer</translation>
     </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
 </context>
 <context>
     <name>attentoscope::LabOverlays</name>
@@ -2666,10 +2698,6 @@ n = %2：%3</translation>
 </context>
 <context>
     <name>attentoscope::LabPage</name>
-    <message>
-        <source>Sets the experiment; can be undone</source>
-        <translation>设定整个实验；可以撤销</translation>
-    </message>
     <message>
         <source>Match B to A at n =</source>
         <translation>令 B 匹配 A，n =</translation>
@@ -3239,6 +3267,17 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::NumberGrid</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy these numbers as a table</source>
+        <translation>把这些数字作为表格复制</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::OpenTensorsDialog</name>
     <message>
         <source>Open Q, K, V</source>
@@ -3497,21 +3536,6 @@ n = %2：%3</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::ProfileView</name>
-    <message>
-        <source>key %1 “%2”</source>
-        <translation>键 %1 “%2”</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::ReadoutPanel</name>
     <message>
         <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
@@ -3724,14 +3748,6 @@ n = %2：%3</translation>
         <translation>‖diag(a) − a aᵀ‖ 对各行的均值</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy these numbers as a table</source>
-        <translation>将这些数字复制为表格</translation>
-    </message>
-    <message>
         <source>v stretched × %1; mean of 1 − tanh²: %2</source>
         <translation>v 拉伸 × %1；1 − tanh² 均值 %2</translation>
     </message>
@@ -3828,6 +3844,13 @@ n = %2：%3</translation>
     <message>
         <source>map of %1 of %2 rows, shown as %3 × %4 by maximum</source>
         <translation>由 %2 行中的 %1 行成图，按最大值显示为 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::StoryBar</name>
+    <message>
+        <source>Sets the experiment; can be undone</source>
+        <translation>设定整个实验；可以撤销</translation>
     </message>
 </context>
 <context>
