@@ -151,7 +151,7 @@ void CounterfactualPage::connectViews()
     addDrawing(
         {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()}, [this] { showStudy(); }, true);
     addDrawing(
-        {&inquiry<MapChange>()}, [this] { showDifference(); }, true);
+        {&inquiry<MapChange>(), &inquiry<HeadStudies>()}, [this] { showDifference(); }, true);
     addDrawing({&inquiry<Curves>(), &inquiry<Evaluation>()}, [this] { showCurves(); });
 }
 
