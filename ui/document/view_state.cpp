@@ -39,25 +39,21 @@ constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
     {HeadShade::SinkMass, "sink-mass"},
 }};
 
-// The value of this name in one of the tables above.
+// The name of a value in one of the tables above, and the way back.
+template <class Value, std::size_t count>
+const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
+{
+    for (const auto& [value, text] : table)
+        if (value == wanted)
+            return text;
+    return "";
+}
 template <class Value, std::size_t count>
 Value named(const std::array<std::pair<Value, const char*>, count>& table, const QString& name, Value otherwise)
 {
-    for (const auto& [value, text] : table) {
+    for (const auto& [value, text] : table)
         if (name == QLatin1String(text))
             return value;
-    }
-    return otherwise;
-}
-
-// And the name of a value.
-template <class Value, std::size_t count>
-const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted, const char* otherwise = "")
-{
-    for (const auto& [value, text] : table) {
-        if (value == wanted)
-            return text;
-    }
     return otherwise;
 }
 
@@ -87,13 +83,6 @@ std::string presentKey(const QString& key)
     return key.toStdString();
 }
 
-std::string curveOf(const QString& text, const std::string& otherwise)
-{
-    const std::string key = presentKey(text);
-    const Quantity* quantity = findQuantity(key);
-    return quantity && quantity->swept ? key : otherwise;
-}
-
 CellRange rangeOf(const QJsonArray& array)
 {
     if (array.size() != 4)
@@ -104,6 +93,81 @@ CellRange rangeOf(const QJsonArray& array)
     return sane ? range : CellRange{};
 }
 
+// A member as JSON: every kind of value has one way there and back. What cannot be read leaves the member as it is.
+QJsonValue written(bool flag) { return flag; }
+QJsonValue written(double number) { return number; }
+QJsonValue written(Index number) { return qint64(number); }
+QJsonValue written(const QString& text) { return text; }
+QJsonValue written(const std::string& key) { return QString::fromStdString(key); }
+QJsonValue written(Stage stage) { return QLatin1String(stageName(stage)); }
+QJsonValue written(ColorMap map) { return colorMapKey(map); }
+QJsonValue written(HeadShade shade) { return QLatin1String(headShadeKey(shade)); }
+QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
+QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
+QJsonValue written(const CellRange& range)
+{
+    return QJsonArray{qint64(range.row0), qint64(range.row1), qint64(range.col0), qint64(range.col1)};
+}
+
+void read(const QJsonValue& value, bool& flag) { flag = value.toBool(flag); }
+void read(const QJsonValue& value, double& number) { number = value.toDouble(number); }
+void read(const QJsonValue& value, Index& number) { number = Index(value.toInteger(number)); }
+void read(const QJsonValue& value, QString& text) { text = value.toString(text); }
+void read(const QJsonValue& value, std::string& key) { key = presentKey(value.toString(QString::fromStdString(key))); }
+void read(const QJsonValue& value, Stage& stage) { stage = parseStage(value.toString().toStdString()).value_or(stage); }
+void read(const QJsonValue& value, ColorMap& map) { map = colorMapFromKey(value.toString(), map); }
+void read(const QJsonValue& value, HeadShade& shade) { shade = named(headShades, value.toString(), shade); }
+void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
+void read(const QJsonValue& value, unsigned& overlays)
+{
+    if (value.isArray())
+        overlays = overlaysOf(value.toArray());
+}
+void read(const QJsonValue& value, std::optional<double>& number)
+{
+    if (value.isDouble())
+        number = value.toDouble();
+}
+
+struct Setting {
+    const char* key; // in session files
+    QJsonValue (*get)(const ViewState&);
+    void (*set)(ViewState&, const QJsonValue&);
+};
+
+template <auto member>
+constexpr Setting setting(const char* key)
+{
+    return {key, [](const ViewState& state) { return written(state.*member); },
+        [](ViewState& state, const QJsonValue& value) { read(value, state.*member); }};
+}
+
+using V = ViewState;
+constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("stage"), setting<&V::logColors>("log_colors"),
+    setting<&V::colorMap>("color_map"), setting<&V::quantity>("curve"), setting<&V::theory>("theory"),
+    setting<&V::overlays>("overlays"), setting<&V::sortedProfile>("sorted_profile"),
+    setting<&V::tsallisSpectrum>("tsallis_spectrum"), setting<&V::normalizedRows>("normalized_rows"),
+    setting<&V::crossEntropy>("cross_entropy"), setting<&V::projectionTarget>("projection_target"),
+    setting<&V::factor>("factor"), setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"),
+    setting<&V::headMaps>("head_maps"), setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"),
+    setting<&V::gradientsByRow>("gradients_by_row"), setting<&V::plainJacobian>("plain_jacobian"),
+    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"),
+    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+
+// What a file may say that no view can show.
+void correct(ViewState& state)
+{
+    const ViewState defaults;
+    const Quantity* curve = findQuantity(state.quantity);
+    if (curve == nullptr || !curve->swept)
+        state.quantity = defaults.quantity;
+    state.projectionTarget = std::max<Index>(1, state.projectionTarget);
+    state.factor = std::clamp(state.factor, 0.25, 4.0);
+    state.pathMultiplier = std::max(state.pathMultiplier, 0.0);
+    if (state.pathMultiplier >= endOfPath)
+        state.pathMultiplier = std::numeric_limits<double>::infinity();
+}
+
 } // namespace
 
 const char* overlayKey(Overlay overlay) { return nameIn(overlayNames, overlay); }
@@ -111,59 +175,12 @@ const char* headShadeKey(HeadShade shade) { return nameIn(headShades, shade); }
 
 std::string viewStateText(const ViewState& state)
 {
-    const ViewState defaults;
+    ViewState finite = state;
+    finite.pathMultiplier = std::min(state.pathMultiplier, endOfPath);
     QJsonObject object;
-    if (state.page != defaults.page)
-        object["page"] = state.page;
-    if (state.stage != defaults.stage)
-        object["stage"] = QLatin1String(stageName(state.stage));
-    if (state.logColors != defaults.logColors)
-        object["log_colors"] = state.logColors;
-    if (state.colorMap != defaults.colorMap)
-        object["color_map"] = colorMapKey(state.colorMap);
-    if (state.quantity != defaults.quantity)
-        object["curve"] = QString::fromStdString(state.quantity);
-    if (state.theory != defaults.theory)
-        object["theory"] = state.theory;
-    if (state.overlays != defaults.overlays)
-        object["overlays"] = overlaysText(state.overlays);
-    if (state.sortedProfile != defaults.sortedProfile)
-        object["sorted_profile"] = state.sortedProfile;
-    if (state.tsallisSpectrum != defaults.tsallisSpectrum)
-        object["tsallis_spectrum"] = state.tsallisSpectrum;
-    if (state.normalizedRows != defaults.normalizedRows)
-        object["normalized_rows"] = state.normalizedRows;
-    if (state.crossEntropy != defaults.crossEntropy)
-        object["cross_entropy"] = state.crossEntropy;
-    if (state.projectionTarget != defaults.projectionTarget)
-        object["projection_target"] = qint64(state.projectionTarget);
-    if (state.factor != defaults.factor)
-        object["factor"] = state.factor;
-    if (state.targetEntropy)
-        object["target_entropy"] = *state.targetEntropy;
-    if (state.headQuantity != defaults.headQuantity)
-        object["head_quantity"] = QString::fromStdString(state.headQuantity);
-    if (state.headMaps != defaults.headMaps)
-        object["head_maps"] = state.headMaps;
-    if (state.headsOfB != defaults.headsOfB)
-        object["heads_of_b"] = state.headsOfB;
-    if (state.headShade != defaults.headShade)
-        object["head_shade"] = QLatin1String(headShadeKey(state.headShade));
-    if (state.gradientsByRow != defaults.gradientsByRow)
-        object["gradients_by_row"] = state.gradientsByRow;
-    if (state.plainJacobian != defaults.plainJacobian)
-        object["plain_jacobian"] = state.plainJacobian;
-    if (state.pathMultiplier != defaults.pathMultiplier)
-        object["path_multiplier"] = std::min(state.pathMultiplier, endOfPath);
-    if (state.distanceToMean != defaults.distanceToMean)
-        object["distance_to_mean"] = state.distanceToMean;
-    if (!state.range.empty())
-        object["range"] =
-            QJsonArray{qint64(state.range.row0), qint64(state.range.row1), qint64(state.range.col0), qint64(state.range.col1)};
-    if (state.row >= 0)
-        object["row"] = qint64(state.row);
-    if (state.key >= 0)
-        object["key"] = qint64(state.key);
+    for (const Setting& setting : settings)
+        if (const QJsonValue value = setting.get(finite); value != setting.get(ViewState()))
+            object[QLatin1String(setting.key)] = value;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
@@ -171,35 +188,10 @@ ViewState parseViewState(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
     ViewState state;
-    state.page = object["page"].toString(state.page);
-    state.stage = parseStage(object["stage"].toString().toStdString()).value_or(state.stage);
-    state.logColors = object["log_colors"].toBool(state.logColors);
-    state.colorMap = colorMapFromKey(object["color_map"].toString(), state.colorMap);
-    state.quantity = curveOf(object["curve"].toString(), state.quantity);
-    state.theory = object["theory"].toBool(state.theory);
-    if (object["overlays"].isArray())
-        state.overlays = overlaysOf(object["overlays"].toArray());
-    state.sortedProfile = object["sorted_profile"].toBool(state.sortedProfile);
-    state.tsallisSpectrum = object["tsallis_spectrum"].toBool(state.tsallisSpectrum);
-    state.normalizedRows = object["normalized_rows"].toBool(state.normalizedRows);
-    state.crossEntropy = object["cross_entropy"].toBool(state.crossEntropy);
-    state.projectionTarget = std::max<Index>(1, Index(object["projection_target"].toInteger(state.projectionTarget)));
-    state.factor = std::clamp(object["factor"].toDouble(state.factor), 0.25, 4.0);
-    if (const QJsonValue target = object["target_entropy"]; target.isDouble())
-        state.targetEntropy = target.toDouble();
-    state.headQuantity = presentKey(object["head_quantity"].toString(QString::fromStdString(state.headQuantity)));
-    state.headMaps = object["head_maps"].toBool(state.headMaps);
-    state.headsOfB = object["heads_of_b"].toBool(state.headsOfB);
-    state.headShade = named(headShades, object["head_shade"].toString(), state.headShade);
-    state.gradientsByRow = object["gradients_by_row"].toBool(state.gradientsByRow);
-    state.plainJacobian = object["plain_jacobian"].toBool(state.plainJacobian);
-    state.pathMultiplier = std::max(object["path_multiplier"].toDouble(state.pathMultiplier), 0.0);
-    if (state.pathMultiplier >= endOfPath)
-        state.pathMultiplier = std::numeric_limits<double>::infinity();
-    state.distanceToMean = object["distance_to_mean"].toBool(state.distanceToMean);
-    state.range = rangeOf(object["range"].toArray());
-    state.row = Index(object["row"].toInteger(state.row));
-    state.key = Index(object["key"].toInteger(state.key));
+    for (const Setting& setting : settings)
+        if (const auto found = object.constFind(QLatin1String(setting.key)); found != object.constEnd())
+            setting.set(state, *found);
+    correct(state);
     return state;
 }
 
