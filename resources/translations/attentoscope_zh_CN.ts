@@ -208,37 +208,6 @@ MB</translation>
     </message>
 </context>
 <context>
-    <name>CurveView</name>
-    <message>
-        <source>measured</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>theory</source>
-        <translation>理论</translation>
-    </message>
-    <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>%1
-n = %2: %3</source>
-        <translation>%1
-n = %2：%3</translation>
-    </message>
-    <message>
-        <source>%1, %2
-n = %3: %4</source>
-        <translation>%1，%2
-n = %3：%4</translation>
-    </message>
-    <message>
-        <source>± standard error: %1</source>
-        <translation>± 标准误差：%1</translation>
-    </message>
-</context>
-<context>
     <name>DifferenceMap</name>
     <message>
         <source>%1 of %2 rows</source>
@@ -1266,21 +1235,6 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>ProfileView</name>
-    <message>
-        <source>key %1 “%2”</source>
-        <translation>键 %1 “%2”</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已屏蔽</translation>
-    </message>
-</context>
-<context>
     <name>QuantityText</name>
     <message>
         <source>Tsallis entropy</source>
@@ -1735,6 +1689,37 @@ to the mean %5</source>
     <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CurveView</name>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1
+n = %2: %3</source>
+        <translation>%1
+n = %2：%3</translation>
+    </message>
+    <message>
+        <source>%1, %2
+n = %3: %4</source>
+        <translation>%1，%2
+n = %3：%4</translation>
+    </message>
+    <message>
+        <source>± standard error: %1</source>
+        <translation>± 标准误差：%1</translation>
     </message>
 </context>
 <context>
@@ -3533,6 +3518,21 @@ to the mean %5</source>
     <message>
         <source>planted key</source>
         <translation>植入的键</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProfileView</name>
+    <message>
+        <source>key %1 “%2”</source>
+        <translation>键 %1 “%2”</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
     </message>
 </context>
 <context>

@@ -125,8 +125,6 @@ private:
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
 
-template class PictureView<ColorBarPicture>;
-
 ColorBar::ColorBar(QWidget* parent)
     : PictureView(new ColorBarPlot, {{0, 300}, {0, 120}}, &makeColorBarFigure, parent)
 {
@@ -152,5 +150,7 @@ void ColorBar::setSpan(int top, int bottom)
 }
 
 QSize ColorBar::sizeHint() const { return {naturalBarWidth(PlotBase::screenStyle(*this)), PictureView::sizeHint().height()}; }
+
+template class PictureView<ColorBarPicture>;
 
 } // namespace attentoscope

@@ -21,8 +21,6 @@ struct ColorBarPicture {
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture);
 
-extern template class PictureView<ColorBarPicture>;
-
 class ColorBar : public PictureView<ColorBarPicture>
 {
     Q_OBJECT
@@ -37,5 +35,7 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {sizeHint().width(), PictureView::minimumSizeHint().height()}; }
 };
+
+extern template class PictureView<ColorBarPicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope

@@ -21,7 +21,7 @@ Legend CurvePlot::legend() const
         for (const Series* series : named())
             entries.push_back(
                 {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
-    const QCPScatterStyle dot(QCPScatterStyle::ssDisc, Qt::NoPen, theme.text, 6 * style().unit);
+    const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
         if (series.measured && !series.xs.empty())

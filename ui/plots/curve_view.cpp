@@ -8,8 +8,6 @@
 
 namespace attentoscope {
 
-template class PictureView<CurvePicture>;
-
 Series measuredSeries(const QString& name, Hue hue)
 {
     Series series;
@@ -72,5 +70,7 @@ void CurveView::pointerPressed(QMouseEvent* event)
     if (event->button() == Qt::LeftButton && plot()->plotRect().contains(event->position().toPoint()) && n >= 1)
         emit lengthClicked(n);
 }
+
+template class PictureView<CurvePicture>;
 
 } // namespace attentoscope

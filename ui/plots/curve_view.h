@@ -42,8 +42,6 @@ struct CurvePicture {
 
 SharedFigure makeCurveFigure(CurvePicture picture);
 
-extern template class PictureView<CurvePicture>;
-
 class CurveView : public PictureView<CurvePicture>
 {
     Q_OBJECT
@@ -62,5 +60,7 @@ protected:
     void pointedAt(const std::optional<CurvePoint>& point) override;
     void pointerPressed(QMouseEvent* event) override;
 };
+
+extern template class PictureView<CurvePicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope

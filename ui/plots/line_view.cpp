@@ -37,8 +37,6 @@ QString binText(const Series& steps, double middle)
 
 } // namespace
 
-template class PictureView<LinePicture>;
-
 LineView::LineView(QWidget* parent)
     : PictureView(new LinePlot, {{360, 260}, {200, 140}}, &makeLineFigure, parent)
 {
@@ -55,5 +53,7 @@ QString LineView::textOf(const double& x) const
     }
     return lines;
 }
+
+template class PictureView<LinePicture>;
 
 } // namespace attentoscope

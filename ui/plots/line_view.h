@@ -68,8 +68,6 @@ struct LinePicture : LineState {
 
 SharedFigure makeLineFigure(LinePicture picture);
 
-extern template class PictureView<LinePicture>;
-
 class LineView : public PictureView<LinePicture>
 {
     Q_OBJECT
@@ -84,5 +82,7 @@ protected:
     QString textOf(const double& x) const override;
     void clickedAt(const double& x) override { emit clicked(x); }
 };
+
+extern template class PictureView<LinePicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope

@@ -11,8 +11,6 @@
 
 namespace attentoscope {
 
-template class PictureView<MapPicture>;
-
 namespace {
 
 constexpr double zoomStep = 1.25;
@@ -172,5 +170,7 @@ void MapView::keyPressEvent(QKeyEvent* event)
         PictureView::keyPressEvent(event);
     }
 }
+
+template class PictureView<MapPicture>;
 
 } // namespace attentoscope

@@ -47,8 +47,6 @@ struct MapPicture : MapState {
 // The picture on paper.
 SharedFigure makeMapFigure(MapPicture picture);
 
-extern template class PictureView<MapPicture>;
-
 class MapView : public PictureView<MapPicture>
 {
     Q_OBJECT
@@ -96,5 +94,7 @@ private:
     QRect lastRect_;
     QSize lastPixels_;
 };
+
+extern template class PictureView<MapPicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope

@@ -5,8 +5,6 @@
 
 namespace attentoscope {
 
-template class PictureView<PointPicture>;
-
 PointView::PointView(QWidget* parent)
     : PictureView(new PointPlot, {{360, 300}, {200, 160}}, &makePointFigure, parent)
 {
@@ -20,5 +18,7 @@ QPointF PointView::placeOf(double x, double y) const
 std::optional<PointAddress> PointView::pointNear(const QPointF& place) const { return plot()->placeAt(place - plot()->pos()); }
 
 QString PointView::textOf(const PointAddress& point) const { return picture().text ? picture().text(point) : QString(); }
+
+template class PictureView<PointPicture>;
 
 } // namespace attentoscope

@@ -82,8 +82,6 @@ struct PointPicture {
 
 SharedFigure makePointFigure(PointPicture picture);
 
-extern template class PictureView<PointPicture>;
-
 class PointView : public PictureView<PointPicture>
 {
     Q_OBJECT
@@ -100,5 +98,7 @@ protected:
     QString textOf(const PointAddress& point) const override;
     void clickedAt(const PointAddress& point) override { emit clicked(point); }
 };
+
+extern template class PictureView<PointPicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope

@@ -7,8 +7,6 @@
 
 namespace attentoscope {
 
-template class PictureView<ProfilePicture>;
-
 ProfileView::ProfileView(QWidget* parent)
     : PictureView(new ProfilePlot, {{600, 190}, {240, 130}}, &makeProfileFigure, parent)
 {
@@ -46,5 +44,7 @@ void ProfileView::pointedAt(const std::optional<Index>& key)
     else
         emit left();
 }
+
+template class PictureView<ProfilePicture>;
 
 } // namespace attentoscope

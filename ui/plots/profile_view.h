@@ -46,8 +46,6 @@ struct ProfilePicture : ProfileState {
 
 SharedFigure makeProfileFigure(ProfilePicture picture);
 
-extern template class PictureView<ProfilePicture>;
-
 class ProfileView : public PictureView<ProfilePicture>
 {
     Q_OBJECT
@@ -67,5 +65,7 @@ protected:
     void pointedAt(const std::optional<Index>& key) override;
     void clickedAt(const Index& key) override { emit clicked(key); }
 };
+
+extern template class PictureView<ProfilePicture>; // last: lupdate loses the namespace behind it
 
 } // namespace attentoscope
