@@ -9,7 +9,7 @@ namespace attentoscope {
 
 using Index = std::int64_t;
 
-using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;   // (rows, cols), row-major
+using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>; // (rows, cols), row-major
 using MatrixD = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>; // (rows, cols), row-major
 
 // A view that owns nothing: the data must outlive it.

@@ -16,10 +16,14 @@ struct Message {
 
     Message() = default;
     Message(std::string pattern_, std::vector<std::string> arguments_ = {})
-        : pattern(std::move(pattern_)), arguments(std::move(arguments_))
+        : pattern(std::move(pattern_))
+        , arguments(std::move(arguments_))
     {
     }
-    Message(const char* pattern_) : pattern(pattern_) {}
+    Message(const char* pattern_)
+        : pattern(pattern_)
+    {
+    }
 
     // The English sentence.
     std::string text() const { return fill(pattern, arguments); }

@@ -13,15 +13,15 @@
 namespace attentoscope {
 
 enum class ErrorKind {
-    BadInput,  // what the user gave cannot be used (exit status 2)
-    Failure,   // the run failed: disk full, out of memory (exit status 1)
+    BadInput, // what the user gave cannot be used (exit status 2)
+    Failure, // the run failed: disk full, out of memory (exit status 1)
     Cancelled, // stopped on request (exit status 130)
 };
 
 struct Error {
     ErrorKind kind = ErrorKind::BadInput;
-    std::string what;                  // the file, option or field that is at fault, as the user named it
-    Message why;                       // one clear sentence, with the place (row, column, byte) where there is one
+    std::string what; // the file, option or field that is at fault, as the user named it
+    Message why; // one clear sentence, with the place (row, column, byte) where there is one
     std::optional<std::size_t> column; // 0-based byte offset into the text that was typed, for a caret
 
     // "what: why", in English.
@@ -39,8 +39,14 @@ template <class T>
 class [[nodiscard]] Outcome
 {
 public:
-    Outcome(T value) : state_(std::in_place_index<0>, std::move(value)) {}
-    Outcome(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+    Outcome(T value)
+        : state_(std::in_place_index<0>, std::move(value))
+    {
+    }
+    Outcome(Error error)
+        : state_(std::in_place_index<1>, std::move(error))
+    {
+    }
 
     bool ok() const { return state_.index() == 0; }
     explicit operator bool() const { return ok(); }
@@ -65,6 +71,7 @@ private:
 };
 
 // For work that yields nothing but may fail.
-struct Done {};
+struct Done {
+};
 
 } // namespace attentoscope

@@ -41,7 +41,7 @@ struct NameMatching {
 
 // What a record of a model's calls (resources/python/dump_qk.py) has beside the queries of a layer, and once.
 inline constexpr const char* recordedMaskName = "recorded_mask"; // text: the mask as an expression
-inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or batch, 1 or heads, n_q, n_k), what “recorded” means
+inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or batch, 1 or heads, n_q, n_k): “recorded”
 inline constexpr const char* recordedScaleName = "recorded_scale"; // s of softmax(s q·k)
 inline constexpr const char* trainedLengthName = "trained_length";
 // Where such an array of the layer of these queries would be: "layers.0.recorded_mask" beside "layers.0.q".

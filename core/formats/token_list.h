@@ -11,7 +11,8 @@
 namespace attentoscope {
 
 // A file whose first character is [ is JSON: ["I", "love", "AI"], or one such list for each sequence of a batch; a .json may also
-// have them as {"tokens": [...]}. Anything else has one token a line; the line break at the end begins no token. Errors: no UTF-8, no such sequence, no JSON.
+// have them as {"tokens": [...]}. Anything else has one token a line; the line break at the end begins no token. Errors: no
+// UTF-8, no such sequence, no JSON.
 Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch = 0);
 
 // The same for so many keys: another number of tokens is an error, too.

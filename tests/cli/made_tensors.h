@@ -1,7 +1,7 @@
 // A .safetensors file of float32 arrays, made by hand. Each holds numbers in [−1, 1] without pattern.
 #pragma once
 
-#include "tests/core/formats/safetensors_bytes.h"
+#include "tests/helpers/safetensors_bytes.h"
 
 #include <cstdint>
 #include <cstring>

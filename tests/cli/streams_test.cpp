@@ -130,7 +130,8 @@ TEST(Streams, AShellCompletesCommandsOptionsAndWords)
     ASSERT_EQ(run.status, 0) << run.error;
     folder.write("completion", run.out);
     const auto offered = [&](const std::string& typed) {
-        folder.write("try", "source completion\nCOMP_WORDS=(attentoscope-cli " + typed
+        folder.write("try",
+            "source completion\nCOMP_WORDS=(attentoscope-cli " + typed
                 + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_attentoscope_cli\necho \"${COMPREPLY[*]}\"\n");
         EXPECT_EQ(std::system(("cd " + folder.path().string() + " && bash try > offered 2>&1").c_str()), 0);
         return folder.read("offered");

@@ -1,16 +1,14 @@
-"""Expected entropy, sum of squares and planted mass of a row at finite n, by plain quadrature in float64: no code or idea shared
-with core/theory but the two integrals
+"""Writes exact_theory.json and gaussian_theory.json: expected entropy, sum of squares and planted mass of a row at finite n, by
+plain quadrature in float64. No code or idea is shared with core/theory but the two integrals
 
     E ln Z = int (exp(-t) - exp(-tC) phi(t)^n) dt/t,    phi(t) = E exp(-t exp(x)),
 
-and the like for the sum of a x, the sum of a^2 and the planted mass. Needs python3-numpy.
-
-    make_exact_theory.py exact_theory.json gaussian_theory.json
+and the like for the sum of a x, the sum of a^2 and the planted mass. Run in this folder; needs python3-numpy and takes five
+minutes.
 
 exact_theory.json: sphere and needles (errors below 1e-5). gaussian_theory.json: scores of Gaussian queries and keys, one more
 integral over the norm of the query (errors below 1e-4)."""
 import json
-import sys
 
 import numpy as np
 
@@ -68,7 +66,7 @@ def main():
             h, s2, mass = sphere(n - 4, m, 64, (0.85,) * 4)
             out.append(dict(source="needles", d=64, n=n, m=m, cosine=0.85, needles=4, entropy=h, sum_squares=s2,
                             planted_mass=mass))
-    with open(sys.argv[1], "w") as file:
+    with open("exact_theory.json", "w", encoding="utf-8") as file:
         json.dump(out, file, indent=0)
     out = []
     for d in (4, 64):
@@ -76,7 +74,7 @@ def main():
             for m in (0.5, 1, 2, 4, 8):
                 h, s2, _ = gaussian(n, m, d)
                 out.append(dict(source="gaussian", d=d, n=n, m=m, entropy=h, sum_squares=s2))
-    with open(sys.argv[2], "w") as file:
+    with open("gaussian_theory.json", "w", encoding="utf-8") as file:
         json.dump(out, file, indent=0)
 
 

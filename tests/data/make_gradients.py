@@ -1,6 +1,6 @@
 """Writes gradients.npz and gradients.json: known gradients of attention by PyTorch's autograd in float64.
 
-Masks and scales are worked out here from their definitions, entry by entry. Run in this folder; needs torch and numpy.
+Masks and scales are worked out here from their definitions, entry by entry. Run in this folder; needs python3-torch.
 """
 import json
 import math

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/formats/npy.h"
-#include "tests/core/formats/safetensors_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/safetensors_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <QFile>
 #include <QString>

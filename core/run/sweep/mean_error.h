@@ -5,7 +5,7 @@
 //                              because each sees more keys than the one before is no uncertainty of their mean
 //   windows of a file          against the mean of a sequence that goes on for ever in the same way. Windows that have keys in
 //                              common are no independent draws
-// tests/core/run/mean_error_test.cpp compares them with what such means really differ by.
+// tests/core/run/sweep/mean_error_test.cpp compares them with what such means really differ by.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -1,8 +1,8 @@
 // Gradients against an independent float64 implementation, which itself is held to finite differences.
 #include "core/kernels/attention_backward.h"
 
-#include "tests/core/kernels/instruction_sets.h"
-#include "tests/core/kernels/normal_matrix.h"
+#include "tests/helpers/instruction_sets.h"
+#include "tests/helpers/normal_matrix.h"
 
 #include <gtest/gtest.h>
 

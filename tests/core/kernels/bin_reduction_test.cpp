@@ -1,8 +1,8 @@
 // The bins of the pass against the float64 twin, on every instruction set and for the ways the work is shared.
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/reference.h"
-#include "tests/core/kernels/instruction_sets.h"
-#include "tests/core/kernels/normal_matrix.h"
+#include "tests/helpers/instruction_sets.h"
+#include "tests/helpers/normal_matrix.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "core/kernels/attention_backward.h"
 #include "core/kernels/attention_pass.h"
 #include "core/kernels/reference.h"
-#include "tests/core/kernels/instruction_sets.h"
-#include "tests/core/kernels/normal_matrix.h"
+#include "tests/helpers/instruction_sets.h"
+#include "tests/helpers/normal_matrix.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 #include "core/masks/mask.h"
 #include "core/sources/attention_source.h"
 #include "core/sources/source.h"
-#include "tests/core/formats/npy_bytes.h"
-#include "tests/core/formats/safetensors_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/helpers/safetensors_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <cmath>
 #include <gmock/gmock.h>

@@ -4,7 +4,7 @@
 #include "core/kernels/key_weights.h"
 #include "core/statistics/entropy.h"
 #include "core/weighting/logit.h"
-#include "tests/core/kernels/instruction_sets.h"
+#include "tests/helpers/instruction_sets.h"
 
 #include <gtest/gtest.h>
 

@@ -25,7 +25,8 @@ with zipfile.ZipFile("versions.npz", "w", zipfile.ZIP_DEFLATED) as archive:
     for version in [(1, 0), (2, 0), (3, 0)]:
         file = io.BytesIO()
         np.lib.format.write_array(file, np.arange(24, dtype="<f4").reshape(2, 3, 4), version=version)
-        archive.writestr(f"version {version[0]}.npy", file.getvalue())
+        # With a name alone it would hold the hour of its making.
+        archive.writestr(zipfile.ZipInfo(f"version {version[0]}.npy"), file.getvalue(), zipfile.ZIP_DEFLATED)
 
 # What a dump of a small model looks like: two layers, four query heads that share two key heads, with tokens and a mask.
 random = np.random.default_rng(7)

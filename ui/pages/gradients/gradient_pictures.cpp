@@ -285,9 +285,8 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep)
 {
     LinePicture picture = pictureAgainstLength();
-    Series chain =
-        seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)),
-            curveHue);
+    Series chain = seriesOf(
+        words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)), curveHue);
     for (const Index step : curve.steps)
         chain.xs.push_back(double(step));
     chain.ys = exponentials(curve.logMean);

@@ -1,8 +1,8 @@
 // Additive scores: the fast ones against the definition, the gradient against finite differences in float64.
 #include "core/labs/gradients/additive.h"
 
-#include "tests/core/kernels/instruction_sets.h"
-#include "tests/core/kernels/normal_matrix.h"
+#include "tests/helpers/instruction_sets.h"
+#include "tests/helpers/normal_matrix.h"
 
 #include <gtest/gtest.h>
 

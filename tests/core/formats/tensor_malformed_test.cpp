@@ -2,7 +2,7 @@
 // nothing worse happens to any file that is cut or changed somewhere.
 #include "core/formats/tensor_file.h"
 
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck.h>

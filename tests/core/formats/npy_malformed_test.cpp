@@ -1,8 +1,8 @@
 // Files that cannot be used: each ends in one sentence that names the file and what is wrong with it.
 #include "core/formats/npy.h"
 
-#include "tests/core/formats/npy_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck.h>

@@ -3,9 +3,9 @@
 #include "core/formats/tensor_file.h"
 
 #include "core/base/safe_file.h"
-#include "tests/core/formats/npy_bytes.h"
-#include "tests/core/formats/safetensors_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/helpers/safetensors_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 

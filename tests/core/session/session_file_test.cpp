@@ -1,7 +1,7 @@
 #include "core/session/session.h"
 
 #include "core/session/fields.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 

@@ -76,7 +76,8 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     EXPECT_EQ(find<QComboBox>("layout")->currentText(), "(n, heads, d)") << "when it is opened again";
 
     type("file", putSafetensors(folder, "other.safetensors", {{"q", {3, 2, 5}}, {"k", {3, 2, 5}}}));
-    EXPECT_TRUE(waitUntil([&] { return find<QComboBox>("layout")->currentText() == "taken for (heads, n, d)"; })) << "another file";
+    EXPECT_TRUE(waitUntil([&] { return find<QComboBox>("layout")->currentText() == "taken for (heads, n, d)"; }))
+        << "another file";
 
     show(file(putSafetensors(folder, "shared.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 2, 5}}})));
     EXPECT_EQ(find<QComboBox>("layout")->currentText(), "told: (n, heads, d)");

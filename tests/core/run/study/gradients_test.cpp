@@ -3,8 +3,8 @@
 #include "core/run/study/gradients.h"
 
 #include "core/run/evaluate.h"
-#include "tests/core/kernels/normal_matrix.h"
-#include "tests/core/run/reference_data.h"
+#include "tests/helpers/normal_matrix.h"
+#include "tests/helpers/reference_data.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Every pixel of every stage and both reductions against the float64 twin: sizes that do not divide, ranges, masks with rows
 // that see nothing, more queries than keys and fewer, any number of threads, any order of work.
-#include "tests/core/run/raster_twin.h"
+#include "tests/core/run/raster/raster_twin.h"
 
 #include "core/run/evaluate.h"
 #include "core/run/row_set.h"

@@ -1,7 +1,7 @@
 #include "core/formats/npz.h"
 
 #include "core/formats/npy.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "tests/core/run/raster_twin.h"
+#include "tests/core/run/raster/raster_twin.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Dropping, opening and reopening files in the window.
 #include "core/formats/npz.h"
-#include "tests/core/formats/npy_bytes.h"
+#include "tests/helpers/npy_bytes.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"

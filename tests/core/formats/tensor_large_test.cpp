@@ -1,9 +1,9 @@
 // Files of gigabytes, most of which are holes on the disk: they open at once, and reading a slice costs its own memory only.
 #include "core/formats/tensor_file.h"
 
-#include "tests/core/formats/npy_bytes.h"
-#include "tests/core/formats/safetensors_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/helpers/safetensors_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 

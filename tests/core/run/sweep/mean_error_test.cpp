@@ -6,7 +6,7 @@
 #include "core/run/evaluate_rows.h"
 #include "core/run/row_set.h"
 #include "core/run/sweep/sweep.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "core/formats/tensor_file.h"
 
-#include "tests/core/formats/npy_bytes.h"
-#include "tests/core/formats/temp_folder.h"
+#include "tests/helpers/npy_bytes.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck.h>
