@@ -107,8 +107,7 @@ Error namedByFileOrOption(Error error, const GradientsOrder& order)
     if (error.what == "G")
         return atOption(std::move(error), order.gradientFile);
     if (error.what == "V" && order.experiment.valueFile.empty()) {
-        const auto& fields = findSource(order.experiment.source)->fields;
-        const bool fromFile = std::ranges::find(fields, std::string_view("v")) != fields.end();
+        const bool fromFile = findSource(order.experiment.source)->ofFiles;
         return atOption(std::move(error), fromFile ? "--v" : "--dv");
     }
     return namedByFile(std::move(error), order.experiment);

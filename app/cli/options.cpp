@@ -44,6 +44,8 @@ const char* nameOfValue(FieldKind kind)
         return "shannon|renyi:A|tsallis:Q";
     case FieldKind::Lengths:
         return "LENGTHS";
+    case FieldKind::Matrices:
+        return "TEXT";
     }
     return "";
 }
@@ -83,8 +85,6 @@ std::string listed(const Entries& entries, Name&& name)
 std::string helpText(const Field& field)
 {
     std::string help = field.help;
-    if (*field.unit)
-        help += std::string(" [") + field.unit + "]";
     if (field.kind == FieldKind::Choice)
         help += " One of: " + listed(field.options(), [](const FieldOption& option) { return option.name; });
     if (field.usual != 0)
@@ -108,8 +108,6 @@ std::string policyHelp()
     return text;
 }
 
-bool reads(const Source& source, std::string_view key) { return std::ranges::find(source.fields, key) != source.fields.end(); }
-
 // The options whose presence says where the data comes from: files and typed text.
 bool impliesSource(const Field& field) { return field.kind == FieldKind::File || field.kind == FieldKind::TextList; }
 
@@ -120,7 +118,7 @@ bool wanted(const Field& field, const ExperimentScope& scope)
     if (field.group == FieldGroup::Gradients)
         return false; // of the lab in the window
     if (scope.projection)
-        return field.group == FieldGroup::Projection || std::string_view(field.key) == "seed";
+        return field.group == FieldGroup::Projection || std::ranges::find(scope.besides, field.key) != scope.besides.end();
     if (field.group == FieldGroup::Projection)
         return false;
     if (field.group != FieldGroup::Curves)
@@ -200,18 +198,19 @@ Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
 {
     if (const Entry* entry = given("source"))
         return store(experiment, *entry);
-    if (given("weights-name")) {
-        experiment.source = "weights";
-        return Done{};
-    }
+    for (const Entry& entry : entries_)
+        if (entry.field->impliedSource && entry.option->count() > 0) {
+            experiment.source = entry.field->impliedSource;
+            return Done{};
+        }
     const Entry* reason = nullptr;
     for (const Entry& entry : entries_) {
         if (entry.option->count() == 0 || !impliesSource(*entry.field))
             continue;
-        if (reason && !reads(*findSource(experiment.source), entry.field->key))
+        if (reason && !reads(*findSource(experiment.source), *entry.field))
             return badInput(std::string("--") + entry.field->key, {"cannot be used together with --%1", {reason->field->key}});
         for (const Source& source : sources()) {
-            if (reads(source, entry.field->key))
+            if (reads(source, *entry.field))
                 experiment.source = source.name;
         }
         reason = &entry;
@@ -257,15 +256,15 @@ Outcome<Experiment> ExperimentOptions::experiment() const
         const Field& field = *entry.field;
         if (const auto stored = store(experiment, entry); !stored)
             return stored.error();
-        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || reads(source, field.key))
+        if (reads(source, field))
             continue;
         const std::string name = std::string("--") + field.key;
         if (impliesSource(field))
             return badInput(name, {"the source \"%1\" does not read it", {source.name}});
         warn(name + ": the source \"" + source.name + "\" does not use it");
     }
-    if (reads(source, "text") && experiment.text.size() > 1 && !given("batch"))
-        warn("--text: sequence 0 of " + std::to_string(experiment.text.size()) + " is used; --batch chooses another");
+    if (source.sequences && source.sequences(experiment) > 1 && !given("batch"))
+        warn("--text: sequence 0 of " + std::to_string(source.sequences(experiment)) + " is used; --batch chooses another");
     if (const auto read = readRecord(experiment); !read)
         return read.error();
     // One length is what --n says, unless the lengths were given themselves.

@@ -11,6 +11,7 @@
 #include <CLI/App.hpp>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,8 @@ namespace attentoscope::cli {
 struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
-    bool projection = false; // only what the Johnson-Lindenstrauss lab reads
+    bool projection = false; // only what the Johnson-Lindenstrauss lab reads: its fields and ...
+    std::vector<std::string_view> besides{}; // ... those with these keys
 };
 
 class ExperimentOptions

@@ -88,7 +88,7 @@ Outcome<MaskNodePtr> bindNode(const MaskNode& node, const MaskShape& shape)
 
 void collectFiles(const MaskNode& node, std::vector<std::string>& files)
 {
-    if (node.rule != nullptr && node.rule->takesPath)
+    if (node.rule != nullptr && node.rule->shown.takesPath)
         files.push_back(splitMaskPath(node.arguments.path).file);
     for (const MaskNodePtr& operand : node.operands)
         collectFiles(*operand, files);
@@ -96,10 +96,7 @@ void collectFiles(const MaskNode& node, std::vector<std::string>& files)
 
 bool hasPadding(const MaskNode& node)
 {
-    const auto isPadding = [](const AtomRule* rule) {
-        return rule != nullptr && std::string_view(rule->shown.form) == "padding";
-    };
-    return isPadding(node.rule)
+    return (node.rule != nullptr && node.rule->sourcePadding)
         || std::ranges::any_of(node.operands, [](const MaskNodePtr& operand) { return hasPadding(*operand); });
 }
 

@@ -93,6 +93,7 @@ struct MaskAtom {
     const char* form; // "sliding(w)"
     const char* example; // "sliding(128)"
     const char* help; // ATT_TEXT, one sentence with the formula
+    bool takesPath = false; // in its brackets, instead of numbers
 };
 std::span<const MaskAtom> maskAtoms();
 

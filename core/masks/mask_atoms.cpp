@@ -147,98 +147,119 @@ void recordedRanges(const AtomRow& row, KeyRanges& out)
         fileRanges(row, out);
 }
 
+constexpr ArgumentRule exactly(std::size_t count) { return {count, count}; }
+constexpr ArgumentRule orMore(std::size_t fewest) { return {fewest, anyNumber}; }
+
 // clang-format off
-constexpr std::array rules = {
-    AtomRule{{"full", "full", "full", ATT_TEXT("core", "Every query sees every key.")},
-        0, 0, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); }, "j >= 0", true},
+constexpr AtomRule rules[] = {
+    {.shown = {.name = "full", .form = "full", .example = "full",
+         .help = ATT_TEXT("core", "Every query sees every key.")},
+        .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.nk, row.nk); },
+        .python = "j >= 0",
+        .everything = true},
 
-    AtomRule{{"causal", "causal", "causal", ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
-        0, 0, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); },
-        "j <= i"},
+    {.shown = {.name = "causal", .form = "causal", .example = "causal",
+         .help = ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
+        .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); },
+        .python = "j <= i"},
 
-    AtomRule{{"padding", "padding", "padding", ATT_TEXT("core", "Hides the keys that the source marks as padding.")},
-        0, 0, 0, false, prepareKeyPadding, preparedRanges,
-        "{keys}"},
+    {.shown = {.name = "padding", .form = "padding", .example = "padding",
+         .help = ATT_TEXT("core", "Hides the keys that the source marks as padding.")},
+        .prepare = prepareKeyPadding,
+        .ranges = preparedRanges,
+        .python = "{keys}",
+        .sourcePadding = true},
 
-    AtomRule{{"padding", "padding(len)", "padding(400)", ATT_TEXT("core", "Shows the first len keys: j < len.")},
-        1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
-        "j < {0}"},
+    {.shown = {.name = "padding", .form = "padding(len)", .example = "padding(400)",
+         .help = ATT_TEXT("core", "Shows the first len keys: j < len.")},
+        .arguments = exactly(1).from(0),
+        .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
+        .python = "j < {0}"},
 
-    AtomRule{{"padding", "padding(len,len,...)", "padding(300,400)",
-                 ATT_TEXT("core", "Shows the first len keys, with one length for each sequence of the batch.")},
-        2, anyNumber, 0, false, prepareLengths, preparedRanges,
-        "j < {own}"},
+    {.shown = {.name = "padding", .form = "padding(len,len,...)", .example = "padding(300,400)",
+         .help = ATT_TEXT("core", "Shows the first len keys, with one length for each sequence of the batch.")},
+        .arguments = orMore(2).from(0),
+        .prepare = prepareLengths,
+        .ranges = preparedRanges,
+        .python = "j < {own}"},
 
-    AtomRule{{"window", "window(w)", "window(128)", ATT_TEXT("core", "Keys near the query on both sides: |i − j| < w.")},
-        1, 1, 1, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) {
+    {.shown = {.name = "window", .form = "window(w)", .example = "window(128)",
+         .help = ATT_TEXT("core", "Keys near the query on both sides: |i − j| < w.")},
+        .arguments = exactly(1).from(1),
+        .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + number(row), row.nk);
         },
-        "(i - j).abs() < {0}"},
+        .python = "(i - j).abs() < {0}"},
 
-    AtomRule{{"sliding", "sliding(w)", "sliding(128)",
-                 ATT_TEXT("core", "The last w keys up to the query itself: j ≤ i and i − j < w.")},
-        1, 1, 1, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) {
+    {.shown = {.name = "sliding", .form = "sliding(w)", .example = "sliding(128)",
+         .help = ATT_TEXT("core", "The last w keys up to the query itself: j ≤ i and i − j < w.")},
+        .arguments = exactly(1).from(1),
+        .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + 1, row.nk);
         },
-        "(j <= i) & (i - j < {0})"},
+        .python = "(j <= i) & (i - j < {0})"},
 
-    AtomRule{{"block-causal", "block-causal(b)", "block-causal(64)",
-                 ATT_TEXT("core", "The query's own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.")},
-        1, 1, 1, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) {
+    {.shown = {.name = "block-causal", .form = "block-causal(b)", .example = "block-causal(64)",
+         .help = ATT_TEXT("core", "The query's own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.")},
+        .arguments = exactly(1).from(1),
+        .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, 0, blockBegin(row.position, number(row)) + number(row), row.nk);
         },
-        "j // {0} <= i // {0}"},
+        .python = "j // {0} <= i // {0}"},
 
-    AtomRule{{"block-diagonal", "block-diagonal(b)", "block-diagonal(64)",
-                 ATT_TEXT("core", "Only the query's own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.")},
-        1, 1, 1, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) {
+    {.shown = {.name = "block-diagonal", .form = "block-diagonal(b)", .example = "block-diagonal(64)",
+         .help = ATT_TEXT("core", "Only the query's own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.")},
+        .arguments = exactly(1).from(1),
+        .ranges = [](const AtomRow& row, KeyRanges& out) {
             const Index begin = blockBegin(row.position, number(row));
             addRange(out, begin, begin + number(row), row.nk);
         },
-        "j // {0} == i // {0}"},
+        .python = "j // {0} == i // {0}"},
 
-    AtomRule{{"block-diagonal", "block-diagonal(len,len,...)", "block-diagonal(100,200,300)",
-                 ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
-        2, anyNumber, 1, false, prepareSegments, segmentRanges,
-        "(i >= 0) & (sum(j >= e for e in ({ends},)) == sum(i >= e for e in ({ends},)))"},
+    {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
+         .help = ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
+        .arguments = orMore(2).from(1),
+        .prepare = prepareSegments,
+        .ranges = segmentRanges,
+        .python = "(i >= 0) & (sum(j >= e for e in ({ends},)) == sum(i >= e for e in ({ends},)))"},
 
-    AtomRule{{"hierarchical", "hierarchical(b,b,...)", "hierarchical(1,4,16)",
-                 ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
-        1, anyNumber, 1, false, nullptr, hierarchicalRanges,
-        "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0"},
+    {.shown = {.name = "hierarchical", .form = "hierarchical(b,b,...)", .example = "hierarchical(1,4,16)",
+         .help = ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
+        .arguments = orMore(1).from(1),
+        .ranges = hierarchicalRanges,
+        .python = "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0"},
 
-    AtomRule{{"prefix", "prefix(p)", "prefix(32)",
-                 ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
-        1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); },
-        "(j < {0}) | (j <= i)"},
+    {.shown = {.name = "prefix", .form = "prefix(p)", .example = "prefix(32)",
+         .help = ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
+        .arguments = exactly(1).from(0),
+        .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); },
+        .python = "(j < {0}) | (j <= i)"},
 
-    AtomRule{{"sink", "sink(k)", "sink(4)", ATT_TEXT("core", "The first k keys: j < k.")},
-        1, 1, 0, false, nullptr,
-        [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
-        "j < {0}"},
+    {.shown = {.name = "sink", .form = "sink(k)", .example = "sink(4)",
+         .help = ATT_TEXT("core", "The first k keys: j < k.")},
+        .arguments = exactly(1).from(0),
+        .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, number(row), row.nk); },
+        .python = "j < {0}"},
 
-    AtomRule{{"dilated", "dilated(w,s)", "dilated(16,4)",
-                 ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
-        2, 2, 1, false, nullptr, dilatedRanges,
-        "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)"},
+    {.shown = {.name = "dilated", .form = "dilated(w,s)", .example = "dilated(16,4)",
+         .help = ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
+        .arguments = exactly(2).from(1),
+        .ranges = dilatedRanges,
+        .python = "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)"},
 
-    AtomRule{{"recorded", "recorded", "recorded",
-                 ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
-        0, 0, 0, false, prepareRecorded, recordedRanges,
-        "{recorded}"},
+    {.shown = {.name = "recorded", .form = "recorded", .example = "recorded",
+         .help = ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
+        .prepare = prepareRecorded,
+        .ranges = recordedRanges,
+        .python = "{recorded}"},
 
-    AtomRule{{"file", "file(path.npy)", "file(mask.npy)",
-                 ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.")},
-        1, 1, 0, true, prepareFile, fileRanges,
-        "{file}"},
+    {.shown = {.name = "file", .form = "file(path.npy)", .example = "file(mask.npy)",
+         .help = ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero."),
+         .takesPath = true},
+        .arguments = exactly(1),
+        .prepare = prepareFile,
+        .ranges = fileRanges,
+        .python = "{file}"},
 };
 // clang-format on
 
@@ -249,8 +270,8 @@ std::span<const AtomRule> atomRules() { return rules; }
 std::span<const MaskAtom> maskAtoms()
 {
     static const auto shown = [] {
-        std::array<MaskAtom, rules.size()> all;
-        std::transform(rules.begin(), rules.end(), all.begin(), [](const AtomRule& rule) { return rule.shown; });
+        std::array<MaskAtom, std::size(rules)> all;
+        std::transform(std::begin(rules), std::end(rules), all.begin(), [](const AtomRule& rule) { return rule.shown; });
         return all;
     }();
     return shown;

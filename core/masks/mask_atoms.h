@@ -34,18 +34,25 @@ struct AtomRow {
     Index nk;
 };
 
+// How many arguments stand in the brackets, and the smallest number that each may be.
+struct ArgumentRule {
+    std::size_t fewest = 0, most = 0;
+    Index smallest = 0;
+
+    constexpr ArgumentRule from(Index least) const { return {fewest, most, least}; }
+};
+
 struct AtomRule {
     MaskAtom shown;
-    std::size_t fewest, most; // numbers in the brackets
-    Index smallest; // that each may be
-    bool takesPath; // one path instead of numbers
+    ArgumentRule arguments{};
     // Null when there is nothing to prepare.
-    Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape);
+    Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape) = nullptr;
     // Appends the visible keys to an empty `out` with addRange(), ascending.
     void (*ranges)(const AtomRow& row, KeyRanges& out);
     // Where i sees j, in Python for tensors i and j that broadcast; see mask_python.cpp for what stands in braces.
     const char* python;
     bool everything = false; // it shows every key to every query, whatever the shape
+    bool sourcePadding = false; // it hides what the source marks as padding
 };
 
 std::span<const AtomRule> atomRules();

@@ -182,16 +182,18 @@ private:
 
         auto node = std::make_shared<MaskNode>();
         node->column = start;
-        if (auto done = first->takesPath ? path(*node) : numbers(*node); !done)
+        if (auto done = first->shown.takesPath ? path(*node) : numbers(*node); !done)
             return done.error();
         const std::size_t count = node->arguments.path.empty() ? node->arguments.numbers.size() : 1;
-        const auto fits = [&](const AtomRule& rule) { return named(rule) && rule.fewest <= count && count <= rule.most; };
+        const auto fits = [&](const AtomRule& rule) {
+            return named(rule) && rule.arguments.fewest <= count && count <= rule.arguments.most;
+        };
         const auto rule = std::find_if(first, rules.end(), fits);
         if (rule == rules.end())
             return wrong(start, wrongCount(name, count));
         for (std::size_t k = 0; k < node->arguments.numbers.size(); ++k)
-            if (node->arguments.numbers[k] < rule->smallest || node->arguments.numbers[k] > maxMaskNumber)
-                return wrong(numberColumns_[k], outOfRange(name, rule->smallest));
+            if (node->arguments.numbers[k] < rule->arguments.smallest || node->arguments.numbers[k] > maxMaskNumber)
+                return wrong(numberColumns_[k], outOfRange(name, rule->arguments.smallest));
         node->rule = &*rule;
         return MaskNodePtr(std::move(node));
     }

@@ -23,7 +23,7 @@ void printAtom(const MaskNode& atom, std::string& out)
 {
     out += atom.rule->shown.name;
     const auto& [numbers, path] = atom.arguments;
-    if (atom.rule->takesPath) {
+    if (atom.rule->shown.takesPath) {
         out += '(';
         printPath(path, out);
         out += ')';

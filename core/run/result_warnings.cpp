@@ -52,13 +52,6 @@ std::optional<Message> zerosAhead(const Result& result)
         "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
 }
 
-bool reads(const Experiment& experiment, std::string_view field)
-{
-    return std::ranges::any_of(findSource(experiment.source)->fields, [&](const char* key) { return key == field; });
-}
-
-bool readsFiles(const Experiment& experiment) { return reads(experiment, "tensors"); }
-
 // How many padding keys some row sees.
 Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
@@ -78,9 +71,9 @@ Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<cons
 std::optional<Message> unusedPadding(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& bound, std::span<const Index> rows)
 {
-    const bool file = readsFiles(experiment), known = !inputs.keyPadded.empty();
+    const bool file = findSource(experiment.source)->ofFiles, known = !inputs.keyPadded.empty();
     const auto mask = Mask::parse(experiment.mask);
-    if (!mask || !(file || reads(experiment, "text")))
+    if (!mask)
         return {};
     if (file && !known && mask->usesPadding())
         return Message(
@@ -98,7 +91,7 @@ std::optional<Message> unusedPadding(
 
 std::optional<Message> otherSequences(const Experiment& experiment, const Inputs& inputs)
 {
-    if (!readsFiles(experiment) || inputs.sequences < 2 || experiment.batch != Experiment().batch)
+    if (!findSource(experiment.source)->ofFiles || inputs.sequences < 2 || experiment.batch != Experiment().batch)
         return {};
     return Message(ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
         {formatNumber(inputs.sequences), formatNumber(experiment.batch)});

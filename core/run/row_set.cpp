@@ -193,7 +193,7 @@ Error outOfMemory() { return failure("n", ATT_TEXT("core", "there is not enough 
 std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
 {
     const Index planted = experiment.groups * experiment.needles;
-    if (experiment.source != "needles" || n >= planted)
+    if (findSource(experiment.source)->planting == nullptr || n >= planted)
         return {};
     return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
         {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});

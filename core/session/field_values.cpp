@@ -167,6 +167,7 @@ Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:
     case FieldKind::Lengths:
+    case FieldKind::Matrices:
         break;
     }
     return checkedText(field, value);
@@ -212,6 +213,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:
     case FieldKind::Lengths:
+    case FieldKind::Matrices:
         break;
     }
     return std::string(text);

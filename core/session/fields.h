@@ -4,6 +4,7 @@
 #include "core/base/outcome.h"
 #include "core/experiment/experiment.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ enum class FieldKind {
     LengthMeaning, // std::string, see parseLengthMeaning
     Entropy, // std::string, see parseEntropyMeasure
     Lengths, // std::string, see parseLengths
+    Matrices, // std::string, see parseProjectionMatrices
 };
 
 enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection };
@@ -38,24 +40,53 @@ struct FieldOption {
     const char* help; // ATT_TEXT, or ""
 };
 
+// What is in a file that a field names.
+enum class FileContent { None, Tensors, Array, Tokens };
+
+// What of the source a field picks one of, by its number.
+enum class Counted { Nothing, Layers, Heads, Sequences };
+
+enum class ComparedPolicy { A, B };
+
+// An entry of the table in fields.cpp, made by field_makers.h.
 struct Field {
     const char* key; // in session files and, with "--" before it, on the command line
     const char* label; // ATT_TEXT, as shown in the form
-    const char* unit; // ATT_TEXT, or ""
     const char* help; // ATT_TEXT, one or two sentences: what, formula, source
     FieldGroup group;
     FieldKind kind;
-    double min = 0, max = 0; // Integer and Real
     FieldValue (*get)(const Experiment&) = nullptr;
     // Stores a value of the right type without looking at its range; text forms are parsed.
     Outcome<Done> (*store)(Experiment&, const FieldValue&) = nullptr;
+    double min = 0, max = 0; // Integer and Real
     // Real: where it is not 0 the field can be off, which is the value 0 beside the range, and this is what it is switched on to.
     double usual = 0;
     std::vector<FieldOption> (*options)() = nullptr; // Choice
+    FileContent file = FileContent::None; // File
+    Counted counted = Counted::Nothing; // Integer
+    ComparedPolicy compared = ComparedPolicy::A; // Policy
+
+    bool everySource = false; // of the group Source, but read whichever source is chosen
+    const char* impliedSource = nullptr; // given on a command line, it says that this source is meant
+    bool saved = false; // stands in a session even where it is the default
+
+    // In forms.
+    bool rare = false; // set once and then left alone: folded away
+    bool slider = false; // Integer: by octaves, beside the number
+    const char* above = nullptr; // stands above the field with this key; else in the order of the table
+    bool (*shown)(const Experiment&) = nullptr; // null: always, if the source reads it
+    bool (*editable)(const Experiment&) = nullptr; // null: always
+
+    bool isShown(const Experiment& experiment) const { return shown == nullptr || shown(experiment); }
+    bool isEditable(const Experiment& experiment) const { return editable == nullptr || editable(experiment); }
 };
 
 std::span<const Field> experimentFields();
 const Field* findField(std::string_view key);
+
+struct Source;
+// Whether an experiment with this source reads the field: those of its list, and all that are no other source's.
+bool reads(const Source& source, const Field& field);
 
 // Checks type and range, then stores. On an error the experiment is unchanged and the error names the field's key.
 Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldValue& value);

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <optional>
 #include <set>
@@ -220,12 +219,6 @@ private:
     std::size_t ignored_ = 0;
 };
 
-bool alwaysWritten(std::string_view key)
-{
-    constexpr std::array<std::string_view, 6> keys{"source", "n", "d", "seed", "policy-a", "policy-b"};
-    return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
-
 bool isUtf8(const FieldValue& value)
 {
     if (const auto* text = std::get_if<std::string>(&value))
@@ -285,7 +278,7 @@ std::string sessionText(const Session& session)
         root["title"] = session.title;
     for (const Field& field : experimentFields()) {
         const FieldValue value = field.get(session.experiment);
-        if (alwaysWritten(field.key) || value != field.get(initial))
+        if (field.saved || value != field.get(initial))
             root["experiment"][field.key] = jsonFrom(value);
     }
     const auto view = ordered_json::parse(session.view, nullptr, false);

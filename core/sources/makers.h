@@ -17,6 +17,12 @@ Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, Stop
 // What makeNeedles() plants.
 Planting needlesPlanted(const Experiment& experiment, const Draw& draw);
 
+// What must hold between the fields of a source beyond the range of each; see validateMultiHead() for the one of several heads.
+Outcome<Done> checkNeedles(const Experiment& experiment);
+Outcome<Done> checkText(const Experiment& experiment);
+Outcome<Done> checkTensors(const Experiment& experiment);
+Outcome<Done> checkWeights(const Experiment& experiment);
+
 // What sourceSize() says of these.
 Outcome<SourceSize> textSize(const Experiment& experiment);
 Outcome<SourceSize> tensorSize(const Experiment& experiment);

@@ -2,6 +2,7 @@
 #include "core/sources/source.h"
 
 #include "core/sources/makers.h"
+#include "core/sources/multihead.h"
 #include "core/theory/mean_field.h"
 #include "core/theory/needles.h"
 #include "core/theory/sphere.h"
@@ -70,39 +71,83 @@ double gaussianFreezing(const Experiment&, double n) { return theory::gaussianFr
 const std::vector<Source>& table()
 {
     static const std::vector<Source> entries = {
-        {"needles", ATT_TEXT("core", "Needles in a haystack"),
-            ATT_TEXT("core",
+        {.name = "needles",
+            .label = ATT_TEXT("core", "Needles in a haystack"),
+            .help = ATT_TEXT("core",
                 "Random keys on a sphere, among them a few that each query looks for: something to find at every length."),
-            {"n", "d", "dv", "seed", "groups", "needles", "cosine"}, true, makeNeedles, needlesModel, needlesPlanted,
-            needlesLimit, needlesMeanField, sphereFreezing},
-        {"sphere", ATT_TEXT("core", "Sphere"),
-            ATT_TEXT("core", "Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory."),
-            {"n", "d", "dv", "seed"}, true, makeSphere, sphereModel, nullptr, sphereLimit, sphereMeanField, sphereFreezing},
-        {"gaussian", ATT_TEXT("core", "Gaussian"), ATT_TEXT("core", "Queries and keys of independent standard normal numbers."),
-            {"n", "d", "dv", "seed"}, true, makeGaussian, gaussianModel, nullptr, gaussianLimit, gaussianMeanField,
-            gaussianFreezing},
-        {"topics", ATT_TEXT("core", "Topics"),
-            ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
-            {"n", "d", "dv", "seed", "topics", "rho"}, true, makeTopics, nullptr},
-        {"multihead", ATT_TEXT("core", "Multi-head attention"),
-            ATT_TEXT("core",
+            .fields = {"n", "d", "dv", "seed", "groups", "needles", "cosine"},
+            .generated = true,
+            .make = makeNeedles,
+            .check = checkNeedles,
+            .model = needlesModel,
+            .planting = needlesPlanted,
+            .limit = needlesLimit,
+            .meanField = needlesMeanField,
+            .freezing = sphereFreezing},
+        {.name = "sphere",
+            .label = ATT_TEXT("core", "Sphere"),
+            .help = ATT_TEXT("core", "Queries and keys uniform on the sphere of radius √d: pure noise, with an exact theory."),
+            .fields = {"n", "d", "dv", "seed"},
+            .generated = true,
+            .make = makeSphere,
+            .model = sphereModel,
+            .limit = sphereLimit,
+            .meanField = sphereMeanField,
+            .freezing = sphereFreezing},
+        {.name = "gaussian",
+            .label = ATT_TEXT("core", "Gaussian"),
+            .help = ATT_TEXT("core", "Queries and keys of independent standard normal numbers."),
+            .fields = {"n", "d", "dv", "seed"},
+            .generated = true,
+            .make = makeGaussian,
+            .model = gaussianModel,
+            .limit = gaussianLimit,
+            .meanField = gaussianMeanField,
+            .freezing = gaussianFreezing},
+        {.name = "topics",
+            .label = ATT_TEXT("core", "Topics"),
+            .help = ATT_TEXT("core", "Clusters of queries and keys: two of the same topic have the cosine ρ on average."),
+            .fields = {"n", "d", "dv", "seed", "topics", "rho"},
+            .generated = true,
+            .make = makeTopics},
+        {.name = "multihead",
+            .label = ATT_TEXT("core", "Multi-head attention"),
+            .help = ATT_TEXT("core",
                 "Random tokens seen by several heads, each through random projections W_Q and W_K of its own (Vaswani et al. "
                 "2017)."),
-            {"n", "d", "dv", "seed", "heads", "head", "head-pattern"}, true, makeMultiHead, nullptr},
-        {"text", ATT_TEXT("core", "Text"),
-            ATT_TEXT(
+            .fields = {"n", "d", "dv", "seed", "heads", "head", "head-pattern"},
+            .generated = true,
+            .make = makeMultiHead,
+            .check = validateMultiHead,
+            .heads = [](const Experiment& e) { return e.heads; }},
+        {.name = "text",
+            .label = ATT_TEXT("core", "Text"),
+            .help = ATT_TEXT(
                 "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),
-            {"text", "batch", "d", "dv", "seed"}, false, makeText, nullptr},
-        {"weights", ATT_TEXT("core", "Files of weights"),
-            ATT_TEXT("core",
+            .fields = {"text", "batch", "d", "dv", "seed"},
+            .make = makeText,
+            .size = textSize,
+            .check = checkText,
+            .sequences = [](const Experiment& e) { return Index(e.text.size()); }},
+        {.name = "weights",
+            .label = ATT_TEXT("core", "Files of weights"),
+            .help = ATT_TEXT("core",
                 "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
                 "they are, or to a power."),
-            {"tensors", "layer", "head", "batch", "weights-name", "tokens"}, false, makeWeights, nullptr, nullptr, nullptr,
-            nullptr, nullptr, true},
-        {"tensor", ATT_TEXT("core", "Files"),
-            ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
-            {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "layout", "tokens"}, false,
-            makeTensors, nullptr},
+            .fields = {"tensors", "layer", "head", "batch", "weights-name", "tokens"},
+            .ofFiles = true,
+            .weights = true,
+            .make = makeWeights,
+            .size = tensorSize,
+            .check = checkWeights},
+        {.name = "tensor",
+            .label = ATT_TEXT("core", "Files"),
+            .help = ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
+            .fields = {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "layout", "tokens"},
+            .ofFiles = true,
+            .make = makeTensors,
+            .size = tensorSize,
+            .check = checkTensors},
     };
     return entries;
 }
@@ -152,11 +197,8 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
 
 Outcome<SourceSize> sourceSize(const Experiment& experiment)
 {
-    const Source* source = findSource(experiment.source);
-    if (source && source->make == makeText)
-        return textSize(experiment);
-    if (source && (source->make == makeTensors || source->make == makeWeights))
-        return tensorSize(experiment);
+    if (const Source* source = findSource(experiment.source); source && source->size)
+        return source->size(experiment);
     return SourceSize{experiment.n, experiment.n, experiment.d, experiment.dv};
 }
 

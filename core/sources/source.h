@@ -33,15 +33,30 @@ struct Planting {
     std::vector<std::int32_t> group; // (queries of the draw)
 };
 
+// The sizes of Q, K and V.
+struct SourceSize {
+    Index nq = 0, nk = 0, d = 0, dv = 0;
+};
+
 struct Source {
     const char* name; // as typed: "needles"
     const char* label; // ATT_TEXT
     const char* help; // ATT_TEXT
-    std::vector<const char*> fields; // keys of the Experiment fields that it reads, in the order of the form
-    bool generated; // n is free: row j of a longer sequence is row j of a shorter one
+    std::vector<const char*> fields; // keys of the Experiment fields that it reads
+    bool generated = false; // n is free: row j of a longer sequence is row j of a shorter one
+    bool ofFiles = false; // sizes and numbers are those of files
+    bool weights = false; // makes attention weights instead of Q and K: see Inputs::given
 
     // Q, K, V for this experiment. Errors: what the files say, combinations of fields that cannot be, cancelled.
     Outcome<Inputs> (*make)(const Experiment&, const Draw&, StopToken);
+    // The sizes before anything is made, where they are not n, d and dv. Errors: as of make, as far as they show without the
+    // numbers.
+    Outcome<SourceSize> (*size)(const Experiment&) = nullptr;
+    // What must hold between its fields, each of which is in its range. Null: nothing.
+    Outcome<Done> (*check)(const Experiment&) = nullptr;
+    // Of how many heads and sequences it makes one, where the experiment says so. Null: there is one, or a file tells.
+    Index (*heads)(const Experiment&) = nullptr;
+    Index (*sequences)(const Experiment&) = nullptr;
 
     // How its scores come about, for the exact theory of rows (core/theory/row_theory.h). Null for sources without theory;
     theory::RowModel (*model)(const Experiment&) = nullptr;
@@ -54,8 +69,6 @@ struct Source {
     double (*meanField)(const Experiment&, double n, double lambda) = nullptr;
     // and the multiplier at which the noise among n > 1 keys freezes.
     double (*freezing)(const Experiment&, double n) = nullptr;
-
-    bool weights = false; // makes attention weights instead of Q and K: see Inputs::given
 };
 
 std::span<const Source> sources();
@@ -68,10 +81,7 @@ std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment);
 // Whether all of them can be applied to what the source gives: see weightPolicies().
 Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const PolicyChoice> policies);
 
-// The sizes of Q, K and V before they are made. Errors: as of make, as far as they show without the numbers.
-struct SourceSize {
-    Index nq = 0, nk = 0, d = 0, dv = 0;
-};
+// The sizes of Q, K and V before they are made: see Source::size.
 Outcome<SourceSize> sourceSize(const Experiment& experiment);
 
 // Bytes that Q, K and V of this experiment take, before they are made (files: from their headers; 0 where unknown).

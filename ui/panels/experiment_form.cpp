@@ -12,55 +12,22 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace attentoscope {
 
 namespace {
 
-// Set once and then left alone: folded away.
-bool isRare(const Field& field)
-{
-    constexpr std::array<std::string_view, 10> rare{
-        "groups", "needles", "cosine", "dv", "q-name", "k-name", "v-name", "weights-name", "layout", "tokens"};
-    return std::find(rare.begin(), rare.end(), std::string_view(field.key)) != rare.end();
-}
-
-bool isSourceField(const Field& field, const Source& source)
-{
-    return std::any_of(
-        source.fields.begin(), source.fields.end(), [&](const char* key) { return std::string_view(key) == field.key; });
-}
-
-// In the order of their table, but what is chosen of files stands below the files.
+// In the order of their table, but where they say that they stand above another.
 std::vector<const Field*> fieldsInOrder()
 {
     std::vector<const Field*> fields;
     for (const Field& field : experimentFields())
-        fields.push_back(&field);
-    const auto find = [&](std::string_view key) {
-        return std::ranges::find_if(fields, [key](const Field* field) { return std::string_view(field->key) == key; });
-    };
-    for (const auto& [key, before] : {std::pair{"q", "layer"}, {"k", "layer"}, {"v", "layer"}, {"batch", "heads"}}) {
-        const auto from = find(key), to = find(before);
-        if (from < to)
-            std::rotate(from, from + 1, to);
-        else
-            std::rotate(to, from, from + 1);
-    }
+        if (field.above == nullptr)
+            fields.push_back(&field);
+    for (const Field& field : experimentFields())
+        if (field.above != nullptr)
+            fields.insert(std::ranges::find(fields, findField(field.above)), &field);
     return fields;
-}
-
-// One file with many arrays, or a file each: what goes with the other is not shown.
-bool isBesideTheFiles(const Field& field, const Experiment& experiment)
-{
-    constexpr std::array<std::string_view, 4> one{"tensors", "q-name", "k-name", "v-name"};
-    constexpr std::array<std::string_view, 3> each{"q", "k", "v"};
-    const bool single = givesWeights(experiment) || !experiment.tensorFile.empty()
-        || (experiment.queryFile.empty() && experiment.keyFile.empty());
-    const std::string_view key = field.key;
-    return single ? std::ranges::find(each, key) != each.end() : std::ranges::find(one, key) != one.end();
 }
 
 } // namespace
@@ -101,13 +68,15 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Measure, tr("Measure"), false);
     addSection(FieldGroup::Curves, tr("Curves"), true);
     FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
+    bool belowFiles = false;
     for (const Field* field : fieldsInOrder()) {
         const auto its = std::ranges::find(sections_, field->group, [](const auto& section) { return section.first; });
         if (its == sections_.end())
             continue;
-        addField(*field, isRare(*field) ? sourceMore_ : its->second);
-        if (std::string_view(field->key) == "v")
+        if (belowFiles && field->kind != FieldKind::File)
             addChooseButton(its->second);
+        belowFiles = field->kind == FieldKind::File && !field->rare;
+        addField(*field, field->rare ? sourceMore_ : its->second);
     }
     for (const char* key : {"seed", "d"}) { // of the source, which is not shown beside a projection
         addField(*findField(key), projection);
@@ -156,7 +125,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
 
 void ExperimentForm::edit(const Field& field, const FieldValue& value, bool moving)
 {
-    if (std::string_view(field.key) == "tensors") { // another file has other arrays
+    if (field.file == FileContent::Tensors) { // another file has other arrays
         const QString path = QString::fromStdString(std::get<std::string>(value));
         if (value != field.get(document_->experiment()) && !path.isEmpty())
             return emit tensorFileChosen(path);
@@ -174,11 +143,12 @@ void ExperimentForm::showExperiment()
     numbers_.lookAt(experiment);
     for (const Entry& entry : entries_) {
         if (auto* integer = qobject_cast<IntegerEditor*>(entry.editor))
-            integer->limit(numbers_.of(integer->field().key));
+            integer->limit(numbers_.of(integer->field().counted));
         entry.editor->show(experiment);
+        entry.editor->setEnabled(entry.editor->field().isEditable(experiment));
     }
     showPositions(experiment);
-    showSourceFields(experiment);
+    showFields(experiment);
 }
 
 // Folded away, but not while it matters.
@@ -186,42 +156,36 @@ void ExperimentForm::showPositions(const Experiment& experiment)
 {
     const bool has = experiment.rope != 0 || experiment.alibi != 0;
     hasQueries_ = !givesWeights(experiment);
-    for (const Entry& entry : entries_)
-        if (std::string_view(entry.editor->field().key) == "length")
-            entry.editor->setEnabled(hasQueries_);
     if (has && !hasPositions_)
         positions_->setOpen(true);
     hasPositions_ = has;
-    for (const Entry& entry : entries_)
-        if (std::string_view(entry.editor->field().key) == "rope-pairing")
-            entry.section->setRowVisible(entry.editor, experiment.rope != 0);
 }
 
-void ExperimentForm::showSourceFields(const Experiment& experiment)
+void ExperimentForm::showFields(const Experiment& experiment)
 {
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return;
     anyRare_ = false;
     for (const Entry& entry : entries_) {
-        const Field& field = entry.editor->field();
-        if (field.group != FieldGroup::Source || std::string_view(field.key) == "source" || entry.borrowed)
+        if (entry.borrowed)
             continue;
-        const bool used = isSourceField(field, *source) && !isBesideTheFiles(field, experiment);
+        const Field& field = entry.editor->field();
+        const bool used = reads(*source, field) && field.isShown(experiment);
         entry.section->setRowVisible(entry.editor, used);
         anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
-    sections_.front().second->setRowVisible(chooseArrays_, isSourceField(*findField("tensors"), *source));
+    sections_.front().second->setRowVisible(chooseArrays_, source->ofFiles);
     showSections();
 }
 
 void ExperimentForm::showNumbers(const SharedResult& result)
 {
-    std::size_t policy = 0;
     for (const Entry& entry : entries_) {
         auto* editor = qobject_cast<PolicyEditor*>(entry.editor);
+        const auto policy = std::size_t(entry.editor->field().compared);
         if (editor != nullptr && result && policy < result->policies.size())
-            editor->showNumbers(result->policies[policy++]);
+            editor->showNumbers(result->policies[policy]);
     }
 }
 

@@ -47,7 +47,7 @@ private:
     void addChooseButton(FormSection* section);
     void addField(const Field& field, FormSection* section);
     void showExperiment();
-    void showSourceFields(const Experiment& experiment);
+    void showFields(const Experiment& experiment);
     void showSections();
     void showPositions(const Experiment& experiment);
     void edit(const Field& field, const FieldValue& value, bool moving);

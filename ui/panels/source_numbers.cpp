@@ -34,12 +34,6 @@ Experiment filesOf(const Experiment& experiment)
     return files;
 }
 
-bool readsFiles(const Experiment& experiment)
-{
-    const Source* source = findSource(experiment.source);
-    return source != nullptr && std::ranges::any_of(source->fields, [](std::string_view key) { return key == "tensors"; });
-}
-
 } // namespace
 
 std::vector<SourceNumbers::Layer> SourceNumbers::layersOf(const Experiment& experiment)
@@ -55,14 +49,17 @@ std::vector<SourceNumbers::Layer> SourceNumbers::layersOf(const Experiment& expe
 
 void SourceNumbers::lookAt(const Experiment& experiment)
 {
-    layer_.clear();
-    head_.clear();
-    batch_.clear();
-    if (experiment.source == "multihead")
-        head_ = upTo(experiment.heads);
-    if (experiment.source == "text")
-        batch_ = upTo(Index(experiment.text.size()));
-    if (!readsFiles(experiment))
+    layerNumbers_.clear();
+    heads_.clear();
+    sequences_.clear();
+    const Source* source = findSource(experiment.source);
+    if (source == nullptr)
+        return;
+    if (source->heads != nullptr)
+        heads_ = upTo(source->heads(experiment));
+    if (source->sequences != nullptr)
+        sequences_ = upTo(source->sequences(experiment));
+    if (!source->ofFiles)
         return;
     Experiment files = filesOf(experiment);
     if (!files_ || !(*files_ == files)) {
@@ -70,17 +67,27 @@ void SourceNumbers::lookAt(const Experiment& experiment)
         files_ = std::move(files);
     }
     for (const Layer& layer : layers_) {
-        layer_.push_back(layer.number);
+        layerNumbers_.push_back(layer.number);
         if (layer.number == experiment.layer) {
-            head_ = upTo(layer.heads);
-            batch_ = upTo(layer.batches);
+            heads_ = upTo(layer.heads);
+            sequences_ = upTo(layer.batches);
         }
     }
 }
 
-std::vector<Index> SourceNumbers::of(std::string_view key) const
+std::vector<Index> SourceNumbers::of(Counted what) const
 {
-    return key == "layer" ? layer_ : key == "head" ? head_ : key == "batch" ? batch_ : std::vector<Index>();
+    switch (what) {
+    case Counted::Layers:
+        return layerNumbers_;
+    case Counted::Heads:
+        return heads_;
+    case Counted::Sequences:
+        return sequences_;
+    case Counted::Nothing:
+        break;
+    }
+    return {};
 }
 
 } // namespace attentoscope

@@ -2,10 +2,9 @@
 // are read, and not again while their names are the same.
 #pragma once
 
-#include "core/experiment/experiment.h"
+#include "core/session/fields.h"
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace attentoscope {
@@ -16,8 +15,8 @@ public:
     void lookAt(const Experiment& experiment);
     void forget() { files_.reset(); } // files may have changed, though their names are the same
 
-    // What the field "layer", "head" or "batch" may be, ascending; empty: not known, or another field.
-    std::vector<Index> of(std::string_view key) const;
+    // The numbers to choose from, ascending; empty: not known.
+    std::vector<Index> of(Counted what) const;
 
 private:
     struct Layer {
@@ -27,7 +26,7 @@ private:
 
     std::optional<Experiment> files_; // what the layers were read for, all else left at its defaults
     std::vector<Layer> layers_; // of the files
-    std::vector<Index> layer_, head_, batch_;
+    std::vector<Index> layerNumbers_, heads_, sequences_;
 };
 
 } // namespace attentoscope

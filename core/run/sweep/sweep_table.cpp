@@ -44,10 +44,8 @@ Outcome<Done> fitToSequence(SweepTable& table)
         table.warnings.push_back(
             {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
     experiment.d = size->d;
-    const auto& fields = findSource(experiment.source)->fields;
-    const bool drawn = std::ranges::any_of(fields, [](const char* field) { return std::string_view(field) == "seed"; });
-    if (!experiment.windows && !drawn)
-        experiment.trials = 1; // the numbers are those of a file
+    if (!experiment.windows && findSource(experiment.source)->ofFiles)
+        experiment.trials = 1; // the same numbers every time
     return Done{};
 }
 

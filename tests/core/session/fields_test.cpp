@@ -1,6 +1,7 @@
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
+#include "core/sources/source.h"
 #include "tests/core/session/sample_values.h"
 
 #include <gmock/gmock.h>
@@ -14,6 +15,7 @@ namespace attentoscope {
 namespace {
 
 using attentoscope::test::sampleValues;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -45,6 +47,58 @@ TEST(Fields, AreDescribedOnceAndFound)
     }
     EXPECT_EQ(keys.size(), sampleValues.size());
     EXPECT_EQ(findField("nothing"), nullptr);
+}
+
+TEST(Fields, NameOnlyWhatThereIs)
+{
+    for (const Field& field : experimentFields()) {
+        EXPECT_TRUE(field.above == nullptr || findField(field.above) != nullptr) << field.key;
+        EXPECT_TRUE(field.impliedSource == nullptr || findSource(field.impliedSource) != nullptr) << field.key;
+        EXPECT_EQ(field.file != FileContent::None, field.kind == FieldKind::File) << field.key;
+        EXPECT_EQ(field.options != nullptr, field.kind == FieldKind::Choice) << field.key;
+        EXPECT_EQ(field.min < field.max, field.kind == FieldKind::Integer || field.kind == FieldKind::Real) << field.key;
+    }
+    for (const Source& source : sources())
+        for (const char* key : source.fields)
+            EXPECT_TRUE(findField(key) != nullptr && findField(key)->group == FieldGroup::Source) << source.name << ' ' << key;
+}
+
+TEST(Fields, AreReadByTheSourcesThatListThem)
+{
+    const auto readBy = [](const char* key) {
+        std::vector<std::string> names;
+        for (const Source& source : sources())
+            if (reads(source, *findField(key)))
+                names.emplace_back(source.name);
+        return names;
+    };
+    EXPECT_THAT(readBy("rho"), ElementsAre("topics"));
+    EXPECT_THAT(readBy("batch"), ElementsAre("text", "weights", "tensor"));
+    EXPECT_EQ(readBy("source").size(), sources().size());
+    EXPECT_EQ(readBy("tau").size(), sources().size());
+}
+
+TEST(Fields, ShowWhatGoesWithTheFilesThatAreGiven)
+{
+    const auto shown = [](const Experiment& experiment) {
+        std::vector<std::string> keys;
+        for (const Field& field : experimentFields())
+            if (field.shown != nullptr && field.isShown(experiment))
+                keys.emplace_back(field.key);
+        return keys;
+    };
+    Experiment experiment;
+    experiment.source = "tensor";
+    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name"));
+    experiment.keyFile = "k.npy";
+    EXPECT_THAT(shown(experiment), ElementsAre("q", "k", "v"));
+    experiment.tensorFile = "m.npz";
+    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name"));
+    experiment.rope = 100;
+    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name", "rope-pairing"));
+    EXPECT_TRUE(findField("length")->isEditable(experiment));
+    experiment.source = "weights";
+    EXPECT_FALSE(findField("length")->isEditable(experiment));
 }
 
 TEST(Fields, EveryOneRoundTripsThroughText)

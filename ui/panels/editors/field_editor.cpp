@@ -11,8 +11,6 @@
 
 #include <QHBoxLayout>
 
-#include <string_view>
-
 namespace attentoscope {
 
 FieldEditor::FieldEditor(const Field& field, QWidget* parent)
@@ -35,7 +33,7 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
 {
     switch (field.kind) {
     case FieldKind::Integer:
-        if (std::string_view(field.key) == "n")
+        if (field.slider)
             return new LengthEditor(field, parent);
         return new IntegerEditor(field, parent);
     case FieldKind::Real:
@@ -47,12 +45,11 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
     case FieldKind::Choice:
         return new ChoiceEditor(field, parent);
     case FieldKind::Text:
-        if (std::string_view(field.key) == "matrix")
-            return new MatricesEditor(field, parent);
-        return new LineEditor(field, parent);
     case FieldKind::Lengths:
     case FieldKind::Policies:
         return new LineEditor(field, parent);
+    case FieldKind::Matrices:
+        return new MatricesEditor(field, parent);
     case FieldKind::TextList:
         return new LinesEditor(field, parent);
     case FieldKind::File:

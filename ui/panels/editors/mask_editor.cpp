@@ -82,7 +82,7 @@ void MaskEditor::fillMenu(QMenu* menu)
         });
     };
     for (const MaskAtom& atom : maskAtoms()) {
-        if (!std::string_view(atom.name).starts_with("file"))
+        if (!atom.takesPath)
             add(atom.example, translated(atom.help));
     }
     menu->addSeparator();

@@ -15,17 +15,10 @@ namespace attentoscope {
 
 namespace {
 
-QString unitSuffix(const Field& field)
-{
-    const QString unit = translated(field.unit);
-    return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit;
-}
-
 void setUp(QSpinBox& box, const Field& field)
 {
     constexpr double most = std::numeric_limits<int>::max();
     box.setRange(int(std::max(field.min, -most)), int(std::min(field.max, most)));
-    box.setSuffix(unitSuffix(field));
     box.setKeyboardTracking(false); // half-typed numbers are no wish
     box.setMinimumWidth(64);
 }
@@ -120,14 +113,12 @@ void IntegerEditor::show(const Experiment& experiment)
     setUp(*box_, field());
     box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
     const bool several = numbers_.size() > 1;
-    box_->setSuffix(several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : unitSuffix(field()));
 }
 
 RealEditor::RealEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(makeRealBox(field.min, field.max, this))
 {
-    box_->setSuffix(unitSuffix(field));
     place(box_);
     connect(box_, &QDoubleSpinBox::valueChanged, this, [this](double value) { emit edited(value, true); });
     connect(box_, &QDoubleSpinBox::editingFinished, this, &FieldEditor::finished);

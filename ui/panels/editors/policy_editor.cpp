@@ -76,7 +76,7 @@ void PolicyEditor::show(const Experiment& experiment)
     box_->setEnabled(!weights);
     parameters_->setVisible(!weights);
     if (weights)
-        return showGiven(comparedPolicies(experiment)[&field() == findField("policy-b") ? 1 : 0]);
+        return showGiven(comparedPolicies(experiment)[std::size_t(field().compared)]);
     box_->setToolTip({});
     box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
     parameters_->show(*choice);

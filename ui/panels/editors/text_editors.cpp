@@ -11,8 +11,6 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include <string_view>
-
 namespace attentoscope {
 
 namespace {
@@ -106,14 +104,25 @@ void FileEditor::show(const Experiment& experiment)
         line_->setToolTip(path);
 }
 
+QString FileEditor::kindsOfFile(FileContent content)
+{
+    switch (content) {
+    case FileContent::Tensors:
+        return tr("Tensor files (*.npz *.safetensors);;All files (*)");
+    case FileContent::Tokens:
+        return tr("Tokens (*.txt *.json);;All files (*)");
+    case FileContent::Array:
+        return tr("Arrays (*.npy);;All files (*)");
+    case FileContent::None:
+        break;
+    }
+    return tr("All files (*)");
+}
+
 void FileEditor::browse()
 {
     const QString folder = QFileInfo(line_->text()).absolutePath();
-    const std::string_view key = field().key;
-    const QString kinds = key == "tensors" ? tr("Tensor files (*.npz *.safetensors);;All files (*)")
-        : key == "tokens"                  ? tr("Tokens (*.txt *.json);;All files (*)")
-                                           : tr("Arrays (*.npy);;All files (*)");
-    const QString path = QFileDialog::getOpenFileName(this, translated(field().label), folder, kinds);
+    const QString path = QFileDialog::getOpenFileName(this, translated(field().label), folder, kindsOfFile(field().file));
     if (path.isEmpty())
         return;
     line_->setText(path);

@@ -46,6 +46,7 @@ public:
     void show(const Experiment& experiment) override;
 
 private:
+    static QString kindsOfFile(FileContent content); // as a file dialog takes them
     void browse();
 
     QLineEdit* line_;
