@@ -147,12 +147,12 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::colorMap>("color_map"), setting<&V::quantity>("curve"), setting<&V::theory>("theory"),
     setting<&V::overlays>("overlays"), setting<&V::sortedProfile>("sorted_profile"),
     setting<&V::tsallisSpectrum>("tsallis_spectrum"), setting<&V::normalizedRows>("normalized_rows"),
-    setting<&V::crossEntropy>("cross_entropy"), setting<&V::projectionTarget>("projection_target"),
-    setting<&V::factor>("factor"), setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"),
-    setting<&V::headMaps>("head_maps"), setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"),
-    setting<&V::gradientsByRow>("gradients_by_row"), setting<&V::plainJacobian>("plain_jacobian"),
-    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"),
-    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::crossEntropy>("cross_entropy"), setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
+    setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
+    setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
+    setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
+    setting<&V::distanceToMean>("distance_to_mean"), setting<&V::range>("range"), setting<&V::row>("row"),
+    setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)
