@@ -56,6 +56,12 @@ def headers(path, text):
         yield 1, "the header has no #pragma once before everything else"
 
 
+def includes(path, text):
+    """What is ours is included by its path from the root: a file can be moved, and found where it is named."""
+    for match in re.finditer(r'^#include "([^"/]+)"', text, re.M):
+        yield line_of(text, match.start()), f"{match[1]} is included without its folder"
+
+
 def type_names(path, text):
     """Types are CamelCase."""
     code = blanked(text)
@@ -128,7 +134,7 @@ def one_place(path, text):
         yield line_of(text, match.start()), f"{match[0].rstrip('(')} is not used here"
 
 
-RULES = [file_names, lengths, headers, type_names, other_names, private_members, visible_strings, one_place]
+RULES = [file_names, lengths, headers, includes, type_names, other_names, private_members, visible_strings, one_place]
 FOLDERS = ("app", "core", "resources", "tests", "ui")
 
 

@@ -21,6 +21,8 @@ SAMPLES = [
     ("core/base/a.h", "// It.\n", "no #pragma once"),
     ("core/base/a.h", "// #pragma once\n", "no #pragma once"),
     ("core/base/a.h", "// It.\n#include <span>\n#pragma once\n", "no #pragma once"),
+    ("core/base/a.cpp", '#include "core/base/a.h"\n#include <span>\n', None),
+    ("core/base/a.cpp", '#include "a.h"\n', "a.h is included without its folder"),
     ("core/base/a.cpp", "struct Good {\n};\nenum class Kind { A };\nusing Index = int;\nstruct stat status;\n", None),
     ("core/base/a.cpp", "struct row_sums {\n};\n", "the type row_sums is not CamelCase"),
     ("core/base/a.cpp", "    class rowSums final : public Base\n", "the type rowSums is not CamelCase"),
