@@ -1,5 +1,5 @@
 // Random expressions: rows equal the logic of the cells, and the text survives a round trip.
-#include "naive_mask.h"
+#include "tests/core/masks/naive_mask.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Rows of single masks against their definitions, and pictures that a person can check.
-#include "naive_mask.h"
+#include "tests/core/masks/naive_mask.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

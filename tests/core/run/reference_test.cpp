@@ -3,7 +3,7 @@
 
 #include "core/base/safe_file.h"
 #include "core/formats/npy.h"
-#include "reference_data.h"
+#include "tests/helpers/reference_data.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,0 +1,158 @@
+"""The mechanical part of how the code of Attentoscope is written: each rule is a function of a file's path and text that yields
+(line, complaint). They read text, not C++: they may miss something, and must not complain where nothing is wrong.
+
+Layout is clang-format's (packaging/test); what is written here is what it does not look at.
+"""
+import pathlib
+import re
+
+LONGEST = 600  # lines of a file
+WINDOW_LONGEST = 300  # of ui/window/main_window.cpp, which only puts things together
+SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py)")
+CAMEL = re.compile(r"[A-Z][A-Za-z0-9]*")
+NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # nobody translates these
+OF_GOOGLE_TEST = {"SetUp", "TearDown", "SetUpTestSuite", "TearDownTestSuite"}
+
+
+def line_of(text, place):
+    return text.count("\n", 0, place) + 1
+
+
+def blanked(text, strings=True):
+    """The text without comments, and without what is in quotes: blanks in their places, so that lines and columns stay."""
+    pattern = r'//[^\n]*|/\*.*?\*/|R"\((?:.*?)\)"|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Fa-f])\'(?:\\.|[^\'\\\n])+\''
+
+    def blank(match):
+        found = match.group()
+        return re.sub(r"[^\n]", " ", found) if strings or found[0] == "/" else found
+
+    return re.sub(pattern, blank, text, flags=re.S)
+
+
+def file_names(path, text):
+    """Files are snake_case."""
+    if not SNAKE.fullmatch(path.name):
+        yield 1, "the file's name is not snake_case"
+
+
+def lengths(path, text):
+    """A file that is longer than this has two subjects."""
+    longest = WINDOW_LONGEST if path.as_posix() == "ui/window/main_window.cpp" else LONGEST
+    lines = text.count("\n")
+    if lines > longest:
+        yield longest + 1, f"the file has {lines} lines, which is more than {longest}"
+
+
+def headers(path, text):
+    """A header begins by saying what it is, and is read once (-inl.h: once for each instruction set, with a guard of its own)."""
+    if path.suffix != ".h":
+        return
+    if not text.startswith("// "):
+        yield 1, "the first line of the header is no comment that says what it is"
+    if path.name.endswith("-inl.h"):
+        return
+    before, found, _ = blanked(text).partition("#pragma once")
+    if not found or before.strip():
+        yield 1, "the header has no #pragma once before everything else"
+
+
+def includes(path, text):
+    """What is ours is included by its path from the root: a file can be moved, and found where it is named."""
+    for match in re.finditer(r'^#include "([^"/]+)"', text, re.M):
+        yield line_of(text, match.start()), f"{match[1]} is included without its folder"
+
+
+def type_names(path, text):
+    """Types are CamelCase."""
+    code = blanked(text)
+    types = r"^\s*(?:enum class|enum|class|struct|union|concept)\s+(?:\[\[\w+\]\]\s+)?(\w+)(?:\s+final)?\s*(?:[:{;=]|$)"
+    for match in [*re.finditer(types, code, re.M), *re.finditer(r"^\s*using\s+(\w+)\s*=", code, re.M)]:
+        if not CAMEL.fullmatch(match[1]):
+            yield line_of(text, match.start(1)), f"the type {match[1]} is not CamelCase"
+
+
+def other_names(path, text):
+    """Functions and variables are camelBack: after what looks like a type and a blank, no a_b and no Ab()."""
+    types = (r"\b(?:auto|bool|char|double|float|int|long|unsigned|void|[A-Z](?:\w*[a-z]\w*)?|(?:\w+::)+\w+)"
+             r"(?:<[^;{}()]*>)?(?:::\w+)?(?: const)?[&*]*")
+    code = re.sub(r"^ *#.*", lambda line: " " * len(line[0]), blanked(text), flags=re.M)
+    for match in re.finditer(types + r" (?:([a-z]\w*?_\w+)\b(?!::)|([A-Z][a-z]\w*)\()([^\n;]*)", code):
+        name = match[1] or match[2]
+        of_a_library = re.search(r"\boverride\b", match[3]) or name in OF_GOOGLE_TEST
+        if not of_a_library:
+            yield line_of(text, match.start()), f"{name} is not camelBack"
+
+
+def private_members(path, text):
+    """Private members end in _; constants of a class need not."""
+    code = blanked(text)
+    member = (r"\s+(?=\S)(?!using|friend|static|return|enum|class|struct|template|typedef|Q_)"
+              r"[\w:<>,&* ]+[\s&*](\w+)(?:\s*=[^()]*|\{.*\})?;$")
+    for block in re.finditer(r"^( *)class (?:\[\[\w+\]\] )?(\w+)[^;{]*\{(.*?)^\1\};", code, re.M | re.S):
+        access, depth, at = "private", 0, block.start(3)
+        for line in block[3].split("\n"):
+            section = re.match(r"\s*(public|protected|private|signals|Q_SIGNALS)\b.*:\s*$", line)
+            if depth == 0 and section:
+                access = section[1]
+            elif depth == 0 and access == "private":
+                found = re.match(member, line)
+                if found and not found[1].endswith("_"):
+                    yield line_of(text, at), f"the private member {found[1]} does not end in _"
+            depth += sum(line.count(one) for one in "{(") - sum(line.count(one) for one in "})")
+            at += len(line) + 1
+
+
+def visible_strings(path, text):
+    """Words that somebody reads go through tr(), or through translated() or words(), which do so."""
+    if path.parts[0] not in ("ui", "app") or "cli" in path.parts:
+        return
+    setters = (r"(?:set(?:Text|ToolTip|WindowTitle|PlaceholderText|StatusTip|WhatsThis|AccessibleName|AccessibleDescription"
+               r"|Title|Suffix|Prefix|SpecialValueText|Header\w*)|add(?:Action|Menu|Item|Tab|Row)|insertItem"
+               r"|Q(?:Label|PushButton|ToolButton|CheckBox|RadioButton|GroupBox|Action|Menu)"
+               r"|information|warning|critical|question|about)")
+    literal = r'\(\s*(?:QStringLiteral\(|QString\()?\s*u?"((?:\\.|[^"\\\n])*)"'
+    for match in re.finditer(r"\b" + setters + literal, blanked(text, strings=False)):
+        words = re.findall(r"[^\W\d_]{2,}", re.sub(r"<[^>]*>|&\w+;|%[0-9L]+", " ", match[1]))
+        keyed = text[:match.start()].endswith("image->")  # metadata of a picture have keys, which nobody sees
+        if not keyed and any(word not in NAMES for word in words):
+            yield line_of(text, match.start(1)), f'"{match[1]}" is not translated: tr()'
+
+
+def one_place(path, text):
+    """Settings are read and written in one file, colours come from the theme, and nothing waits by processing events."""
+    if path.parts[0] not in ("ui", "app"):
+        return
+    code = blanked(text, strings=False)
+    if path.as_posix() not in ("ui/window/settings.cpp", "ui/window/settings.h"):
+        for match in re.finditer(r"\bQSettings\b", code):
+            yield line_of(text, match.start()), "QSettings is for ui/window/settings.cpp alone"
+    if path.parts[:2] != ("ui", "theme"):
+        for match in re.finditer(r'\bQColor\(\s*(?:[0-9]|"|Q(?:String|Latin1)\w+\()|\bqRgba?\(\s*[0-9]|#[0-9A-Fa-f]{6,8}\b'
+                                 r"|\bQt::(?:dark|light)?(?:red|green|blue|cyan|magenta|yellow|gray)\b", code, re.I):
+            yield line_of(text, match.start()), "a colour that is not one of ui/theme"
+    for match in re.finditer(r"\bprocessEvents\b|\b(?:SIGNAL|SLOT)\(", code):
+        yield line_of(text, match.start()), f"{match[0].rstrip('(')} is not used here"
+
+
+RULES = [file_names, lengths, headers, includes, type_names, other_names, private_members, visible_strings, one_place]
+FOLDERS = ("app", "core", "resources", "tests", "ui")
+
+
+def complaints(path, text):
+    for rule in RULES:
+        if path.suffix == ".py" and rule not in (file_names, lengths):
+            continue
+        for line, complaint in rule(path, text):
+            yield f"{path.as_posix()}:{line}: {complaint}"
+
+
+def files_of(project):
+    for folder in FOLDERS:
+        for path in sorted((project / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp", ".py") and path.is_file():
+                yield path.relative_to(project)
+
+
+def complaints_of_tree(project):
+    for path in files_of(project):
+        yield from complaints(path, (project / path).read_text("utf-8"))

@@ -1,0 +1,73 @@
+"""The tree is written as rules.py says, and every rule sees what it is there for."""
+import pathlib
+import unittest
+
+import rules
+
+HEADER = "// What it is.\n#pragma once\n\n"
+
+# A file's path and text, and the complaint about it; None where nothing is wrong.
+SAMPLES = [
+    ("core/base/matrix.h", HEADER, None),
+    ("core/base/Matrix.h", HEADER, "file's name is not snake_case"),
+    ("core/base/matrix-view.cpp", "", "file's name is not snake_case"),
+    ("core/kernels/tile-inl.h", "// Vectors.\n#ifndef A\n#endif\n", None),
+    ("tests/data/Make.py", "", "file's name is not snake_case"),
+    ("core/base/a.cpp", "\n" * 600, None),
+    ("core/base/a.cpp", "\n" * 601, "601 lines, which is more than 600"),
+    ("tests/data/make.py", "\n" * 601, "601 lines, which is more than 600"),
+    ("ui/window/main_window.cpp", "\n" * 301, "301 lines, which is more than 300"),
+    ("core/base/a.h", "#pragma once\n", "no comment that says what it is"),
+    ("core/base/a.h", "// It.\n", "no #pragma once"),
+    ("core/base/a.h", "// #pragma once\n", "no #pragma once"),
+    ("core/base/a.h", "// It.\n#include <span>\n#pragma once\n", "no #pragma once"),
+    ("core/base/a.cpp", '#include "core/base/a.h"\n#include <span>\n', None),
+    ("core/base/a.cpp", '#include "a.h"\n', "a.h is included without its folder"),
+    ("core/base/a.cpp", "struct Good {\n};\nenum class Kind { A };\nusing Index = int;\nstruct stat status;\n", None),
+    ("core/base/a.cpp", "struct row_sums {\n};\n", "the type row_sums is not CamelCase"),
+    ("core/base/a.cpp", "    class rowSums final : public Base\n", "the type rowSums is not CamelCase"),
+    ("core/base/a.cpp", "using index = int;\n", "the type index is not CamelCase"),
+    ("core/base/a.cpp", "double logSum(int n_);\nstd::size_t rows = std::push_heap(x);\n// int a_b\n", None),
+    ("core/base/a.cpp", "double log_sum(int n);\n", "log_sum is not camelBack"),
+    ("core/base/a.cpp", "const std::vector<double>& log_sums = x;\n", "log_sums is not camelBack"),
+    ("core/base/a.cpp", "double LogSum(int n);\n", "LogSum is not camelBack"),
+    ("core/base/a.cpp", "bool number_integer(long value) override\n", None),
+    ("core/base/a.h", HEADER + "class A\n{\npublic:\n    int shown;\n\nprivate:\n    static constexpr int block = 8;\n"
+     "    int rowOf(int i) const { return rows_[i]; }\n    std::vector<int> rows_;\n    int chosen_ = 0;\n};\n", None),
+    ("core/base/a.h", HEADER + "class A\n{\nprivate:\n    std::vector<int> rows;\n};\n", "the private member rows"),
+    ("core/base/a.h", HEADER + "class A\n{\n    int chosen = 0;\n};\n", "the private member chosen"),
+    ("ui/pages/a.cpp", 'new QLabel(tr("Rows"), this);\nlabel->setText(QStringLiteral("<b>%1</b>&nbsp;= ").arg(x));\n', None),
+    ("ui/pages/a.cpp", 'kind->addItem(QStringLiteral("Shannon"), 1);\n', None),
+    ("ui/pages/a.cpp", 'new QLabel("Rows", this);\n', "not translated"),
+    ("ui/pages/a.cpp", 'label->setToolTip(\n    QStringLiteral("<p>One line a row</p>"));\n', "not translated"),
+    ("app/cli/a.cpp", 'option->setText("rows");\n', None),
+    ("ui/window/settings.cpp", "QSettings store;\n", None),
+    ("ui/window/about.cpp", "QSettings store;\n", "ui/window/settings.cpp alone"),
+    ("ui/theme/theme.cpp", "QColor ink(20, 20, 20);\n", None),
+    ("ui/plots/a.cpp", "QColor ink = theme.text;\nQColor faint(ink.rgb());\n", None),
+    ("ui/plots/a.cpp", "pen.setColor(QColor(20, 20, 20));\n", "not one of ui/theme"),
+    ("ui/plots/a.cpp", 'sheet("color: #ff0000");\n', "not one of ui/theme"),
+    ("ui/plots/a.cpp", "pen.setColor(Qt::darkRed);\n", "not one of ui/theme"),
+    ("ui/plots/a.cpp", "QCoreApplication::processEvents();\n", "processEvents is not used here"),
+    ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
+]
+
+
+class Style(unittest.TestCase):
+    def test_rules_see_what_they_are_there_for(self):
+        for path, text, wanted in SAMPLES:
+            with self.subTest(path=path, text=text[:80]):
+                found = list(rules.complaints(pathlib.PurePosixPath(path), text))
+                if wanted is None:
+                    self.assertEqual(found, [])
+                else:
+                    self.assertTrue(found and wanted in found[0], found)
+
+    def test_every_file_follows_them(self):
+        project = pathlib.Path(__file__).resolve().parents[2]
+        self.assertGreater(sum(1 for _ in rules.files_of(project)), 700)
+        self.assertEqual("\n".join(rules.complaints_of_tree(project)), "")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
