@@ -9,6 +9,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/plots/curve_view.h"
+#include "ui/pages/page.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
 #include "ui/window/commands/export_commands.h"
@@ -417,6 +418,34 @@ TEST_F(Window, PagesAreSwitchedByTheirBar)
     ASSERT_TRUE(waitUntil([&] { return window.engine()->inquiry<SequenceMaps>().answer().size() == 2; }));
     QTest::mouseClick(find<QAbstractButton>("pageExplore"), Qt::LeftButton);
     EXPECT_EQ(window.document()->view().page, "explore");
+}
+
+TEST_F(Window, WhatIsNotLookedAtIsNeitherMadeNorAsked)
+{
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(window.workbench()->findChildren<Page*>().size(), 1);
+    Engine& engine = *window.engine();
+    EXPECT_TRUE(engine.inquiry<MapPictures>().isAsked());
+    QTest::mouseClick(find<QAbstractButton>("pageJl"), Qt::LeftButton);
+    EXPECT_EQ(window.workbench()->findChildren<Page*>().size(), 2);
+    EXPECT_FALSE(engine.inquiry<MapPictures>().isAsked() || engine.inquiry<Curves>().isAsked());
+    int evaluated = 0, drawn = 0;
+    QObject::connect(&engine.inquiry<Evaluation>(), &InquiryBase::answered, &window, [&] { ++evaluated; });
+    QObject::connect(&engine.inquiry<MapPictures>(), &InquiryBase::answered, &window, [&] { ++drawn; });
+    const int layouts = find<MapView>("mapA")->layouts();
+    for (const std::int64_t points : {50, 60, 70}) {
+        ASSERT_TRUE(window.document()->setField(*findField("points"), points, true));
+        ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    }
+    EXPECT_EQ(evaluated, 0) << "no row depends on it";
+    ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(200)));
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(evaluated, 1) << "for the form and the status line";
+    EXPECT_EQ(drawn, 0);
+    EXPECT_EQ(find<MapView>("mapA")->layouts(), layouts);
+    QTest::mouseClick(find<QAbstractButton>("pageExplore"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }));
+    EXPECT_EQ(find<MapView>("mapA")->picture().full.rows(), 200);
 }
 
 TEST_F(Window, TheLabComparesMorePoliciesAndExportsThem)
