@@ -113,6 +113,7 @@ void IntegerEditor::show(const Experiment& experiment)
     setUp(*box_, field());
     box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
     const bool several = numbers_.size() > 1;
+    box_->setSuffix(several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : QString());
 }
 
 RealEditor::RealEditor(const Field& field, QWidget* parent)
