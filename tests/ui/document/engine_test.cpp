@@ -419,6 +419,21 @@ TEST_F(Engines, AnErrorBelongsToItsQuestion)
     EXPECT_EQ(riddle.answer(), 5);
 }
 
+TEST_F(Engines, WhatWasFoundForAnotherQuestionIsToldToWhoAsksLater)
+{
+    Experiment bad = small();
+    bad.d = 3;
+    inquiry<RowProfile>().ask(me, {{bad}, 0});
+    ASSERT_TRUE(rests());
+    ASSERT_NE(inquiry<RowProfile>().failure(), nullptr);
+    int told = 0;
+    QObject::connect(&inquiry<Evaluation>(), &InquiryBase::answered, [&] { ++told; });
+    inquiry<Evaluation>().ask(me, {bad});
+    ASSERT_TRUE(waitUntil([&] { return inquiry<Evaluation>().failure() != nullptr; }));
+    EXPECT_EQ(told, 1);
+    EXPECT_FALSE(inquiry<Evaluation>().isLate());
+}
+
 TEST_F(Engines, OnlyWhatIsVisibleIsAsked)
 {
     Riddle::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };

@@ -78,6 +78,8 @@ public:
     // With the lock held.
     void ask(std::optional<Inputs> inputs, bool paused)
     {
+        if (inputs != asked_)
+            settled_.reset(); // what is known already is told again, to one who may not have heard it
         asked_ = std::move(inputs);
         paused_ = paused;
     }
@@ -163,7 +165,7 @@ private:
 
     std::mutex& lock_; // guards the next five
     std::optional<Inputs> asked_, running_;
-    std::optional<Inputs> settled_; // answered last, or known to have no answer
+    std::optional<Inputs> settled_; // answered since it was asked, or known to have no answer
     bool paused_ = false;
     Listener listener_{[](Told<Q>) {}, [](Inputs, double) {}};
 

@@ -148,7 +148,7 @@ void MapPair::connectMap(int policy)
 void MapPair::showMaps()
 {
     const auto& [result, rasters] = engine_->inquiry<MapPictures>().answer();
-    if (!isVisible() || rasters.empty() || result->policies.size() < 2)
+    if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
     const ColorScaling colors = mapColors(rasters, document_->view());
