@@ -6,13 +6,32 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/export_figure.h"
 
 #include <QAbstractButton>
+#include <QImage>
 #include <QLabel>
 
 #include <gtest/gtest.h>
 
 namespace attentoscope {
+
+// Each has colours in it: it is a picture, not only its frame.
+inline void expectInk(const std::vector<NamedFigure>& figures)
+{
+    for (const NamedFigure& figure : figures) {
+        FigureOptions options;
+        options.widthMm = figure.sizeMm.width();
+        options.heightMm = figure.sizeMm.height();
+        const auto image = figureImage(*figure.figure, options);
+        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
+        int ink = 0;
+        for (int y = 0; y < image->height(); ++y)
+            for (int x = 0; x < image->width(); ++x)
+                ink += image->pixelColor(x, y).hsvSaturation() > 60;
+        EXPECT_GT(ink, 200) << figure.name.toStdString();
+    }
+}
 
 template <class P>
 class PageTest : public testing::Test

@@ -328,7 +328,6 @@ struct Riddle {
     using Inputs = int;
     using Answer = int;
     using Memory = int; // how often it was begun
-    static constexpr const char* name = "riddle";
     static constexpr Urgency urgency = Urgency::Page;
     static inline std::function<Outcome<int>(int of, int& memory, const Work<int>& work)> solve;
     static Outcome<int> answer(int of, int& memory, const Work<int>& work) { return solve(of, ++memory, work); }
@@ -417,6 +416,26 @@ TEST_F(Engines, AnErrorBelongsToItsQuestion)
     ASSERT_TRUE(rests());
     EXPECT_EQ(riddle.failure()->text(), "not enough memory");
     EXPECT_EQ(riddle.answer(), 5);
+}
+
+TEST_F(Engines, WhatFailedIsTriedAgainWhenItIsAskedAnew)
+{
+    bool full = true;
+    Riddle::solve = [&full](int of, int&, const Work<int>&) -> Outcome<int> {
+        if (full)
+            throw std::bad_alloc();
+        return of;
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, 1);
+    ASSERT_TRUE(rests());
+    ASSERT_NE(riddle.failure(), nullptr);
+    full = false;
+    riddle.drop(me);
+    riddle.ask(me, 1);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(riddle.failure(), nullptr);
+    EXPECT_EQ(riddle.answer(), 1);
 }
 
 TEST_F(Engines, WhatWasFoundForAnotherQuestionIsToldToWhoAsksLater)

@@ -1,7 +1,6 @@
 #include "ui/pages/geometry/geometry_page.h"
 
 #include "tests/ui/page_test.h"
-#include "ui/figures/export_figure.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/point_view.h"
@@ -9,7 +8,6 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QImage>
 #include <QLabel>
 #include <QSlider>
 
@@ -162,18 +160,7 @@ TEST_F(GeometryOfThePage, PicturesCanBeExported)
 {
     ASSERT_TRUE(ready());
     EXPECT_EQ(page.figures().size(), 6u);
-    for (const NamedFigure& figure : page.figures()) {
-        FigureOptions options;
-        options.widthMm = figure.sizeMm.width();
-        options.heightMm = figure.sizeMm.height();
-        const auto image = figureImage(*figure.figure, options);
-        ASSERT_TRUE(image.ok()) << figure.name.toStdString();
-        int ink = 0;
-        for (int y = 0; y < image->height(); ++y)
-            for (int x = 0; x < image->width(); ++x)
-                ink += image->pixelColor(x, y).hsvSaturation() > 60;
-        EXPECT_GT(ink, 200) << figure.name.toStdString();
-    }
+    expectInk(page.figures());
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 #include "ui/plots/line_view.h"
 
+#include "tests/ui/plots/pictures.h"
+
 #include <gtest/gtest.h>
 
-#include <QApplication>
-#include <QImage>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -11,21 +11,6 @@
 
 namespace attentoscope {
 namespace {
-
-QImage grabbed(QWidget& widget)
-{
-    QApplication::processEvents();
-    return widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-int countOf(const QImage& image, const QRect& rect, const QColor& color)
-{
-    int count = 0;
-    for (int y = rect.top(); y <= rect.bottom(); ++y)
-        for (int x = rect.left(); x <= rect.right(); ++x)
-            count += image.pixel(x, y) == color.rgb();
-    return count;
-}
 
 LinePicture rows(std::size_t count)
 {

@@ -2,8 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <QApplication>
-#include <QImage>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -22,11 +20,6 @@ struct MapViewTest : testing::Test {
         view.show();
         QApplication::processEvents();
     }
-    QImage grabbed()
-    {
-        QApplication::processEvents();
-        return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
-    }
     // The widget of the plot is what the mouse really hits.
     QWidget* plot() { return view.childAt(view.plotRect().center()); }
     QPoint onPlot(QPoint point) { return plot()->mapFrom(&view, point); }
@@ -44,7 +37,7 @@ QRgb colorOf(double t) { return colorAt(ColorMap::Viridis, t, false); }
 TEST_F(MapViewTest, theFirstQueryIsAtTheTopAndTheFirstKeyAtTheLeft)
 {
     view.show(mapOf(rasterOf(4, 4, [](Index i, Index j) { return i == 0 && j == 3 ? 1.0F : 0.0F; })));
-    const QImage image = grabbed();
+    const QImage image = grabbed(view);
     EXPECT_EQ(image.pixel(view.cellCentre(0, 3)), colorOf(1));
     for (const auto& [row, key] : {std::pair(0, 0), std::pair(3, 3), std::pair(3, 0), std::pair(1, 3)})
         EXPECT_EQ(image.pixel(view.cellCentre(row, key)), colorOf(0)) << row << ' ' << key;
@@ -54,7 +47,7 @@ TEST_F(MapViewTest, theFirstQueryIsAtTheTopAndTheFirstKeyAtTheLeft)
 TEST_F(MapViewTest, aMaskedCellIsHatchedInNeutralColoursOnly)
 {
     view.show(mapOf(rasterOf(2, 2, [](Index i, Index j) { return i == 1 && j == 1 ? masked : 0.5F; })));
-    const QImage image = grabbed();
+    const QImage image = grabbed(view);
     const QPoint centre = view.cellCentre(1, 1);
     std::set<QRgb> seen;
     for (int dy = -20; dy <= 20; ++dy)
@@ -77,7 +70,7 @@ TEST_F(MapViewTest, eachPixelOfARasterOfTheRightSizeIsShown)
         const auto value = [&](Index i, Index j) { return hot == QPoint(int(j), int(i)) ? 1.0F : 0.0F; };
         view.show(mapOf(rasterOf(pixels.height(), pixels.width(), value)));
         view.setSideMargins(60, 10);
-        const QImage image = grabbed();
+        const QImage image = grabbed(view);
         ASSERT_EQ(view.plotPixels(), pixels);
         int found = 0;
         for (int y = 0; y < image.height(); ++y)
@@ -96,12 +89,12 @@ TEST_F(MapViewTest, valuesFarOutsideTheRangeTakeItsEnds)
     }));
     picture.colors = {0, 1e-7, false, ColorMap::Viridis};
     view.show(picture);
-    QImage image = grabbed();
+    QImage image = grabbed(view);
     EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0));
     for (const Index key : {1, 2, 3})
         EXPECT_EQ(image.pixel(view.cellCentre(0, key)), colorOf(1)) << key;
     view.setColors({1e-9, 1e-7, true, ColorMap::Viridis});
-    image = grabbed();
+    image = grabbed(view);
     EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0)) << "the log of zero";
     EXPECT_EQ(image.pixel(view.cellCentre(0, 2)), colorOf(1));
 }
@@ -167,7 +160,7 @@ TEST_F(MapViewTest, theOldPictureIsStretchedUntilTheNewOneIsThere)
 {
     view.show(mapOf(rasterOf(8, 8, [](Index i, Index j) { return i == 5 && j == 2 ? 1.0F : 0.0F; })));
     view.setRange({4, 8, 0, 4});
-    const QImage image = grabbed();
+    const QImage image = grabbed(view);
     EXPECT_EQ(image.pixel(view.cellCentre(5, 2)), colorOf(1));
     EXPECT_EQ(image.pixel(view.cellCentre(4, 2)), colorOf(0));
     EXPECT_GT(view.cellCentre(6, 2).y() - view.cellCentre(5, 2).y(), 60);
@@ -177,12 +170,12 @@ TEST_F(MapViewTest, refiningShowsALineAtTheTopEdgeOnly)
 {
     view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
     view.setRefining(true);
-    QImage image = grabbed();
+    QImage image = grabbed(view);
     const QRect rect = view.plotRect();
     EXPECT_EQ(image.pixel(rect.center().x(), rect.top()), Theme::light().accent.rgb());
     EXPECT_EQ(image.pixel(rect.center().x(), rect.top() + 6), colorOf(0));
     view.setRefining(false);
-    image = grabbed();
+    image = grabbed(view);
     EXPECT_EQ(image.pixel(rect.center().x(), rect.top()), colorOf(0));
 }
 
@@ -212,7 +205,7 @@ TEST_F(MapViewTest, theThemeFollowsThePalette)
 {
     view.show(mapOf(rasterOf(1, 1, [](Index, Index) { return masked; })));
     view.setPalette(Theme::dark().palette());
-    const QImage image = grabbed();
+    const QImage image = grabbed(view);
     EXPECT_EQ(image.pixel(1, image.height() - 2), Theme::dark().background.rgb());
     EXPECT_LT(qGray(image.pixel(view.cellCentre(0, 0))), 128);
 }

@@ -5,6 +5,9 @@
 #include "ui/plots/map_view.h"
 #include "ui/plots/profile_view.h"
 
+#include <QApplication>
+#include <QImage>
+
 #include <cmath>
 #include <limits>
 
@@ -58,6 +61,21 @@ inline CurvePicture twoCurves()
         picture.series.push_back(theory);
     }
     return picture;
+}
+
+inline QImage grabbed(QWidget& widget)
+{
+    QApplication::processEvents();
+    return widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+inline int countOf(const QImage& image, const QRect& rect, const QColor& color)
+{
+    int count = 0;
+    for (int y = rect.top(); y <= rect.bottom(); ++y)
+        for (int x = rect.left(); x <= rect.right(); ++x)
+            count += image.pixel(x, y) == color.rgb();
+    return count;
 }
 
 } // namespace attentoscope

@@ -3,28 +3,11 @@
 
 #include <gmock/gmock.h>
 
-#include <QApplication>
-#include <QImage>
 #include <QSignalSpy>
 #include <QTest>
 
 namespace attentoscope {
 namespace {
-
-QImage grabbed(QWidget& widget)
-{
-    QApplication::processEvents();
-    return widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-int countOf(const QImage& image, const QRect& rect, const QColor& color)
-{
-    int count = 0;
-    for (int y = rect.top(); y <= rect.bottom(); ++y)
-        for (int x = rect.left(); x <= rect.right(); ++x)
-            count += image.pixel(x, y) == color.rgb();
-    return count;
-}
 
 ProfilePicture oneHotKey(Index keys, Index hot)
 {

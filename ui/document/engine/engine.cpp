@@ -4,16 +4,11 @@ namespace attentoscope {
 
 Engine::Engine(QObject* parent)
     : QObject(parent)
+    , worker_(std::make_unique<Worker>())
 {
     grace_.setSingleShot(true);
     grace_.setInterval(Worker::grace);
     connect(&grace_, &QTimer::timeout, this, [this] { worker_->stopSuperseded(); });
-    worker_ = std::make_unique<Worker>([this] {
-        post([this] {
-            if (worker_->isResting())
-                emit resting();
-        });
-    });
 }
 
 Engine::~Engine() { worker_.reset(); } // before the inquiries, whom it tells

@@ -15,7 +15,6 @@ namespace attentoscope {
 
 class Engine : public QObject
 {
-    Q_OBJECT
 public:
     explicit Engine(QObject* parent = nullptr);
     ~Engine() override;
@@ -32,9 +31,6 @@ public:
     }
 
     bool isResting() const; // everything that was asked has been told
-
-signals:
-    void resting();
 
 private:
     void post(std::function<void()> run);

@@ -87,12 +87,11 @@ public:
     }
 
     bool isAsked() const override { return asked_.has_value(); }
-    bool isLate() const override { return asked_ && !isWhole() && !(error_ && errorOf_ == asked_); }
+    bool isLate() const override { return asked_ && !isWhole() && failure() == nullptr; }
 
     const std::optional<Inputs>& asked() const { return asked_; }
     const Answer& answer() const { return answer_; } // the last one, of of(); Answer(): none yet
     const std::optional<Inputs>& of() const { return of_; }
-    const std::optional<Error>& error() const { return error_; } // why there is no newer one
     bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // what is asked is known
     // Why there is nothing to show: there is no answer, and there can be none.
     const Error* failure() const { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }

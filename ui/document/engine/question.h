@@ -4,7 +4,6 @@
 //       using Inputs = ...; // all that the answer depends on, a plain value: equal inputs, same answer
 //       using Answer = ...; // cheap to copy: a shared pointer, or some of them
 //       struct Memory {};   // what the worker keeps from one turn to the next; without it answer() gets none
-//       static constexpr const char* name = "row spectra"; // for messages and tests
 //       static constexpr Urgency urgency = Urgency::Page;
 //       static Outcome<Answer> answer(const Inputs&, Memory&, const Work<Answer>&);
 //   };

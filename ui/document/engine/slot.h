@@ -91,6 +91,7 @@ public:
     void work(Worker& worker, const StopToken& stop) override
     {
         const Inputs inputs = *running_;
+        bad_.reset(); // asked anew: memory may have come free
         const bool known = isKnown(inputs);
         const Outcome<Answer> found = know(inputs, worker, stop);
         if (known)

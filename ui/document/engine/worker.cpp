@@ -2,9 +2,8 @@
 
 namespace attentoscope {
 
-Worker::Worker(std::function<void()> rests)
-    : rests_(std::move(rests))
-    , thread_([this] { run(); })
+Worker::Worker()
+    : thread_([this] { run(); })
 {
 }
 
@@ -62,21 +61,15 @@ bool Worker::isSuperseded(const Running& running) const
 
 void Worker::run()
 {
-    bool resting = true;
     for (;;) {
         Slot* slot = nullptr;
         StopToken stop;
         {
             std::unique_lock held(lock_);
             running_.reset();
-            if (!resting && next() == nullptr) {
-                resting = true;
-                rests_();
-            }
             changed_.wait(held, [this] { return quit_ || next() != nullptr; });
             if (quit_)
                 return;
-            resting = false;
             slot = next();
             slot->begin();
             running_.emplace(Running{slot, {}, Clock::now()});

@@ -19,7 +19,7 @@ class Worker
 public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Worker(std::function<void()> rests); // called on the thread when nothing is left to do
+    Worker();
     ~Worker(); // stops what runs and waits for it: tens of milliseconds
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -63,7 +63,6 @@ private:
     bool isSuperseded(const Running& running) const;
     void run();
 
-    std::function<void()> rests_;
     mutable std::mutex lock_; // guards the next four, and what the slots say of themselves
     std::condition_variable changed_;
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;

@@ -18,7 +18,6 @@ struct Curves {
         std::optional<SweepRunner> runner;
         std::chrono::steady_clock::time_point started, told;
     };
-    static constexpr const char* name = "curves";
     static constexpr Urgency urgency = Urgency::Curves;
     static Outcome<SharedSweep> answer(const Subject& of, Memory& memory, const Work<SharedSweep>& work);
 };

@@ -10,7 +10,6 @@ namespace attentoscope {
 struct MadeInputs {
     using Inputs = Subject; // see sourceSubject()
     using Answer = SharedInputs;
-    static constexpr const char* name = "inputs";
     static constexpr Urgency urgency = Urgency::Statistics;
     static Outcome<SharedInputs> answer(const Subject& of, const Work<SharedInputs>& work);
 };
@@ -18,7 +17,6 @@ struct MadeInputs {
 struct Evaluation {
     using Inputs = Subject; // see evaluationSubject()
     using Answer = SharedResult;
-    static constexpr const char* name = "statistics";
     static constexpr Urgency urgency = Urgency::Statistics;
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };

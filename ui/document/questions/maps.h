@@ -29,7 +29,6 @@ struct MapDemand {
 struct MapPictures {
     using Inputs = MapDemand;
     using Answer = Maps;
-    static constexpr const char* name = "maps";
     static constexpr Urgency urgency = Urgency::Picture;
     // Of a large map first a picture from few rows.
     static Outcome<Maps> answer(const MapDemand& of, const Work<Maps>& work);
@@ -45,7 +44,6 @@ using Sequences = std::vector<SequencePicture>;
 struct SequenceMaps {
     using Inputs = Subject; // see evaluationSubject()
     using Answer = Sequences;
-    static constexpr const char* name = "sequences";
     static constexpr Urgency urgency = Urgency::Picture;
     static Outcome<Sequences> answer(const Subject& of, const Work<Sequences>& work);
 };

@@ -18,13 +18,11 @@ struct RowOf {
 struct RowProfile {
     using Inputs = RowOf;
     using Answer = SharedProfile;
-    static constexpr const char* name = "row";
     static constexpr Urgency urgency = Urgency::Hand;
     static Outcome<SharedProfile> answer(const RowOf& of, const Work<SharedProfile>& work);
 };
 
 struct HoverProfile : RowProfile {
-    static constexpr const char* name = "row under the pointer";
 };
 
 } // namespace attentoscope

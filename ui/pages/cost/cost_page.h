@@ -23,7 +23,6 @@ struct CostMeasurement {
         std::optional<Inputs> of;
         CostTable table; // a stopped measurement goes on with it
     };
-    static constexpr const char* name = "cost";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<CostTable> answer(const Inputs& of, Memory& memory, const Work<CostTable>& work);
 };

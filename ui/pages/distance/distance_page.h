@@ -9,7 +9,6 @@
 namespace attentoscope {
 
 struct Distances : OfEvaluation<SharedDistanceStudy, studyDistances, 256> {
-    static constexpr const char* name = "distances";
 };
 
 class DistancePage : public Board

@@ -15,7 +15,6 @@ struct EntropyQuestion {
     using Inputs = RowOf;
     using Answer = Entropies;
     using Memory = Entropies; // a row that is selected costs little: what is over all rows is studied once an evaluation
-    static constexpr const char* name = "entropies";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Entropies> answer(const RowOf& of, Memory& known, const Work<Entropies>& work);
 };

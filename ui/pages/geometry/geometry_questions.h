@@ -11,7 +11,6 @@ namespace attentoscope {
 struct HullValues {
     using Inputs = Subject; // see evaluationSubject()
     using Answer = SharedValues;
-    static constexpr const char* name = "values";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<SharedValues> answer(const Subject& of, const Work<SharedValues>& work);
 };
@@ -23,7 +22,6 @@ struct HullOfRow {
         SharedValues values;
         SharedRowHull hull;
     };
-    static constexpr const char* name = "hull";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Answer> answer(const RowOf& of, const Work<Answer>& work);
 };
@@ -31,7 +29,6 @@ struct HullOfRow {
 struct TokenOrder {
     using Inputs = Subject;
     using Answer = SharedEquivariance; // error: a mask that only fits the whole
-    static constexpr const char* name = "order of tokens";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<SharedEquivariance> answer(const Subject& of, const Work<SharedEquivariance>& work);
 };
@@ -42,7 +39,6 @@ struct HullDistances {
         SharedResult result;
         SharedHullRows rows;
     };
-    static constexpr const char* name = "distances in the hull";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Answer> answer(const Subject& of, const Work<Answer>& work);
 };

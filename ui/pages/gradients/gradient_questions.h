@@ -9,13 +9,11 @@
 namespace attentoscope {
 
 struct Saturation : OfEvaluation<SharedSaturation, studySaturation, 256> {
-    static constexpr const char* name = "saturation";
 };
 
 struct Survival {
     using Inputs = ChainSetup;
     using Answer = SharedSurvival;
-    static constexpr const char* name = "survival";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<SharedSurvival> answer(const ChainSetup& of, const Work<SharedSurvival>& work);
 };
@@ -27,7 +25,6 @@ struct ScoreKinds {
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedScoreComparison;
-    static constexpr const char* name = "kinds of scores";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<SharedScoreComparison> answer(const Inputs& of, const Work<SharedScoreComparison>& work);
 };

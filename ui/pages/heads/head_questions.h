@@ -29,14 +29,12 @@ struct HeadStudies {
         std::optional<Subject> of;
         HeadStudy study; // what is known is not computed again, whichever layer is chosen
     };
-    static constexpr const char* name = "heads";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<HeadStudy> answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work);
 };
 
 // The layers that were not chosen, of which there may be many: when the curves are there.
 struct OtherHeads : HeadStudies {
-    static constexpr const char* name = "other heads";
     static constexpr Urgency urgency = Urgency::Rest;
     static Outcome<HeadStudy> answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work);
 };
@@ -58,7 +56,6 @@ struct MapChange {
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedHeadDifference;
-    static constexpr const char* name = "change of the map";
     static constexpr Urgency urgency = Urgency::Picture;
     static Outcome<SharedHeadDifference> answer(const Inputs& of, const Work<SharedHeadDifference>& work);
 };

@@ -18,7 +18,6 @@ struct Projections {
     };
     using Answer = JlFound; // one half after the other
     using Memory = JlFound; // the old half stays until the new one is there
-    static constexpr const char* name = "projections";
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
 };

@@ -1,0 +1,61 @@
+// The main window on a short experiment, shown; it asks nothing when it is closed.
+#pragma once
+
+#include "tests/ui/wait.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
+#include "ui/window/commands/export_commands.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_strip.h"
+#include "ui/window/workbench.h"
+
+#include <QAbstractButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+
+class WindowTest : public testing::Test
+{
+protected:
+    WindowTest()
+        : window(&language)
+    {
+        window.setAsksBeforeClosing(false);
+        window.files()->openSession(MainWindow::defaultSession);
+        Experiment light = window.document()->experiment();
+        light.n = 256;
+        light.lengths = "64,128";
+        light.trials = 1;
+        window.document()->setExperiment(light, {});
+        window.document()->history()->clear();
+        window.show();
+    }
+
+    const SharedResult& result() { return window.engine()->inquiry<Evaluation>().answer(); }
+    const Maps& maps() { return window.engine()->inquiry<MapPictures>().answer(); }
+    const SharedSweep& sweep() { return window.engine()->inquiry<Curves>().answer(); }
+    bool rest()
+    {
+        return waitUntil([&] { return window.engine()->isResting() && (result() || maps().result); });
+    }
+    template <class Widget>
+    Widget* find(const char* name)
+    {
+        return window.workbench()->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString message() { return window.workbench()->messages()->sentence(); }
+
+    Language language;
+    MainWindow window;
+    QTemporaryDir folder;
+};
+
+} // namespace attentoscope
