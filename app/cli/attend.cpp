@@ -141,7 +141,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit)
     nlohmann::ordered_json json = {{"n_q", result.inputs->nq()}, {"n_k", result.inputs->nk()}, {"d", result.inputs->d()},
         {"d_v", result.inputs->dv()}, {"source", experiment.source}, {"seed", experiment.seed},
         {"policy", policyText(policy.policy)}, {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)},
-        {"mask", experiment.mask}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name},
+        {"mask", experiment.mask.typed()}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name},
         {"rows", result.rowIndex.size()}, {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs},
         {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
     addPositions(json, experiment);
@@ -164,7 +164,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         table.rows.push_back({name, s.mean, s.std, s.min, s.max});
     }
     return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
-        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask
+        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask.typed()
         + ", tau " + formatNumber(result.experiment.tau) + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)
         + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4)

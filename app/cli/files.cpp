@@ -1,7 +1,6 @@
 #include "app/cli/files.h"
 
 #include "app/cli/options.h"
-#include "core/masks/mask.h"
 #include "core/session/fields.h"
 
 #include <string>
@@ -20,9 +19,8 @@ std::vector<std::string> filesOf(const Experiment& experiment)
     for (const Field& field : experimentFields())
         if (field.kind == FieldKind::File)
             files.push_back(std::get<std::string>(field.get(experiment)));
-    if (const auto mask = Mask::parse(experiment.mask))
-        for (const std::string& file : mask->files())
-            files.push_back(file);
+    for (const std::string& file : experiment.mask.files())
+        files.push_back(file);
     return files;
 }
 

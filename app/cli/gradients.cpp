@@ -150,7 +150,7 @@ std::string jsonOutput(const GradientsOrder& order, const GradientResult& result
     const Inputs& inputs = *result.inputs;
     nlohmann::ordered_json json = {{"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"d_v", inputs.dv()},
         {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(order.demand.policy)},
-        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
         {"grad_output", order.gradientFile}, {"grad_output_norm", norm(order.demand.outputGradient)},
         {"empty_rows", result.emptyRows}};
     addPositions(json, experiment);
@@ -181,7 +181,7 @@ std::string readableOutput(const GradientsOrder& order, const GradientResult& re
     const Inputs& inputs = *result.inputs;
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
         + formatNumber(inputs.d()) + ", d_v " + formatNumber(inputs.dv()) + "\npolicy " + policyText(order.demand.policy)
-        + ", mask " + experiment.mask + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
+        + ", mask " + experiment.mask.typed() + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
         + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
         + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + simdName() + ", about "
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"

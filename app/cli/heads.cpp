@@ -152,7 +152,7 @@ std::string jsonOutput(const Found& found, const Asked& asked)
 {
     const Experiment& experiment = found.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"layers", found.study.layers.size()},
-        {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask}, {"tau", experiment.tau},
+        {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask.typed()}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);

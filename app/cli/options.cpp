@@ -269,7 +269,7 @@ Outcome<Experiment> ExperimentOptions::experiment() const
         return read.error();
     // One length is what --n says, unless the lengths were given themselves.
     if (given("n") && source.generated && !given("lengths"))
-        experiment.lengths = std::to_string(experiment.n);
+        experiment.lengths = Lengths::of(std::to_string(experiment.n));
     return experiment;
 }
 
@@ -287,8 +287,8 @@ Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment) const
         return record.error();
     if (record->empty())
         return Done{};
-    if (!given("mask") && !record->mask.empty())
-        experiment.mask = record->mask;
+    if (!given("mask") && record->mask)
+        experiment.mask = *record->mask;
     if (!given("tau"))
         experiment.tau = record->tau;
     trainedLength_ = record->trainedLength.value_or(0);

@@ -266,7 +266,7 @@ std::string jsonOutput(const RasterOrder& order, const Picture& picture)
         {"rows_computed", raster.rowsComputed}, {"rows_sampled", isSampled(raster)}, {"rows_rule", rowsRule(raster)},
         {"masked_pixels", masked}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"source", experiment.source},
         {"seed", experiment.seed}, {"policy", policyText(experiment.policyA)}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"source_ms", picture.sourceMs},
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"source_ms", picture.sourceMs},
         {"elapsed_ms", raster.elapsedMs}, {"threads", request.threads > 0 ? request.threads : hardwareThreads()},
         {"simd", simdName()}, {"bytes_peak", picture.bytesPeak}};
     addPositions(json, experiment);
@@ -288,7 +288,7 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
         ? "no visible cell"
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
-        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask " + experiment.mask + ", tau "
+        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask " + experiment.mask.typed() + ", tau "
         + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n" + std::to_string(raster.width) + " x "
         + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
         + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)

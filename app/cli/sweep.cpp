@@ -33,7 +33,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int thr
 {
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
-        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
     addPositions(json, experiment);

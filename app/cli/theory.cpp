@@ -49,7 +49,7 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask}, {"unit", unit.name}};
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"unit", unit.name}};
     json["points"] = jsonRows(sweepReport(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);

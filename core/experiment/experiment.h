@@ -7,8 +7,10 @@
 #include "core/experiment/head_order.h"
 #include "core/experiment/head_pattern.h"
 #include "core/experiment/length_meaning.h"
+#include "core/experiment/lengths.h"
 #include "core/experiment/projection_setup.h"
 #include "core/experiment/rope_pairing.h"
+#include "core/masks/mask.h"
 #include "core/policies/policy.h"
 #include "core/statistics/entropy.h"
 
@@ -52,14 +54,14 @@ struct Experiment {
     std::vector<PolicyChoice> further{{"log-n", {}}, {"clipped", {}}, {"ssmax", {}}, {"yarn", {}}}; // compared beside A and B
     LengthMeaning length;
     double tau = 1;
-    std::string mask = "full";
+    Mask mask; // full
 
     // What is measured.
     EntropyMeasure entropy;
     bool bits = false;
 
     // The curves against length.
-    std::string lengths = "64:16384:x2";
+    Lengths lengths = Lengths::of("64:16384:x2");
     Index trials = 8;
     Index rows = 64; // query rows sampled at each length
     bool windows = false; // of a sequence that is given: stretches from all of it, not its beginnings

@@ -3,6 +3,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/experiment/lengths.h"
 
 #include <span>
 #include <string>
@@ -34,14 +35,14 @@ std::string projectionMatricesText(const std::vector<ProjectionMatrix>& matrices
 struct ProjectionSetup {
     Index points = 2000;
     Index dim = 1024; // D; below 16 the pairs would be too close for float32
-    std::string targets = "16:1024:x2"; // the k, see parseLengths
+    Lengths targets = Lengths::of("16:1024:x2"); // the k
     std::vector<ProjectionMatrix> matrices = {
         ProjectionMatrix::Gaussian, ProjectionMatrix::Rademacher, ProjectionMatrix::Sparse, ProjectionMatrix::Hadamard};
     double epsilon = 0.25; // the worst pair that is allowed: 1 − ε ≤ ratio ≤ 1 + ε
 
     // Performer features.
     Index featureDim = 8; // d of the queries and keys
-    std::string features = "16:4096:x2"; // the m, see parseLengths
+    Lengths features = Lengths::of("16:4096:x2"); // the m
 
     bool operator==(const ProjectionSetup&) const = default;
 };

@@ -130,6 +130,21 @@ Outcome<Mask> Mask::parse(std::string_view text)
         return root.error();
     Mask mask;
     mask.root_ = *std::move(root);
+    mask.typed_ = text;
+    return mask;
+}
+
+Mask Mask::of(std::string_view text)
+{
+    auto mask = parse(text);
+    assert(mask.ok());
+    return *std::move(mask);
+}
+
+Mask Mask::canonical() const
+{
+    Mask mask = *this;
+    mask.typed_ = text();
     return mask;
 }
 

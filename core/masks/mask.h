@@ -64,15 +64,22 @@ private:
     bool full_ = true;
 };
 
-// An expression. One that was not parsed from anything is `full`.
+// An expression. One that was not parsed from anything is `full`. Copies share the tree.
 class Mask
 {
 public:
     // Errors carry the byte column of the offending character or word.
     static Outcome<Mask> parse(std::string_view text);
+    // Of a text that is known to be a mask, as those that stand in the program are: another one is a bug.
+    static Mask of(std::string_view text);
 
+    // As it was typed: what parse() was given. Masks are equal when this is, so that sessions keep what was typed.
+    const std::string& typed() const { return typed_; }
+    bool operator==(const Mask& other) const { return typed_ == other.typed_; }
     // Canonical text: parse(text()).text() == text(), and equal expressions written with other spacing give equal text.
     std::string text() const;
+    // The same mask, typed in its canonical text.
+    Mask canonical() const;
 
     // The files that its file(...) atoms read.
     std::vector<std::string> files() const;
@@ -84,6 +91,7 @@ public:
 
 private:
     std::shared_ptr<const MaskNode> root_;
+    std::string typed_ = "full";
 };
 
 // What the expression language offers, for menus, help and tests: one entry a form. A name with two meanings has two

@@ -313,7 +313,7 @@ std::optional<double> targetInTheory(const Experiment& experiment, const PolicyC
         return {};
     Experiment reference = experiment;
     reference.n = Index(policyParameter(choice, policy.parameters[1]));
-    const auto mask = Mask::parse(experiment.mask)->bind({reference.n, reference.n});
+    const auto mask = experiment.mask.bind({reference.n, reference.n});
     if (!mask)
         return {};
     const auto rows = evenlySpacedRows(reference.n, experiment.rows);

@@ -91,7 +91,7 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
         return badInput("source", ATT_TEXT("core", "attention weights were given; without queries and keys nothing is computed"));
     if (scale.expression.empty())
         return badInput("policy", ATT_TEXT("core", "the formula has parts that Python cannot be given"));
-    const bool masked = Mask::parse(experiment.mask)->text() != Mask().text(); // what hides nothing here may in longer sequences
+    const bool masked = experiment.mask.text() != Mask().text(); // what hides nothing here may in longer sequences
 
     Body body;
     body.addFront("return weights.to(v.dtype) @ v");
@@ -130,7 +130,7 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
         told += " times " + formatNumber(experiment.tau);
     if (policy.scale != policy.policy)
         told += ", found on the data";
-    told += "; mask " + experiment.mask + "; n: " + lengthMeaningText(experiment.length);
+    told += "; mask " + experiment.mask.typed() + "; n: " + lengthMeaningText(experiment.length);
     return imports + "import torch\n\n\ndef attention(q, k, v):\n    \"\"\"" + inDocstring(told)
         + ".\n\n    q: (..., n_q, d), k: (..., n_k, d), v: (..., n_k, d_v).\"\"\"\n" + code;
 }

@@ -72,13 +72,10 @@ std::optional<Message> unusedPadding(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& bound, std::span<const Index> rows)
 {
     const bool file = findSource(experiment.source)->ofFiles, known = !inputs.keyPadded.empty();
-    const auto mask = Mask::parse(experiment.mask);
-    if (!mask)
-        return {};
-    if (file && !known && mask->usesPadding())
+    if (file && !known && experiment.mask.usesPadding())
         return Message(
             ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
-    if (!known || mask->usesPadding() || !mask->files().empty())
+    if (!known || experiment.mask.usesPadding() || !experiment.mask.files().empty())
         return {};
     const Index count = visiblePadding(inputs, bound, rows);
     if (count == 0)

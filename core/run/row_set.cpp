@@ -90,11 +90,8 @@ Error badScale(double lambda, Index row, double n)
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
 {
-    auto mask = Mask::parse(experiment.mask);
-    if (!mask)
-        return mask.error();
-    return mask->bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
-        inputs.recordedVisible, inputs.recordedPlace});
+    return experiment.mask.bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences,
+        inputs.recordedMask, inputs.recordedVisible, inputs.recordedPlace});
 }
 
 Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,

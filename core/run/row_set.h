@@ -13,7 +13,7 @@
 
 namespace attentoscope {
 
-// The mask of the experiment applied to these inputs. Errors: see Mask::parse and Mask::bind.
+// The mask of the experiment applied to these inputs. Errors: see Mask::bind.
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 
 // m and λ of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so that no

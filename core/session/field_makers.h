@@ -59,6 +59,12 @@ Outcome<Done> storeMember(Experiment& experiment, const FieldValue& value)
     return Done{};
 }
 
+template <auto... path>
+void copyMember(Experiment& to, const Experiment& from)
+{
+    (to.*....*path) = (from.*....*path);
+}
+
 // Of members that are a value of their own and are written as text.
 template <auto print, auto... path>
 FieldValue printMember(const Experiment& experiment)
@@ -83,7 +89,7 @@ Outcome<Done> parseMember(Experiment& experiment, const FieldValue& value)
 template <auto... path>
 constexpr FieldEntry kept(FieldKind kind, FieldGroup group, const char* key, const char* label, const char* help)
 {
-    return {{key, label, help, group, kind, memberValue<path...>, storeMember<path...>}};
+    return {{key, label, help, group, kind, memberValue<path...>, storeMember<path...>, copyMember<path...>}};
 }
 
 template <auto... path>
@@ -134,7 +140,7 @@ constexpr FieldEntry file(FieldGroup group, const char* key, const char* label, 
 template <auto parse, auto print, auto... path>
 constexpr FieldEntry written(FieldKind kind, FieldGroup group, const char* key, const char* label, const char* help)
 {
-    return {{key, label, help, group, kind, printMember<print, path...>, parseMember<parse, path...>}};
+    return {{key, label, help, group, kind, printMember<print, path...>, parseMember<parse, path...>, copyMember<path...>}};
 }
 
 } // namespace attentoscope

@@ -3,7 +3,6 @@
 
 #include "core/base/numbers.h"
 #include "core/formats/utf8.h"
-#include "core/masks/mask.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,21 +97,12 @@ std::string namesOf(const std::vector<FieldOption>& options)
     return names;
 }
 
-// What the text of this kind must satisfy and store() does not look at.
-Outcome<Done> checkMeaning(const Field& field, const std::string& text)
+Outcome<Done> checkChoice(const Field& field, const std::string& text)
 {
-    if (field.kind == FieldKind::Choice) {
-        const auto options = field.options();
-        const auto chosen = [&](const FieldOption& option) { return text == option.name; };
-        if (std::none_of(options.begin(), options.end(), chosen))
-            return badInput(field.key, {ATT_TEXT("core", "must be one of %1, not %2"), {namesOf(options), quoted(text)}});
-    }
-    if (field.kind == FieldKind::Mask)
-        if (const auto mask = Mask::parse(text); !mask)
-            return mask.error();
-    if (field.kind == FieldKind::Lengths)
-        if (const auto lengths = parseLengths(text); !lengths)
-            return lengths.error();
+    const auto options = field.options();
+    const auto chosen = [&](const FieldOption& option) { return text == option.name; };
+    if (std::none_of(options.begin(), options.end(), chosen))
+        return badInput(field.key, {ATT_TEXT("core", "must be one of %1, not %2"), {namesOf(options), quoted(text)}});
     return Done{};
 }
 
@@ -123,8 +113,9 @@ Outcome<FieldValue> checkedText(const Field& field, const FieldValue& value)
         return badInput(field.key, {ATT_TEXT("core", "must be text, not %1"), {shown(value)}});
     if (auto done = checkCharacters(field, *text); !done)
         return done.error();
-    if (auto done = checkMeaning(field, *text); !done)
-        return done.error();
+    if (field.kind == FieldKind::Choice)
+        if (auto done = checkChoice(field, *text); !done)
+            return done.error();
     return value;
 }
 
@@ -238,6 +229,19 @@ Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldVa
     return Done{};
 }
 
+Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool(const Field&)>& asked)
+{
+    Experiment scratch; // storing tells whether a value is accepted
+    for (const Field& field : experimentFields()) {
+        const bool parsed = field.kind == FieldKind::Mask || field.kind == FieldKind::Lengths; // and so cannot be wrong
+        if (!asked(field) || parsed)
+            continue;
+        if (auto done = setField(scratch, field, field.get(experiment)); !done)
+            return done;
+    }
+    return Done{};
+}
+
 Outcome<Done> setFieldFromText(Experiment& experiment, const Field& field, std::string_view text)
 {
     return setField(experiment, field, valueFromText(field.kind, text));
@@ -264,7 +268,7 @@ std::string fieldText(const Experiment& experiment, const Field& field)
 void copyField(Experiment& to, const Experiment& from, std::string_view key)
 {
     if (const Field* field = findField(key))
-        (void)field->store(to, field->get(from)); // of the right type: it comes from the same field
+        field->copy(to, from);
 }
 
 void resetFields(Experiment& experiment, FieldGroup group)
@@ -272,7 +276,7 @@ void resetFields(Experiment& experiment, FieldGroup group)
     static const Experiment defaults;
     for (const Field& field : experimentFields())
         if (field.group == group)
-            copyField(experiment, defaults, field.key);
+            field.copy(experiment, defaults);
 }
 
 } // namespace attentoscope

@@ -254,7 +254,7 @@ constexpr Field fields[] = {
         Group::Scale, "tau", ATT_TEXT("core", "Factor τ"), ATT_TEXT("core", "Multiplies the scale of every policy: x = τ λ q·k."))
         .between(1e-3, 1e3),
 
-    kept<&E::mask>(Kind::Mask, Group::Mask, "mask", ATT_TEXT("core", "Mask"),
+    written<Mask::parse, &Mask::typed, &E::mask>(Kind::Mask, Group::Mask, "mask", ATT_TEXT("core", "Mask"),
         ATT_TEXT("core",
             "Which keys a query may see: words such as causal, padding or sliding(128), joined by & | ! and brackets. A masked "
             "key "
@@ -271,7 +271,7 @@ constexpr Field fields[] = {
     written<parseNoneOrPolicies, policiesText, &E::further>(Kind::Policies, Group::Curves, "further",
         ATT_TEXT("core", "Further policies"),
         ATT_TEXT("core", "The policies that the policy lab compares beside A and B, separated by commas. May be empty.")),
-    kept<&E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
+    written<Lengths::parse, &Lengths::text, &E::lengths>(Kind::Lengths, Group::Curves, "lengths", ATT_TEXT("core", "Lengths"),
         ATT_TEXT(
             "core", "Where the curves are measured: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.")),
     integer<&E::trials>(Group::Curves, "trials", ATT_TEXT("core", "Trials"),
@@ -312,7 +312,8 @@ constexpr Field fields[] = {
     integer<&E::projection, &P::dim>(Group::Projection, "dim", ATT_TEXT("core", "Dimension D"),
         ATT_TEXT("core", "Dimension that the points are projected from."))
         .between(16, maxDimension),
-    kept<&E::projection, &P::targets>(Kind::Lengths, Group::Projection, "target", ATT_TEXT("core", "Dimensions k"),
+    written<Lengths::parse, &Lengths::text, &E::projection, &P::targets>(Kind::Lengths, Group::Projection, "target",
+        ATT_TEXT("core", "Dimensions k"),
         ATT_TEXT("core",
             "Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
             "commas.")),
@@ -329,7 +330,8 @@ constexpr Field fields[] = {
     integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer d"),
         ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."))
         .between(1, 256),
-    kept<&E::projection, &P::features>(Kind::Lengths, Group::Projection, "features", ATT_TEXT("core", "Performer m"),
+    written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
+        ATT_TEXT("core", "Performer m"),
         ATT_TEXT("core", "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.")),
 };
 

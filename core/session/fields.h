@@ -5,6 +5,7 @@
 #include "core/experiment/experiment.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ enum class FieldKind {
     Mask, // std::string, see Mask::parse
     LengthMeaning, // std::string, see parseLengthMeaning
     Entropy, // std::string, see parseEntropyMeasure
-    Lengths, // std::string, see parseLengths
+    Lengths, // std::string, see Lengths::parse
     Matrices, // std::string, see parseProjectionMatrices
 };
 
@@ -58,6 +59,7 @@ struct Field {
     FieldValue (*get)(const Experiment&) = nullptr;
     // Stores a value of the right type without looking at its range; text forms are parsed.
     Outcome<Done> (*store)(Experiment&, const FieldValue&) = nullptr;
+    void (*copy)(Experiment& to, const Experiment& from) = nullptr;
     double min = 0, max = 0; // Integer and Real
     // Real: where it is not 0 the field can be off, which is the value 0 beside the range, and this is what it is switched on to.
     double usual = 0;
@@ -99,13 +101,12 @@ std::string fieldText(const Experiment& experiment, const Field& field);
 void copyField(Experiment& to, const Experiment& from, std::string_view key);
 void resetFields(Experiment& experiment, FieldGroup group);
 
+// Whether all the fields that are asked for are in their range; the error is that of the first that is not.
+Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool(const Field&)>& asked);
+
 // Every field in its range, and what must hold between fields (for example d ≥ needles + 2).
 Outcome<Done> validate(const Experiment& experiment);
 
-// "64:16384:x2" (factor), "64:1024:+64" (step), or "64,100,1000". Ascending, each 1 ... maxLength, at most 4096 of them.
-Outcome<std::vector<Index>> parseLengths(std::string_view text);
-
-inline constexpr Index maxLength = Index(1) << 24;
 inline constexpr Index maxDimension = 4096;
 
 } // namespace attentoscope

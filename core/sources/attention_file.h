@@ -14,6 +14,7 @@
 #include "core/base/progress.h"
 #include "core/formats/tensor_file.h"
 #include "core/formats/tensor_names.h"
+#include "core/masks/mask.h"
 #include "core/sources/attention_shapes.h"
 #include "core/sources/inputs.h"
 
@@ -36,11 +37,11 @@ struct HeadLayout {
 
 // What a file says of how its model computed.
 struct ModelRecord {
-    std::string mask; // as an expression; empty: nothing is said
+    std::optional<Mask> mask; // in its canonical text
     std::optional<double> scale; // s of softmax(s q·k), where it is not 1/√d
     double tau = 1; // what that makes of τ: s √d
     std::optional<Index> trainedLength;
-    bool empty() const { return mask.empty() && !scale && !trainedLength; }
+    bool empty() const { return !mask && !scale && !trainedLength; }
 };
 
 struct AttentionLayer {

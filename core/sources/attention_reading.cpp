@@ -62,14 +62,14 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
             return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is no mask: %1"), {mask.error().why.text()}});
         if (!mask->files().empty())
             return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
-        record.mask = mask->text();
+        record.mask = mask->canonical();
         for (const AttentionLayer& other : layers_) {
             const auto same = other.recordedMask ? fileOf(*other.recordedMask).texts(*other.recordedMask, 1)
                                                  : Outcome<std::vector<std::string>>(std::vector<std::string>(1));
             if (!same)
                 return same.error();
             if (same->front() != text->front())
-                record.mask = "recorded";
+                record.mask = Mask::of("recorded");
         }
     }
     const auto scale = recordedNumber(layer.recordedScale), trained = recordedNumber(trainedLength_);

@@ -64,8 +64,8 @@ Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
 std::vector<Message> recordText(const ModelRecord& record)
 {
     std::vector<Message> parts;
-    if (!record.mask.empty())
-        parts.push_back({ATT_TEXT("core", "mask %1"), {record.mask}});
+    if (record.mask)
+        parts.push_back({ATT_TEXT("core", "mask %1"), {record.mask->text()}});
     if (record.scale)
         parts.push_back({ATT_TEXT("core", "scale %1"), {formatBrief(*record.scale, 6)}});
     if (record.trainedLength)
@@ -94,14 +94,17 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
         for (PolicyChoice& policy : made.further)
             policy = withTrainedLength(policy, trained);
     }
-    const auto mask = Mask::parse(experiment.mask);
-    if (!record->mask.empty()) {
-        made.mask = record->mask;
+    const Mask& mask = experiment.mask;
+    if (record->mask) {
+        made.mask = *record->mask;
     } else if (inputs->areWeights()) {
-        made.mask = areCausal(*inputs) ? "causal" : "full";
+        made.mask = Mask::of(areCausal(*inputs) ? "causal" : "full");
         made.rope = made.alibi = 0;
-    } else if (mask && !inputs->keyPadded.empty() && !mask->usesPadding()) {
-        made.mask = mask->text() == "full" ? "padding" : '(' + mask->text() + ") & padding";
+    } else if (!inputs->keyPadded.empty() && !mask.usesPadding()) {
+        auto padded = Mask::parse(mask.text() == "full" ? "padding" : '(' + mask.text() + ") & padding");
+        if (!padded)
+            return padded.error(); // of more parts than a mask may have
+        made.mask = *std::move(padded);
     }
     return made;
 }

@@ -114,7 +114,7 @@ void sweepAgainstOnePolicy(int threads)
 {
     const Experiment experiment;
     const auto policies = *parsePolicies("standard,entropy-invariant,log-n,ssmax");
-    const auto lengths = *parseLengths(experiment.lengths);
+    const auto& lengths = experiment.lengths.values();
     std::vector<Work> works;
     for (const Index n : lengths)
         works.emplace_back(work(n, experiment.d, 0, "full", experiment.rows)).cube = true;

@@ -32,7 +32,7 @@ protected:
         window.files()->openSession(MainWindow::defaultSession);
         Experiment light = window.document()->experiment();
         light.n = 256;
-        light.lengths = "64,128";
+        light.lengths = Lengths::of("64,128");
         light.trials = 1;
         window.document()->setExperiment(light, {});
         window.document()->history()->clear();

@@ -28,9 +28,9 @@ void fillRandom(Matrix& m, StreamPurpose purpose)
     fillNormal(Stream{.seed = 1, .purpose = purpose}, 0, std::span(m.data(), std::size_t(m.size())));
 }
 
-Outcome<Tokens> tokensOf(const CostSetup& setup, const Mask& mask, Index n)
+Outcome<Tokens> tokensOf(const CostSetup& setup, Index n)
 {
-    auto bound = mask.bind({.nq = n, .nk = n});
+    auto bound = setup.mask.bind({.nq = n, .nk = n});
     if (!bound)
         return bound.error();
     Tokens tokens{Matrix(n, setup.d), Matrix(n, setup.d), Matrix(n, setup.dv), *bound};
@@ -132,9 +132,9 @@ Plan planFor(const CostTable& table, const CostLimits& limits, Index n)
 }
 
 Outcome<CostPoint> measureLength(
-    const CostSetup& setup, const Mask& mask, Index n, const Plan& plan, const CostLimits& limits, const StopToken& stop)
+    const CostSetup& setup, Index n, const Plan& plan, const CostLimits& limits, const StopToken& stop)
 {
-    const auto tokens = tokensOf(setup, mask, n);
+    const auto tokens = tokensOf(setup, n);
     if (!tokens)
         return tokens.error();
     const double lambda = 1 / std::sqrt(double(setup.d));
@@ -183,9 +183,6 @@ Outcome<Done> measureCost(CostTable& table, const CostLimits& limits, const Cost
     const CostSetup& setup = table.setup;
     if (setup.d < 1 || setup.dv < 1)
         return badInput("d", ATT_TEXT("core", "must be at least 1, and d_v too"));
-    const auto mask = Mask::parse(setup.mask);
-    if (!mask)
-        return mask.error();
     table.threads = hardwareThreads();
     table.simd = simdName();
     table.materializedSimd = materializedKernels().front()->simd;
@@ -195,7 +192,7 @@ Outcome<Done> measureCost(CostTable& table, const CostLimits& limits, const Cost
             const Plan plan = planFor(table, limits, n);
             if (!plan.materialized && !plan.streamed)
                 break;
-            const auto point = measureLength(setup, *mask, n, plan, limits, stop);
+            const auto point = measureLength(setup, n, plan, limits, stop);
             if (!point)
                 return point.error();
             table.points.push_back(*point);

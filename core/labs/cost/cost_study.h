@@ -15,7 +15,7 @@ namespace attentoscope {
 // What the cost depends on.
 struct CostSetup {
     Index d = 64, dv = 64;
-    std::string mask = "full";
+    Mask mask; // full
     bool operator==(const CostSetup&) const = default;
 };
 
@@ -62,7 +62,7 @@ struct CostTable {
 
 // Goes on with a table where it was stopped, so that nothing is measured twice; one without points is begun. Tells the table
 // after each length. Stopped, it returns Cancelled within a few milliseconds' work, and the table holds what is complete. Errors:
-// d or d_v below 1, a mask that cannot be read or applied to every length, no memory.
+// d or d_v below 1, a mask that cannot be applied to every length, no memory.
 using CostTold = std::function<void(const CostTable&)>;
 Outcome<Done> measureCost(CostTable& table, const CostLimits& limits = {}, const CostTold& tell = {}, StopToken stop = {});
 

@@ -64,7 +64,7 @@ Experiment withPlaces(Experiment experiment, Places places)
         return experiment;
     const double base = experiment.rope != 0 ? experiment.rope : usualBase;
     const double slope = experiment.alibi != 0 ? experiment.alibi : usualSlope;
-    experiment.mask = places == Places::Causal ? "causal" : "full";
+    experiment.mask = Mask::of(places == Places::Causal ? "causal" : "full");
     experiment.rope = places == Places::Rope ? base : 0;
     experiment.alibi = places == Places::Alibi ? slope : 0;
     if (experiment.length.kind == LengthMeaning::Position)

@@ -143,8 +143,6 @@ Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const Experiment& experiment
 {
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
-    if (auto mask = Mask::parse(experiment.mask); !mask)
-        return mask.error();
     HeadStudy study = soFar.layers.empty() ? emptyStudy(feed, policies) : std::move(soFar);
     const auto report = [&] {
         if (tell)

@@ -133,25 +133,20 @@ Outcome<PerformerTable> performerErrors(const ProjectionSetup& setup, Index seed
     Experiment scratch;
     if (auto done = setField(scratch, *findField("feature-dim"), setup.featureDim); !done)
         return done.error();
-    auto counts = parseLengths(setup.features);
-    if (!counts) {
-        Error error = counts.error();
-        error.what = "features";
-        return error;
-    }
-    if (counts->back() > mostFeatures)
+    const std::vector<Index>& counts = setup.features.values();
+    if (counts.back() > mostFeatures)
         return badInput("features",
-            {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostFeatures), formatNumber(counts->back())}});
+            {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostFeatures), formatNumber(counts.back())}});
 
-    const Problem problem = makeProblem(setup, seed, *counts);
+    const Problem problem = makeProblem(setup, seed, counts);
     std::vector<std::vector<DrawErrors>> all(draws);
     if (!forEachTask(
             draws, threads, stop, {}, [&](Index draw) { all[static_cast<std::size_t>(draw)] = drawErrors(problem, draw); }))
         return cancelled();
     PerformerTable table{.dim = setup.featureDim, .vectors = vectors, .draws = draws, .rows = {}};
     const double excess = excessOf(problem);
-    for (std::size_t i = 0; i < counts->size(); ++i)
-        table.rows.push_back(rowOf(all, i, (*counts)[i], excess));
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        table.rows.push_back(rowOf(all, i, counts[i], excess));
     return table;
 }
 

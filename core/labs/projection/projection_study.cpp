@@ -106,29 +106,15 @@ bool addMatrix(const Work& work, ProjectionMatrix matrix, const PairPoints& poin
     return !statistics.empty();
 }
 
-Outcome<std::vector<Index>> checkedTargets(const ProjectionSetup& setup)
-{
-    auto targets = parseLengths(setup.targets);
-    if (!targets) {
-        Error error = targets.error();
-        error.what = "target";
-        return error;
-    }
-    if (targets->back() > mostTargetDimension)
-        return badInput("target",
-            {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(targets->back())}});
-    return targets;
-}
-
 Outcome<Done> checkRange(const ProjectionSetup& setup)
 {
     Experiment experiment;
     experiment.projection = setup;
-    Experiment scratch; // storing tells whether a value is accepted
-    for (const Field& field : experimentFields())
-        if (field.group == FieldGroup::Projection)
-            if (auto done = setField(scratch, field, field.get(experiment)); !done)
-                return done;
+    if (auto done = checkFields(experiment, [](const Field& field) { return field.group == FieldGroup::Projection; }); !done)
+        return done;
+    if (const Index largest = setup.targets.values().back(); largest > mostTargetDimension)
+        return badInput("target",
+            {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(largest)}});
     return Done{};
 }
 
@@ -172,11 +158,9 @@ Outcome<ProjectionTable> projectPoints(const ProjectionSetup& setup, Index seed,
     const Clock::time_point begin = Clock::now();
     if (auto done = checkRange(setup); !done)
         return done.error();
-    auto targets = checkedTargets(setup);
-    if (!targets)
-        return targets.error();
+    const std::vector<Index>& targets = setup.targets.values();
     PairPoints points{.tiles = PairTiles(setup.points), .points = {}, .squares = {}, .products = {}};
-    if (auto done = checkMemory(setup, points.tiles, targets->back()); !done)
+    if (auto done = checkMemory(setup, points.tiles, targets.back()); !done)
         return done.error();
 
     const Work work{seed, threads, stop};
@@ -184,12 +168,12 @@ Outcome<ProjectionTable> projectPoints(const ProjectionSetup& setup, Index seed,
         return cancelled();
     ProjectionTable table{.setup = setup,
         .seed = seed,
-        .targets = *targets,
+        .targets = targets,
         .pairs = points.tiles.pairs(),
         .allPairs = points.tiles.allPairs(),
         .rows = {},
         .seconds = 0};
-    Projected projected{Matrix(setup.points, targets->back()), {}};
+    Projected projected{Matrix(setup.points, targets.back()), {}};
     const double count = double(setup.matrices.size());
     for (std::size_t m = 0; m < setup.matrices.size(); ++m) {
         if (m > 0 && part)

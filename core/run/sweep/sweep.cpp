@@ -227,7 +227,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     const Experiment& experiment = table.experiment;
     Stretch common; // of every trial where sequences are drawn
     if (!state.given) {
-        auto mask = Mask::parse(experiment.mask)->bind({n, n, experiment.batch, {}});
+        auto mask = experiment.mask.bind({n, n, experiment.batch, {}});
         if (!mask)
             return mask.error();
         common.mask = *std::move(mask);

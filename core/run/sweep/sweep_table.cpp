@@ -115,15 +115,13 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     Experiment checked = experiment;
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
-    auto lengths = parseLengths(experiment.lengths);
-    if (!lengths)
-        return lengths.error();
-    checked.n = lengths->back();
+    const std::vector<Index>& lengths = experiment.lengths.values();
+    checked.n = lengths.back();
     if (auto valid = validate(checked); !valid)
         return valid.error();
     SweepTable table;
     table.experiment = experiment;
-    table.lengths = *lengths;
+    table.lengths = lengths;
     table.policies = std::move(policies);
     if (experiment.windows && findSource(experiment.source)->generated)
         table.warnings.push_back(

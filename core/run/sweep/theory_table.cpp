@@ -30,7 +30,7 @@ public:
 
     Outcome<Done> run()
     {
-        auto mask = Mask::parse(reference_.mask)->bind({n_, n_});
+        auto mask = reference_.mask.bind({n_, n_});
         if (!mask)
             return mask.error();
         mask_ = *std::move(mask);

@@ -202,5 +202,15 @@ TEST(MaskErrors, NestingAndSizeAreLimited)
     });
 }
 
+TEST(MaskText, KeepsWhatWasTyped)
+{
+    const Mask typed = Mask::of(" causal&sink( 2)");
+    EXPECT_EQ(typed.typed(), " causal&sink( 2)");
+    EXPECT_EQ(typed.canonical().typed(), "causal & sink(2)");
+    EXPECT_EQ(typed.canonical(), Mask::of("causal & sink(2)"));
+    EXPECT_NE(typed, typed.canonical()) << "a session that is typed anew is another";
+    EXPECT_EQ(Mask(), Mask::of("full"));
+}
+
 } // namespace
 } // namespace attentoscope

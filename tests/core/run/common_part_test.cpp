@@ -32,7 +32,7 @@ Scene scene(float common, const std::string& mask = "full", double alibi = 0)
     s.experiment.n = n;
     s.experiment.d = d;
     s.experiment.dv = 3;
-    s.experiment.mask = mask;
+    s.experiment.mask = Mask::of(mask);
     s.experiment.alibi = alibi;
     s.inputs = std::make_shared<Inputs>(**makeInputs(s.experiment));
     s.inputs->q.col(0).setConstant(common);

@@ -75,9 +75,9 @@ Experiment drawExperiment()
     e.seed = *rc::gen::inRange<Index>(0, 1 << 30);
     e.text = {"a b c [PAD] d a", "b", "c a [PAD] [PAD] [PAD] d e f g h"};
     e.batch = *rc::gen::inRange<Index>(0, 3);
-    e.mask = oneOf<std::string>({"full", "causal", "padding", "padding(3)", "padding(4,1,90)", "window(5)",
+    e.mask = Mask::of(oneOf<std::string>({"full", "causal", "padding", "padding(3)", "padding(4,1,90)", "window(5)",
         "sliding(4) | sink(2)", "block-causal(8)", "block-diagonal(7)", "block-diagonal(3,5,40)", "hierarchical(1,4,16)",
-        "prefix(6)", "dilated(6,3)", "!causal", "causal & padding", "!(window(3) | sink(1)) & full", "!full"});
+        "prefix(6)", "dilated(6,3)", "!causal", "causal & padding", "!(window(3) | sink(1)) & full", "!full"}));
     e.length = oneOf<LengthMeaning>({{LengthMeaning::Visible}, {LengthMeaning::Position}, {LengthMeaning::Sequence},
         {LengthMeaning::Fixed, 1}, {LengthMeaning::Fixed, 5000}});
     e.tau = oneOf<double>({0.001, 0.3, 1, 4});
@@ -265,7 +265,7 @@ TEST(Differential, SampledRowsHaveTheBitsOfTheWholeEvaluationOverManyChunks)
     Experiment e;
     e.n = 12500;
     e.d = 6;
-    e.mask = "prefix(9000)";
+    e.mask = Mask::of("prefix(9000)");
     const auto all = *evaluate(e);
     for (const Index count : {1, 33, 70})
         for (const int threads : {1, 2, 3}) {

@@ -34,7 +34,7 @@ Outcome<SharedResult> runWith(std::shared_ptr<Inputs> inputs, const std::string&
 {
     Experiment experiment;
     experiment.source = "gaussian";
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     Demand demand;
     demand.inputs = std::move(inputs);
     return evaluate(experiment, demand);
@@ -64,8 +64,8 @@ TEST(Evaluate, ARowWithoutKeysIsInNoMeanOfMultipliers)
     Experiment experiment;
     experiment.source = "gaussian";
     experiment.n = 32;
-    experiment.mask = "causal & !padding(9)";
-    experiment.lengths = "32";
+    experiment.mask = Mask::of("causal & !padding(9)");
+    experiment.lengths = Lengths::of("32");
     const std::vector<PolicyChoice> logN = {{"log-n", {}}};
     const double expected = std::lgamma(24) / 23; // mean of ln 1 … ln 23
     Demand demand;
@@ -158,7 +158,7 @@ TEST(Evaluate, PaddingThatCanBeSeenIsSaid)
     experiment.source = "text";
     experiment.text = {"a b", "a b c d e"};
     const auto warnings = [&](const char* mask, Index batch) {
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         experiment.batch = batch;
         std::string all;
         const SharedResult result = *evaluate(experiment);
@@ -186,7 +186,6 @@ TEST(Evaluate, BadFieldsAreRefusedByName)
     EXPECT_THAT(errorOf([](Experiment& e) { e.n = 0; }), HasSubstr("n: "));
     EXPECT_THAT(errorOf([](Experiment& e) { e.d = -3; }), HasSubstr("d: "));
     EXPECT_THAT(errorOf([](Experiment& e) { e.tau = NAN; }), HasSubstr("tau: "));
-    EXPECT_THAT(errorOf([](Experiment& e) { e.mask = "causal &"; }), HasSubstr("mask"));
     EXPECT_THAT(errorOf([](Experiment& e) { e.source = "nowhere"; }), HasSubstr("nowhere"));
     EXPECT_THAT(errorOf([](Experiment& e) { e.d = 5; }), HasSubstr("needles"));
     EXPECT_THAT(errorOf([](Experiment& e) { e.source = "tensor"; }), HasSubstr("q"));
@@ -228,7 +227,7 @@ TEST(Evaluate, FewerQueriesThanKeysFromFiles)
     experiment.queryFile = put("q.npy", 3, 8);
     experiment.keyFile = put("k.npy", 10, 8);
     experiment.valueFile = put("v.npy", 10, 5);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const auto result = evaluate(experiment);
     ASSERT_TRUE(result.ok()) << result.error().text();
     EXPECT_EQ((*result)->policies[0].rows.visible, (std::vector<std::int64_t>{8, 9, 10}));
@@ -273,7 +272,7 @@ TEST(Evaluate, TopMassAndRankAreThoseOfTheWeights)
     experiment.n = 301;
     experiment.d = 16;
     for (const char* mask : {"full", "causal", "sliding(30) | sink(2)", "dilated(5,7)"}) {
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         Demand demand;
         demand.policies = *parsePolicies("standard,log-n");
         demand.weights = true;

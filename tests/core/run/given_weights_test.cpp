@@ -23,7 +23,7 @@ Experiment ofWeights(double tau = 1, const std::string& mask = "full")
     experiment.source = "weights";
     experiment.tensorFile = attentions;
     experiment.tau = tau;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     return experiment;
 }
 
@@ -39,7 +39,7 @@ Pair pairOf(const std::string& mask, Index n = 150)
     pair.drawn.source = "topics";
     pair.drawn.n = n;
     pair.drawn.d = 24;
-    pair.drawn.mask = mask;
+    pair.drawn.mask = Mask::of(mask);
     pair.tables = *makeInputs(pair.drawn);
     Demand demand;
     demand.inputs = pair.tables;
@@ -171,7 +171,7 @@ TEST(GivenWeights, BeginningsAreCurves)
 {
     const Pair pair = pairOf("causal");
     Experiment experiment = ofWeights(1, "causal");
-    experiment.lengths = "2,4,7";
+    experiment.lengths = Lengths::of("2,4,7");
     auto runner = SweepRunner::start(experiment, comparedPolicies(experiment));
     ASSERT_TRUE(runner.ok()) << runner.error().text();
     while (!runner->finished())

@@ -95,7 +95,7 @@ TEST(Matching, MeasuredMeanIsTheTarget)
         Experiment experiment;
         experiment.source = c.source;
         experiment.n = 300;
-        experiment.mask = c.mask;
+        experiment.mask = Mask::of(c.mask);
         experiment.entropy = *parseEntropyMeasure(c.entropy);
         for (const Index rows : {Index(0), Index(2)})
             EXPECT_NEAR(meanEntropy(evaluated(experiment, c.policy, rows)), c.target, 1e-4) << c.source << ' ' << c.mask << rows;
@@ -109,7 +109,7 @@ TEST(Matching, AMaskThatHidesNothingChangesNothing)
     experiment.source = "gaussian";
     experiment.n = 600;
     const auto plain = evaluated(experiment, "entropy-matched:target=2");
-    experiment.mask = "padding(600)";
+    experiment.mask = Mask::of("padding(600)");
     const auto masked = evaluated(experiment, "entropy-matched:target=2");
     EXPECT_NEAR(meanEntropy(plain), 2, 1e-4);
     EXPECT_NEAR(plain->policies[0].rows.multiplier[0], masked->policies[0].rows.multiplier[0], 2e-4);
@@ -140,7 +140,7 @@ TEST(Matching, WithoutATargetItIsTheStandardScaleAtN0)
     for (const char* source : {"topics", "needles"}) {
         Experiment experiment;
         experiment.source = source;
-        experiment.mask = "causal";
+        experiment.mask = Mask::of("causal");
         experiment.n = 200;
         const double standard = meanEntropy(evaluated(experiment, "standard"));
         experiment.n = 700;
@@ -159,20 +159,20 @@ TEST(Matching, WithoutATargetItIsTheStandardScaleAtN0)
 TEST(Matching, SaysWhyThereIsNoSolution)
 {
     Experiment experiment = sphere(64);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     EXPECT_THAT(refusal(experiment, "entropy-matched:target=4"), HasSubstr("uniform weights have 3.2"));
     Experiment ties;
     ties.source = "text";
     ties.text = {"a b c a"};
     EXPECT_THAT(refusal(ties, "entropy-matched:target=0.1"), HasSubstr("keep 0.3465736")); // two of four rows end at log 2
-    experiment.mask = "!full";
+    experiment.mask = Mask::of("!full");
     EXPECT_THAT(refusal(experiment, "entropy-matched:target=1"), HasSubstr("no row sees a key"));
 }
 
 TEST(Matching, ThreadsDoNotChangeTheScale)
 {
     Experiment experiment = sphere(400);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     Demand demand;
     demand.policies = *parsePolicies("entropy-matched:target=3");
     demand.threads = 1;
@@ -186,7 +186,7 @@ TEST(Matching, CanBeStopped)
     std::stop_source stop;
     stop.request_stop();
     Experiment experiment = sphere(400);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const auto inputs = *makeInputs(experiment);
     const auto mask = *Mask::parse("causal")->bind({400, 400});
     const auto rows = evenlySpacedRows(400, 0);
@@ -199,7 +199,7 @@ TEST(Matching, CanBeStopped)
 TEST(Matching, MapsAndProfilesTakeTheSameScale)
 {
     Experiment experiment = sphere(300);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const auto result = evaluated(experiment, "entropy-matched:target=3");
     const double m = result->policies[0].rows.multiplier[0];
     const auto matched = *parsePolicies("entropy-matched:target=3");
@@ -216,8 +216,8 @@ TEST(Matching, MapsAndProfilesTakeTheSameScale)
 TEST(Matching, ASweepLeavesOutWhatHasNoSolution)
 {
     Experiment experiment = sphere(64);
-    experiment.lengths = "64,512,1024";
-    experiment.mask = "causal";
+    experiment.lengths = Lengths::of("64,512,1024");
+    experiment.mask = Mask::of("causal");
     experiment.trials = 2;
     auto runner = *SweepRunner::start(experiment, *parsePolicies("entropy-matched,standard"));
     while (!runner.finished())
@@ -238,7 +238,7 @@ TEST(Matching, ASweepLeavesOutWhatHasNoSolution)
 TEST(Matching, TheoryAlone)
 {
     Experiment experiment = sphere(64);
-    experiment.lengths = "256,1024,16384,65536,1048576";
+    experiment.lengths = Lengths::of("256,1024,16384,65536,1048576");
     const auto table = theoryTable(experiment, *parsePolicies("entropy-matched:target=5.752326"));
     ASSERT_TRUE(table.ok());
     EXPECT_TRUE(table->points[0].unsolved.has_value());
@@ -252,7 +252,7 @@ TEST(Matching, TheoryAlone)
 TEST(Matching, TheoryOfNeedlesAndGaussian)
 {
     Experiment experiment;
-    experiment.lengths = "32,64,512,16384";
+    experiment.lengths = Lengths::of("32,64,512,16384");
     experiment.trials = 1; // what is planted among 32 keys differs from trial to trial
     const auto needles = *theoryTable(experiment, *parsePolicies("entropy-matched,entropy-matched:n0=32"));
     EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-6);
@@ -272,7 +272,7 @@ TEST(Matching, TheoryOfNeedlesAndGaussian)
 TEST(Scales, AFormulaThatGivesNoScaleNamesTheRow)
 {
     Experiment experiment = sphere(100);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     EXPECT_THAT(refusal(experiment, "formula:1/ln(n)"), HasSubstr("λ = inf for row 0, where n = 1"));
     EXPECT_THAT(refusal(experiment, "formula:sqrt(50 - n)"), HasSubstr("for row 50, where n = 51"));
     EXPECT_THAT(refusal(experiment, "formula:(9 - i)/d"), HasSubstr("λ = -0.015625 for row 10"));
@@ -283,12 +283,12 @@ TEST(Scales, AFormulaThatGivesNoScaleNamesTheRow)
     demand.rows = 10;
     EXPECT_TRUE(evaluate(experiment, demand).ok());
     demand.rows = 0;
-    experiment.mask = "causal & !window(1) & !window(2)";
+    experiment.mask = Mask::of("causal & !window(1) & !window(2)");
     EXPECT_FALSE(evaluate(experiment, demand).ok());
-    experiment.mask = "!full";
+    experiment.mask = Mask::of("!full");
     EXPECT_TRUE(evaluate(experiment, demand).ok());
     experiment = sphere(100);
-    experiment.lengths = "64,128";
+    experiment.lengths = Lengths::of("64,128");
     const auto table = theoryTable(experiment, *parsePolicies("formula:100-n"));
     ASSERT_FALSE(table.ok());
     EXPECT_THAT(table.error().text(), HasSubstr("n = 128"));
@@ -309,7 +309,7 @@ TEST(MeanField, IsTheFormulaOnTheScores)
     for (const char* mask : {"full", "causal", "sliding(70)", "dilated(9,5)", "sink(3) | window(20)"}) {
         Experiment experiment;
         experiment.n = 333;
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         Demand demand;
         demand.policies = *parsePolicies("log-n");
         demand.meanField = true;
@@ -340,7 +340,7 @@ TEST(MeanField, SweepAgreesWithItsExpectation)
     for (const char* source : {"sphere", "gaussian", "needles"}) {
         Experiment experiment;
         experiment.source = source;
-        experiment.lengths = "512,4096";
+        experiment.lengths = Lengths::of("512,4096");
         const auto policies = *parsePolicies("standard");
         auto runner = *SweepRunner::start(experiment, policies);
         while (!runner.finished())

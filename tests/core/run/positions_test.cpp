@@ -25,7 +25,7 @@ Experiment withAlibi(const char* mask = "causal")
 {
     Experiment e;
     e.n = 200;
-    e.mask = mask;
+    e.mask = Mask::of(mask);
     e.alibi = 0.05;
     return e;
 }
@@ -253,8 +253,8 @@ SharedSweep sweep(const Experiment& e, const char* policies, int threads = 0)
 TEST(Positions, ASweepIsAnEvaluationAtEachLength)
 {
     Experiment e;
-    e.mask = "causal";
-    e.lengths = "100,230,700";
+    e.mask = Mask::of("causal");
+    e.lengths = Lengths::of("100,230,700");
     e.trials = 1;
     e.rows = 20;
     for (const auto& [rope, alibi] : {std::pair{10000.0, 0.0}, {0.0, 0.1}, {500.0, 0.02}}) {
@@ -281,7 +281,7 @@ TEST(Positions, ThereIsNoTheory)
 {
     Experiment e;
     e.source = "sphere";
-    e.lengths = "64,512";
+    e.lengths = Lengths::of("64,512");
     e.trials = 1;
     EXPECT_TRUE(sweep(e, "standard")->points[1].theoryEntropy());
     for (const auto& [rope, alibi] : {std::pair{10000.0, 0.0}, {0.0, 0.1}}) {
@@ -336,7 +336,7 @@ TEST(Positions, ThreadsDoNotChangeABit)
     e.n = 900;
     e.dv = 5;
     e.rope = 10000;
-    e.lengths = "100,900";
+    e.lengths = Lengths::of("100,900");
     e.trials = 2;
     Demand demand;
     demand.meanField = true;

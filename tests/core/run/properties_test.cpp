@@ -27,8 +27,8 @@ Sample drawSample()
     s.experiment.d = *rc::gen::inRange<Index>(1, 24);
     s.experiment.dv = *rc::gen::inRange<Index>(0, 6);
     s.experiment.seed = *rc::gen::inRange<Index>(0, 1000000);
-    s.experiment.mask = *rc::gen::elementOf(std::vector<std::string>{"full", "causal", "padding(5)", "sliding(4) | sink(1)",
-        "!causal", "hierarchical(1,4)", "dilated(6,2)", "block-diagonal(7)"});
+    s.experiment.mask = Mask::of(*rc::gen::elementOf(std::vector<std::string>{"full", "causal", "padding(5)",
+        "sliding(4) | sink(1)", "!causal", "hierarchical(1,4)", "dilated(6,2)", "block-diagonal(7)"}));
     s.experiment.tau = *rc::gen::elementOf(std::vector<double>{0.1, 1, 3});
     auto made = makeInputs(s.experiment);
     RC_ASSERT(made.ok());
@@ -119,7 +119,7 @@ RC_GTEST_PROP(Properties, ShiftingAllScoresChangesNothing, ())
 RC_GTEST_PROP(Properties, PermutingTheTokensPermutesEverything, ())
 {
     Sample s = drawSample();
-    s.experiment.mask = "full";
+    s.experiment.mask = Mask::of("full");
     const Index n = s.inputs->nk();
     std::vector<Index> to(n);
     std::iota(to.begin(), to.end(), 0);
@@ -163,7 +163,7 @@ RC_GTEST_PROP(Properties, WhatIsMaskedCannotLeak, ())
     Sample s = drawSample();
     const Index n = s.inputs->nk();
     const Index hidden = *rc::gen::inRange<Index>(0, n);
-    s.experiment.mask = "(" + s.experiment.mask + ") & padding(" + std::to_string(hidden) + ")";
+    s.experiment.mask = Mask::of("(" + s.experiment.mask.text() + ") & padding(" + std::to_string(hidden) + ")");
     const auto before = run(s, "standard", true);
     const float poison = *rc::gen::elementOf(std::vector<float>{NAN, INFINITY, 1e30F, -1e30F});
     for (Index j = hidden; j < n; ++j) {

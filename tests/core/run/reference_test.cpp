@@ -63,7 +63,7 @@ protected:
         experiment.queryFile = fileOf(data + "/q");
         experiment.keyFile = fileOf(data + "/k");
         experiment.valueFile = fileOf(data + "/v");
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         Demand demand;
         demand.policies = std::vector{policy};
         demand.weights = weights;

@@ -117,7 +117,7 @@ TEST(Rounding, IsNotSaidOfOrdinaryData)
             experiment.source = source;
             experiment.n = 1024;
             experiment.d = 64;
-            experiment.mask = "causal";
+            experiment.mask = Mask::of("causal");
             experiment.alibi = alibi;
             Demand demand;
             demand.policies = *parsePolicies("none,standard,log-n,constant:m=30,constant:m=300");
@@ -129,7 +129,7 @@ TEST(Rounding, IsNotSaidOfOrdinaryData)
 
 TEST_F(RoundingInFiles, IsSaidOfASweepOnceWithTheWorst)
 {
-    experiment_.lengths = "16,64,192";
+    experiment_.lengths = Lengths::of("16,64,192");
     experiment_.trials = 1;
     auto runner = SweepRunner::start(experiment_, *parsePolicies("standard,log-n"));
     ASSERT_TRUE(runner.ok()) << runner.error().text();
@@ -168,10 +168,10 @@ TEST(Rounding, IsNotSaidOfAnOrdinarySweep)
 {
     for (const double alibi : {0.0, 0.5}) {
         Experiment experiment;
-        experiment.lengths = "64,1024";
+        experiment.lengths = Lengths::of("64,1024");
         experiment.trials = 2;
         experiment.alibi = alibi;
-        experiment.mask = "causal";
+        experiment.mask = Mask::of("causal");
         auto runner = SweepRunner::start(experiment, *parsePolicies("standard,log-n,constant:m=30"));
         while (!runner->finished())
             ASSERT_TRUE(runner->step().ok());

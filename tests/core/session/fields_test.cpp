@@ -177,6 +177,8 @@ TEST(Fields, ErrorsNameTheKeyAndTheFix)
     EXPECT_THAT(errorOfText("entropy", "heat"), StartsWith("entropy: "));
     EXPECT_THAT(errorOfText("length", "long"), StartsWith("length: must be visible"));
     EXPECT_THAT(errorOfText("lengths", "2,1"), StartsWith("lengths: the lengths must ascend"));
+    EXPECT_THAT(errorOfText("target", ""), StartsWith("target: give at least one length"));
+    EXPECT_THAT(errorOfText("features", "16:"), StartsWith("features: a range is "));
     EXPECT_EQ(errorOfText("text", "caf\xe9"), "text: is not UTF-8 text");
     EXPECT_EQ(errorOfText("q", std::string_view("a\0b", 3)), "q: must not hold a NUL character");
     // Long input is not repeated in full, and not cut inside a character.

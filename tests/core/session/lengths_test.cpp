@@ -1,4 +1,4 @@
-#include "core/session/fields.h"
+#include "core/experiment/lengths.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck.h>
@@ -13,10 +13,10 @@ using ::testing::HasSubstr;
 
 std::vector<Index> lengths(const char* text)
 {
-    const auto parsed = parseLengths(text);
+    const auto parsed = Lengths::parse(text);
     if (!parsed.ok())
         ADD_FAILURE() << parsed.error().text();
-    return parsed.ok() ? *parsed : std::vector<Index>();
+    return parsed.ok() ? parsed->values() : std::vector<Index>();
 }
 
 TEST(Lengths, RangesByFactor)
@@ -41,6 +41,13 @@ TEST(Lengths, Lists)
 {
     EXPECT_THAT(lengths("64,100, 1000"), ElementsAre(64, 100, 1000));
     EXPECT_THAT(lengths("512"), ElementsAre(512));
+}
+
+TEST(Lengths, KeepWhatWasTyped)
+{
+    EXPECT_EQ(Lengths::of(" 64, 128 ").text(), " 64, 128 ");
+    EXPECT_EQ(Lengths::of("64,128"), Lengths::of("64,128"));
+    EXPECT_NE(Lengths::of("64,128"), Lengths::of("64:128:x2")) << "a session that is typed anew is another";
 }
 
 TEST(Lengths, ErrorsNameTheirPlace)
@@ -74,7 +81,7 @@ TEST(Lengths, ErrorsNameTheirPlace)
         {"1:16777216:x1.001", "more than 4096 lengths", 0},
     };
     for (const auto& bad : cases) {
-        const auto parsed = parseLengths(bad.text);
+        const auto parsed = Lengths::parse(bad.text);
         ASSERT_FALSE(parsed.ok()) << bad.text;
         EXPECT_EQ(parsed.error().what, "lengths");
         EXPECT_THAT(parsed.error().why.text(), HasSubstr(bad.complaint)) << bad.text;
@@ -90,11 +97,11 @@ TEST(Lengths, WhatIsAcceptedAscendsWithinItsEnds)
         const double factor = 1 + static_cast<double>(step) / 1000;
         const std::string ends = std::to_string(first) + ':' + std::to_string(last) + ':';
         for (const std::string& text : {ends + '+' + std::to_string(step), ends + 'x' + std::to_string(factor)}) {
-            const auto parsed = parseLengths(text);
+            const auto parsed = Lengths::parse(text);
             RC_ASSERT(parsed.ok());
-            RC_ASSERT(parsed->front() == first);
-            RC_ASSERT(parsed->back() <= last);
-            RC_ASSERT(std::adjacent_find(parsed->begin(), parsed->end(), std::greater_equal<>()) == parsed->end());
+            RC_ASSERT(parsed->values().front() == first);
+            RC_ASSERT(parsed->values().back() <= last);
+            RC_ASSERT(std::ranges::adjacent_find(parsed->values(), std::greater_equal<>()) == parsed->values().end());
         }
     }));
 }

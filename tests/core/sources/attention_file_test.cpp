@@ -243,7 +243,7 @@ TEST(AttentionFile, SaysWhatItRecordsOfItsModel)
     const TempFolder folder;
     const Experiment experiment = reading(recordedFile(folder, {{"causal", "causal"}, {}, 0.25, 128}));
     const ModelRecord record = *recordOf(experiment);
-    EXPECT_EQ(record.mask, "causal");
+    EXPECT_EQ(record.mask, Mask::of("causal"));
     EXPECT_EQ(record.scale, 0.25);
     EXPECT_EQ(record.trainedLength, 128);
     std::vector<std::string> parts;
@@ -254,7 +254,7 @@ TEST(AttentionFile, SaysWhatItRecordsOfItsModel)
     EXPECT_THAT(matchNames(TensorFile::open(experiment.tensorFile)->tensors()).leftOver, IsEmpty());
 
     const Experiment made = *asTheFileSays(experiment);
-    EXPECT_EQ(made.mask, "causal");
+    EXPECT_EQ(made.mask.typed(), "causal");
     EXPECT_EQ(made.tau, 0.5) << "s √d";
     EXPECT_EQ(policyText(made.policyA), "standard");
     EXPECT_EQ(policyText(made.policyB), "entropy-invariant:n0=128");
@@ -269,14 +269,14 @@ TEST(AttentionFile, SaysWhatItRecordsOfItsModel)
     EXPECT_EQ(asTheFileSays(chosen)->tau, 1) << "of the file before";
     EXPECT_TRUE(recordOf(reading(recordedFile(folder, {{""}})))->empty());
     EXPECT_THAT(recordText({}), IsEmpty());
-    EXPECT_EQ(asTheFileSays(reading(recordedFile(folder, {{""}})))->mask, "full");
+    EXPECT_EQ(asTheFileSays(reading(recordedFile(folder, {{""}})))->mask.typed(), "full");
 }
 
 TEST(AttentionFile, LayersWithOtherMasksHaveEachItsOwn)
 {
     const TempFolder folder;
     Experiment experiment = reading(recordedFile(folder, {{"recorded", "causal", "full"}, {1, 0, 1, 0, 1, 1, 0, 0, 1}}));
-    EXPECT_EQ(recordOf(experiment)->mask, "recorded");
+    EXPECT_EQ(recordOf(experiment)->mask, Mask::of("recorded"));
     experiment = *asTheFileSays(experiment);
     const std::vector<std::vector<Index>> visible = {{2, 2, 1}, {1, 2, 3}, {3, 3, 3}};
     for (Index layer = 0; layer < 3; ++layer) {
@@ -285,8 +285,7 @@ TEST(AttentionFile, LayersWithOtherMasksHaveEachItsOwn)
             experiment.head = head;
             const auto inputs = findSource("tensor")->make(experiment, {}, {});
             ASSERT_TRUE(inputs.ok()) << inputs.error().text();
-            const auto bound =
-                Mask::parse(experiment.mask)->bind({3, 3, 0, {}, 1, inputs->recordedMask, inputs->recordedVisible});
+            const auto bound = experiment.mask.bind({3, 3, 0, {}, 1, inputs->recordedMask, inputs->recordedVisible});
             ASSERT_TRUE(bound.ok()) << bound.error().text();
             for (Index i = 0; i < 3; ++i)
                 EXPECT_EQ(bound->visible(i), visible[std::size_t(layer)][std::size_t(i)]) << layer << i;
@@ -507,15 +506,15 @@ TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
     Experiment experiment;
     experiment.source = "tensor";
     experiment.tensorFile = model + "npz";
-    EXPECT_EQ(asTheFileSays(experiment)->mask, "padding");
-    experiment.mask = "causal | sink(1)";
-    EXPECT_EQ(asTheFileSays(experiment)->mask, "(causal | sink(1)) & padding");
-    experiment.mask = "causal & padding";
-    EXPECT_EQ(asTheFileSays(experiment)->mask, "causal & padding");
+    EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "padding");
+    experiment.mask = Mask::of("causal | sink(1)");
+    EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "(causal | sink(1)) & padding");
+    experiment.mask = Mask::of("causal & padding");
+    EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "causal & padding");
     experiment.source = "weights";
     experiment.tensorFile = std::string(TEST_DATA) + "/tensors/attentions.npz";
     experiment.rope = 10000;
-    EXPECT_EQ(asTheFileSays(experiment)->mask, "causal");
+    EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "causal");
     EXPECT_EQ(asTheFileSays(experiment)->rope, 0);
 }
 

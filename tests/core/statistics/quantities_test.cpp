@@ -47,9 +47,9 @@ void expectWeightsOnKeys(const Experiment& experiment, const std::vector<PolicyC
             const Index place = result->inputs->position(result->rowIndex[r]);
             const auto expect = [&](const char* key, Index first, Index last) {
                 const double found = valuesOf(quantity(key), policy.rows)[r], twin = weightOn(*result, policy, r, first, last);
-                EXPECT_EQ(std::isnan(found), std::isnan(twin)) << key << ' ' << r << ' ' << experiment.mask;
+                EXPECT_EQ(std::isnan(found), std::isnan(twin)) << key << ' ' << r << ' ' << experiment.mask.typed();
                 if (!std::isnan(twin))
-                    EXPECT_NEAR(found, twin, 2e-6) << key << ' ' << r << ' ' << experiment.mask;
+                    EXPECT_NEAR(found, twin, 2e-6) << key << ' ' << r << ' ' << experiment.mask.typed();
             };
             expect("first_key_weight", 0, 0);
             expect("own_key_weight", place, place);
@@ -64,10 +64,10 @@ TEST(Quantities, WeightsOnKeysAreThoseOfTheMap)
     const std::vector<PolicyChoice> both = {{"standard", {}}, {"log-n", {}}};
     for (const char* mask :
         {"full", "causal", "causal & !sink(1)", "causal & sliding(50)", "!window(20)", "causal & padding(90)"}) {
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         expectWeightsOnKeys(experiment, both);
     }
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     experiment.alibi = 0.05;
     expectWeightsOnKeys(experiment, both);
 }
@@ -81,7 +81,7 @@ TEST(Quantities, WeightsOnKeysOfASuffixAndOfGivenWeights)
     Experiment given;
     given.source = "weights";
     given.tensorFile = TEST_DATA "/tensors/attentions.npz";
-    given.mask = "causal";
+    given.mask = Mask::of("causal");
     expectWeightsOnKeys(given, {{"exported", {}}});
 }
 
@@ -112,7 +112,7 @@ TEST(Quantities, AreTheColumnsOfRowsAndSweeps)
     for (const auto& line : rows.rows)
         EXPECT_EQ(line.size(), rows.columns.size());
 
-    experiment.lengths = "64";
+    experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     experiment.rows = 64;
     auto runner = *SweepRunner::start(experiment, {{"standard", {}}});

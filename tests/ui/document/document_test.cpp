@@ -27,7 +27,7 @@ TEST(Document, UndoAndRedoRestoreTheWholeExperiment)
     document.history()->redo();
     EXPECT_EQ(document.experiment(), after);
     EXPECT_EQ(document.experiment().n, 512);
-    EXPECT_EQ(document.experiment().mask, "causal");
+    EXPECT_EQ(document.experiment().mask.typed(), "causal");
 }
 
 TEST(Document, AMovingSliderIsOneStep)

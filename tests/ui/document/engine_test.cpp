@@ -25,7 +25,7 @@ Experiment small()
     Experiment experiment;
     experiment.n = 256;
     experiment.d = 16;
-    experiment.lengths = "64,128";
+    experiment.lengths = Lengths::of("64,128");
     experiment.trials = 2;
     experiment.rows = 8;
     return experiment;
@@ -164,7 +164,7 @@ TEST_F(Engines, MapsComeWhileLongCurvesAreMeasured)
 {
     Experiment experiment = small();
     experiment.d = 64;
-    experiment.lengths = "65536,131072";
+    experiment.lengths = Lengths::of("65536,131072");
     experiment.trials = 200;
     experiment.rows = 64;
     auto& maps = inquiry<MapPictures>();
@@ -186,7 +186,7 @@ TEST_F(Engines, MapsComeWhileLongCurvesAreMeasured)
 TEST_F(Engines, StoppedCurvesGoOnWhereTheyWere)
 {
     Experiment experiment = small();
-    experiment.lengths = "64,128,4096";
+    experiment.lengths = Lengths::of("64,128,4096");
     experiment.trials = 100;
     auto& curves = inquiry<Curves>();
     curves.ask(me, {experiment});
@@ -261,7 +261,7 @@ TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)
     b.bits = true;
     b.projection.points = 77;
     EXPECT_EQ(curvesOf(a), curvesOf(b));
-    b.mask = "causal";
+    b.mask = Mask::of("causal");
     EXPECT_NE(curvesOf(a), curvesOf(b));
 }
 
@@ -288,7 +288,7 @@ TEST(Subjects, InputsAreSharedUnlessTheSourceChanges)
 {
     const auto same = [](const Experiment& a, const Experiment& b) { return sourceSubject({a}) == sourceSubject({b}); };
     Experiment a = small(), b = small();
-    b.mask = "causal";
+    b.mask = Mask::of("causal");
     b.tau = 2;
     b.policyB = {"log-n", {}};
     b.alibi = 0.5; // added to the logits
@@ -311,7 +311,7 @@ TEST_F(Engines, EverySequenceOfABatchIsEvaluated)
     experiment.source = "text";
     experiment.d = 16;
     experiment.text = {"I love AI", "the cat sat on the mat"};
-    experiment.mask = "padding";
+    experiment.mask = Mask::of("padding");
     inquiry<SequenceMaps>().ask(me, {experiment});
     ASSERT_TRUE(rests());
     const Sequences& batch = inquiry<SequenceMaps>().answer();

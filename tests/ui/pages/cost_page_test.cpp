@@ -60,7 +60,7 @@ Experiment shortKeys()
     Experiment experiment;
     experiment.n = 100;
     experiment.d = 16;
-    experiment.lengths = "64";
+    experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     return experiment;
 }
@@ -82,7 +82,7 @@ protected:
 TEST_F(CostOfThePage, MeasuresWhenItIsOpened)
 {
     ASSERT_TRUE(measured(2));
-    EXPECT_EQ(table().setup, (CostSetup{.d = 16, .dv = 16, .mask = "full"})) << "values as long as keys";
+    EXPECT_EQ(table().setup, (CostSetup{.d = 16, .dv = 16, .mask = Mask::of("full")})) << "values as long as keys";
     const LinePicture& time = find<LineView>("costTime")->picture();
     EXPECT_EQ(time.series[0].ys[1], table().points[1].materialized.ms);
     EXPECT_TRUE(text("costRatio").contains(QStringLiteral("<i>n</i>")));
@@ -101,7 +101,7 @@ TEST_F(CostOfThePage, OnlyWhatCostsIsAReasonToMeasureAgain)
     EXPECT_EQ(table().points[0].streamed.ms, first) << "it went on where it was interrupted";
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
     ASSERT_TRUE(document.setField(*findField("dv"), std::int64_t(8)));
-    ASSERT_TRUE(waitUntil([&] { return table().setup == CostSetup{.d = 16, .dv = 8, .mask = "causal"}; }));
+    ASSERT_TRUE(waitUntil([&] { return table().setup == CostSetup{.d = 16, .dv = 8, .mask = Mask::of("causal")}; }));
     EXPECT_TRUE(text("costSetup").contains(QStringLiteral("causal")));
     page.hide();
 }

@@ -33,9 +33,9 @@ Experiment sixHeads()
     experiment.n = 96;
     experiment.d = 16;
     experiment.heads = 6;
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     experiment.policyB = {"log-n", {}};
-    experiment.lengths = "16:64:x2";
+    experiment.lengths = Lengths::of("16:64:x2");
     return experiment;
 }
 
@@ -199,7 +199,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     Experiment file;
     file.source = "tensor";
     file.tensorFile = TEST_DATA "/tensors/model.safetensors";
-    file.lengths = "2,4";
+    file.lengths = Lengths::of("2,4");
     file.windows = true;
     document.setExperiment(file, {});
     ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->experiment.source == "tensor"; }));

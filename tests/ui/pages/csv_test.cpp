@@ -49,7 +49,7 @@ TEST(Csv, RowsHaveOneLineForEachPolicyAndRow)
     Experiment experiment;
     experiment.n = 16;
     experiment.d = 16;
-    experiment.mask = "causal & !prefix(1)";
+    experiment.mask = Mask::of("causal & !prefix(1)");
     const auto result = evaluate(experiment);
     ASSERT_TRUE(result);
     const std::string text = csvText(rowReport(**result));

@@ -14,7 +14,7 @@ Experiment withWindow()
     Experiment experiment;
     experiment.n = 300;
     experiment.d = 16;
-    experiment.mask = "sliding(40)";
+    experiment.mask = Mask::of("sliding(40)");
     return experiment;
 }
 

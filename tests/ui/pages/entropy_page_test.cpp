@@ -38,7 +38,7 @@ Experiment twoHundredRows()
 {
     Experiment experiment;
     experiment.n = 200;
-    experiment.lengths = "64";
+    experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     return experiment;
 }

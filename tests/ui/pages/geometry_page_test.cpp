@@ -24,7 +24,7 @@ Experiment hundredTokens()
     Experiment experiment;
     experiment.n = 100;
     experiment.d = 16;
-    experiment.lengths = "64";
+    experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     return experiment;
 }

@@ -26,7 +26,7 @@ Experiment twoLengths()
 {
     Experiment experiment;
     experiment.n = 200;
-    experiment.lengths = "64,128";
+    experiment.lengths = Lengths::of("64,128");
     experiment.trials = 2;
     experiment.rows = 8;
     return experiment;

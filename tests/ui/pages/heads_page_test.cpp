@@ -160,7 +160,7 @@ TEST_F(Heads, ALayerWhoseHeadsSeeNoKeySaysSo)
     ASSERT_TRUE(ready());
     Experiment experiment = document.experiment();
     experiment.n = 8;
-    experiment.mask = "!full";
+    experiment.mask = Mask::of("!full");
     document.setExperiment(experiment, {});
     auto* lines = page.findChild<LineView*>();
     ASSERT_TRUE(waitUntil([&] { return lines->picture().emptyText.contains("no query sees a key"); }))
@@ -196,7 +196,7 @@ TEST_F(Heads, ASourceOfOneHeadShowsTheRecordedModel)
     ASSERT_TRUE(button->isVisible());
     ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 12; })) << "3 layers of 4 heads";
     EXPECT_EQ(document.experiment().source, "needles") << "looking changes nothing";
-    EXPECT_EQ(grid()->picture().experiment.mask, "causal");
+    EXPECT_EQ(grid()->picture().experiment.mask.typed(), "causal");
     EXPECT_EQ(policyText(grid()->picture().study.policies[1]), "entropy-invariant:n0=128");
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(document.experiment().source, "multihead");

@@ -28,12 +28,12 @@ Experiment fewPoints()
 {
     Experiment experiment;
     experiment.n = 100;
-    experiment.lengths = "64";
+    experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     experiment.projection.points = 200;
     experiment.projection.dim = 64;
-    experiment.projection.targets = "8,32,64";
-    experiment.projection.features = "16,64";
+    experiment.projection.targets = Lengths::of("8,32,64");
+    experiment.projection.features = Lengths::of("16,64");
     return experiment;
 }
 

@@ -34,7 +34,7 @@ Experiment threePolicies()
     Experiment experiment;
     experiment.source = "sphere";
     experiment.n = 64;
-    experiment.lengths = "64,256,512";
+    experiment.lengths = Lengths::of("64,256,512");
     experiment.trials = 2;
     experiment.rows = 16;
     experiment.further = {{"ssmax", {}, {}}};
@@ -322,7 +322,7 @@ TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)
 TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
-    ASSERT_TRUE(waitUntil([&] { return result() && result()->experiment.mask == "causal"; }));
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->experiment.mask == Mask::of("causal"); }));
     const auto said = [&] { return find<QLabel>("labMeaning")->text(); };
     EXPECT_TRUE(said().contains(QStringLiteral("1 … 64"))) << said().toStdString();
     ASSERT_TRUE(document.setField(*findField("length"), std::string("sequence")));
@@ -378,7 +378,7 @@ TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)
         change(experiment);
         document.setExperiment(experiment, {});
     };
-    set([](Experiment& experiment) { experiment.lengths = "64,128"; });
+    set([](Experiment& experiment) { experiment.lengths = Lengths::of("64,128"); });
     other.show();
     ASSERT_TRUE(waitUntil([&] { return isKnown<Curves>() && sweep()->policies.size() == 2; }));
     other.hide();

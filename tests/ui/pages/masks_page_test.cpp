@@ -40,7 +40,7 @@ protected:
     const Sequences& batch() { return answer<SequenceMaps>(); }
     bool ready(const std::string& mask)
     {
-        return waitUntil([&] { return batch().size() == 2 && batch().front().result->experiment.mask == mask; });
+        return waitUntil([&] { return batch().size() == 2 && batch().front().result->experiment.mask.typed() == mask; });
     }
     QString row(int sequence, Index index)
     {
@@ -55,19 +55,19 @@ TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
     ASSERT_TRUE(ready("full"));
     EXPECT_TRUE(row(0, 0).startsWith(QStringLiteral("6 · ")));
     press("padding");
-    EXPECT_EQ(document.experiment().mask, "padding");
+    EXPECT_EQ(document.experiment().mask.typed(), "padding");
     ASSERT_TRUE(ready("padding"));
     EXPECT_TRUE(row(0, 0).startsWith(QStringLiteral("3 · ")));
     EXPECT_TRUE(row(1, 0).startsWith(QStringLiteral("6 · ")));
     press("causal");
-    EXPECT_EQ(document.experiment().mask, "padding & causal");
+    EXPECT_EQ(document.experiment().mask.typed(), "padding & causal");
     ASSERT_TRUE(ready("padding & causal"));
     EXPECT_EQ(row(0, 0), QStringLiteral("1 · 0.000 · 1.0000"));
     press("padding");
     press("causal");
-    EXPECT_EQ(document.experiment().mask, "full");
+    EXPECT_EQ(document.experiment().mask.typed(), "full");
     document.history()->undo();
-    EXPECT_EQ(document.experiment().mask, "causal");
+    EXPECT_EQ(document.experiment().mask.typed(), "causal");
     EXPECT_TRUE(page.findChild<QToolButton*>("causal")->isChecked());
 }
 
@@ -146,14 +146,15 @@ TEST_F(Masks, AnotherSourceIsInvitedToTheDemonstration)
 
 TEST(MaskTerms, AreSwitchedInAConjunction)
 {
-    EXPECT_EQ(withMaskTerm("full", "causal", true), "causal");
-    EXPECT_EQ(withMaskTerm("causal & padding", "causal", false), "padding");
-    EXPECT_EQ(withMaskTerm("causal", "causal", false), "full");
-    EXPECT_TRUE(hasMaskTerm("sliding(3)&causal", "causal"));
-    EXPECT_FALSE(hasMaskTerm("causal | sink(2)", "causal"));
-    const std::string both = withMaskTerm("causal | sink(2)", "padding", true);
+    const Mask causal = Mask::of("causal"), either = Mask::of("causal | sink(2)");
+    EXPECT_EQ(withMaskTerm(Mask(), "causal", true).typed(), "causal");
+    EXPECT_EQ(withMaskTerm(Mask::of("causal & padding"), "causal", false).typed(), "padding");
+    EXPECT_EQ(withMaskTerm(causal, "causal", false).typed(), "full");
+    EXPECT_TRUE(hasMaskTerm(Mask::of("sliding(3)&causal"), "causal"));
+    EXPECT_FALSE(hasMaskTerm(either, "causal"));
+    const Mask both = withMaskTerm(either, "padding", true);
     EXPECT_TRUE(hasMaskTerm(both, "padding"));
-    EXPECT_EQ(withMaskTerm(both, "padding", false).find("padding"), std::string::npos);
+    EXPECT_EQ(withMaskTerm(both, "padding", false), either);
 }
 
 } // namespace

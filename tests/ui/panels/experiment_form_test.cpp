@@ -184,10 +184,10 @@ TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
     line->setFocus();
     line->selectAll();
     QTest::keyClicks(line, "causal");
-    EXPECT_EQ(document.experiment().mask, "causal");
+    EXPECT_EQ(document.experiment().mask.typed(), "causal");
     QTest::keyClicks(line, " & slding(8)");
     EXPECT_FALSE(editor->isValid());
-    EXPECT_EQ(document.experiment().mask, "causal") << "the last good one";
+    EXPECT_EQ(document.experiment().mask.typed(), "causal") << "the last good one";
     EXPECT_EQ(line->text(), QStringLiteral("causal & slding(8)")) << "what is typed stays";
     const QString place = editor->findChild<QLabel*>(QStringLiteral("maskErrorPlace"))->text();
     EXPECT_EQ(place, QStringLiteral("causal & slding(8)\n         ^"));
@@ -195,7 +195,7 @@ TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
     line->setText(QString());
     QTest::keyClicks(line, "sliding(8)");
     EXPECT_TRUE(editor->isValid());
-    EXPECT_EQ(document.experiment().mask, "sliding(8)");
+    EXPECT_EQ(document.experiment().mask.typed(), "sliding(8)");
 }
 
 TEST_F(Form, TheCaretStaysUnderItsLetterInLongTexts)
@@ -320,9 +320,9 @@ TEST_F(Form, WrongLengthsAreSaidAndNotTaken)
     line->setText(QString());
     QTest::keyClicks(line, "64:");
     EXPECT_GE(rejected.count(), 1);
-    EXPECT_NE(document.experiment().lengths, "64:");
+    EXPECT_NE(document.experiment().lengths.text(), "64:");
     QTest::keyClicks(line, "256:x2");
-    EXPECT_EQ(document.experiment().lengths, "64:256:x2");
+    EXPECT_EQ(document.experiment().lengths.text(), "64:256:x2");
     EXPECT_GE(accepted.count(), 1);
 }
 

@@ -24,7 +24,7 @@ Shown compute(const std::string& mask, Index row, double alibi = 0)
     experiment.alibi = alibi;
     experiment.n = 64;
     experiment.d = 16;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     auto result = evaluate(experiment);
     EXPECT_TRUE(result);
     auto profile = profileRow(experiment, (*result)->inputs, (*result)->mask, {experiment.policyA, experiment.policyB}, row);

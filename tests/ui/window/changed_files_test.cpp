@@ -37,7 +37,7 @@ protected:
         window.setAsksBeforeClosing(false);
         window.files()->openSession(MainWindow::defaultSession);
         Experiment light = window.document()->experiment();
-        light.lengths = "4,6";
+        light.lengths = Lengths::of("4,6");
         light.trials = 1;
         window.document()->setExperiment(light, {});
         window.show();
@@ -181,7 +181,7 @@ TEST_F(ChangedFiles, TokensAndMasksAreWatched)
     const QString tokens = put(folder, "t.txt", "a\nb\nc\nd\ne\nf\n"), mask = putNpy(folder, "mask.npy", {6, 6}, 3);
     Experiment experiment = window.document()->experiment();
     experiment.tokenFile = tokens.toStdString();
-    experiment.mask = "causal | file(" + mask.toStdString() + ")";
+    experiment.mask = Mask::of("causal | file(" + mask.toStdString() + ")");
     window.document()->setExperiment(experiment, {});
     DiskWatch watch(window.document());
     EXPECT_THAT(watch.files(), ::testing::UnorderedElementsAre(path, tokens, mask));

@@ -36,7 +36,7 @@ TEST_F(ExportsOfTheWindow, AnUnwritablePathIsSaidAndLeavesNothing)
 TEST_F(ExportsOfTheWindow, AttentionIsCopiedAsAFunction)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.mask = "causal & sink(4)";
+    experiment.mask = Mask::of("causal & sink(4)");
     experiment.policyB = {"clipped", {{"n0", 128}}};
     window.document()->setExperiment(experiment, "test");
     ASSERT_TRUE(rest());

@@ -87,7 +87,7 @@ TEST_F(FilesOfTheWindow, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow
     ASSERT_TRUE(window.files()->openPaths({QStringLiteral(TEST_DATA "/tensors/attentions.npz")}));
     const Experiment& experiment = window.document()->experiment();
     EXPECT_EQ(experiment.source, "weights");
-    EXPECT_EQ(experiment.mask, "causal") << "they are 0 above the diagonal";
+    EXPECT_EQ(experiment.mask.typed(), "causal") << "they are 0 above the diagonal";
     ASSERT_TRUE(rest());
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note) << message().toStdString();
     EXPECT_EQ(result()->policies[1].policy.name, "power");

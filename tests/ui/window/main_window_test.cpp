@@ -107,7 +107,7 @@ TEST_F(Window, ABadMaskKeepsThePicture)
     QTest::keyClicks(line, "cau&");
     ASSERT_TRUE(rest());
     EXPECT_EQ(find<MapView>("mapA")->picture().raster, before);
-    EXPECT_EQ(window.document()->experiment().mask, "full");
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "full");
 }
 
 TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)

@@ -43,7 +43,7 @@ protected:
         window.files()->openSession(MainWindow::defaultSession);
         Experiment light = window.document()->experiment();
         light.n = 64;
-        light.lengths = "4,6";
+        light.lengths = Lengths::of("4,6");
         light.trials = 1;
         window.document()->setExperiment(light, {});
         window.document()->history()->clear();
@@ -123,17 +123,17 @@ TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
 
     drop({QString::fromStdString((folder / "unknown.npz").string())});
     ASSERT_TRUE(shows(9));
-    EXPECT_EQ(window.document()->experiment().mask, "full");
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "full");
     EXPECT_TRUE(waitUntil([&] { return hint->isVisible(); }));
     QTest::mouseClick(hint->findChild<QPushButton*>("causal"), Qt::LeftButton);
-    EXPECT_EQ(window.document()->experiment().mask, "causal");
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "causal");
     EXPECT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
     window.document()->history()->undo();
     EXPECT_TRUE(waitUntil([&] { return hint->isVisible(); }));
 
     drop({QString::fromStdString((folder / "known.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
-    EXPECT_EQ(window.document()->experiment().mask, "causal");
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "causal");
     EXPECT_EQ(policyText(window.document()->experiment().policyB), "entropy-invariant:n0=6");
     EXPECT_TRUE(message().contains("as recorded: mask causal, trained at 6 tokens")) << message().toStdString();
 }
@@ -215,7 +215,7 @@ TEST_F(OpenFiles, WeightsAloneAreOpenedAndReopened)
     drop({TEST_DATA "/tensors/attentions.npz"});
     ASSERT_TRUE(shows(7));
     EXPECT_EQ(window.document()->experiment().source, "weights");
-    EXPECT_EQ(window.document()->experiment().mask, "causal") << "as they were made";
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "causal") << "as they were made";
     EXPECT_TRUE(message().contains("attention weights, 2 layers")) << message().toStdString();
     auto* layer = window.workbench()->findChild<QWidget*>("layer")->findChild<QSpinBox*>();
     EXPECT_EQ(layer->maximum(), 1);

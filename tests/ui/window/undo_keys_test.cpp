@@ -25,7 +25,7 @@ protected:
         window.files()->openSession(MainWindow::defaultSession);
         Experiment light = window.document()->experiment();
         light.n = 64;
-        light.lengths = "64,128";
+        light.lengths = Lengths::of("64,128");
         light.trials = 1;
         window.document()->setExperiment(light, {});
         window.document()->history()->clear();

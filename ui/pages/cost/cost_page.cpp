@@ -103,7 +103,7 @@ void CostPage::showNumbers()
     setup_->setText(tr("<b>Cost of attention</b> on this machine<br><i>d</i> = %1, <i>d</i><sub>v</sub> = %2, mask %3")
                         .arg(shown.setup.d)
                         .arg(shown.setup.dv)
-                        .arg(QString::fromStdString(shown.setup.mask).toHtmlEscaped()));
+                        .arg(QString::fromStdString(shown.setup.mask.typed()).toHtmlEscaped()));
     ratio_->setText(ratioText(shown));
     ratio_->setVisible(!ratio_->text().isEmpty());
     const std::vector<QStringList> cells = costCells(shown);

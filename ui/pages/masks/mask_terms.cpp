@@ -1,19 +1,18 @@
 #include "ui/pages/masks/mask_terms.h"
 
 #include "core/base/numbers.h"
-#include "core/masks/mask.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace attentoscope {
 
 namespace {
 
-std::vector<std::string> termsOf(std::string_view mask)
+std::vector<std::string> termsOf(const Mask& mask)
 {
-    const auto parsed = Mask::parse(mask);
-    const std::string text = parsed ? parsed->text() : std::string(mask);
+    const std::string text = mask.text();
     if (splitOutsideBrackets(text, '|').size() > 1)
         return {"(" + text + ")"}; // one term, whatever is inside
     std::vector<std::string> terms;
@@ -24,25 +23,25 @@ std::vector<std::string> termsOf(std::string_view mask)
 
 } // namespace
 
-bool hasMaskTerm(std::string_view mask, std::string_view term)
+bool hasMaskTerm(const Mask& mask, std::string_view term)
 {
     const auto terms = termsOf(mask);
     return std::find(terms.begin(), terms.end(), term) != terms.end();
 }
 
-std::string withMaskTerm(std::string_view mask, std::string_view term, bool on)
+Mask withMaskTerm(const Mask& mask, std::string_view term, bool on)
 {
     auto terms = termsOf(mask);
     std::erase_if(terms, [&](const std::string& part) { return part == term || part == "full"; });
     if (on)
         terms.emplace_back(term);
     if (terms.empty())
-        return "full";
+        return {};
     std::string text;
     for (const std::string& part : terms)
         text += (text.empty() ? "" : " & ") + part;
     const auto parsed = Mask::parse(text);
-    return parsed ? parsed->text() : text;
+    return parsed ? parsed->canonical() : mask;
 }
 
 } // namespace attentoscope

@@ -98,7 +98,7 @@ QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, 
     button->setToolTip(toolTip);
     button->setObjectName(QString::fromLatin1(term));
     connect(button, &QToolButton::clicked, this,
-        [this, term](bool on) { setMask(withMaskTerm(document_->experiment().mask, term, on)); });
+        [this, term](bool on) { setMask(withMaskTerm(document_->experiment().mask, term, on).typed()); });
     return button;
 }
 
@@ -145,7 +145,7 @@ void MasksPage::showExperiment()
     const bool text = experiment.source == "text";
     causal_->setChecked(hasMaskTerm(experiment.mask, "causal"));
     padding_->setChecked(hasMaskTerm(experiment.mask, "padding"));
-    expression_->setText(tr("mask: <b>%1</b>").arg(QString::fromStdString(experiment.mask).toHtmlEscaped()));
+    expression_->setText(tr("mask: <b>%1</b>").arg(QString::fromStdString(experiment.mask.typed()).toHtmlEscaped()));
     story_->setText(story());
     switches_->setVisible(text);
     story_->setVisible(text);
@@ -156,9 +156,9 @@ void MasksPage::showExperiment()
 
 QString MasksPage::story() const
 {
-    const std::string& mask = document_->experiment().mask;
+    const Mask& mask = document_->experiment().mask;
     const bool causal = hasMaskTerm(mask, "causal"), padding = hasMaskTerm(mask, "padding");
-    if (withMaskTerm(withMaskTerm(mask, "causal", false), "padding", false) != "full")
+    if (withMaskTerm(withMaskTerm(mask, "causal", false), "padding", false) != Mask())
         return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
     if (causal && padding)
         return tr("Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.");

@@ -124,10 +124,9 @@ void MaskEditor::clearError()
 void MaskEditor::show(const Experiment& experiment)
 {
     // What is being typed stays as it is typed while it means the same.
-    const QString wanted = QString::fromStdString(experiment.mask);
+    const QString wanted = QString::fromStdString(experiment.mask.typed());
     const auto typed = Mask::parse(line_->text().toStdString());
-    const auto meant = Mask::parse(experiment.mask);
-    if (line_->hasFocus() && typed && meant && typed->text() == meant->text())
+    if (line_->hasFocus() && typed && typed->text() == experiment.mask.text())
         return;
     if (line_->text() != wanted)
         line_->setText(wanted);

@@ -1,6 +1,5 @@
 #include "ui/window/commands/disk_watch.h"
 
-#include "core/masks/mask.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/document/document.h"
@@ -28,9 +27,8 @@ QStringList filesOf(const Experiment& experiment)
         for (const char* key : source->fields)
             if (const Field* field = findField(key); field != nullptr && field->kind == FieldKind::File)
                 add(std::get<std::string>(field->get(experiment)));
-    if (const auto mask = Mask::parse(experiment.mask))
-        for (const std::string& path : mask->files())
-            add(path);
+    for (const std::string& path : experiment.mask.files())
+        add(path);
     files.removeDuplicates();
     return files;
 }

@@ -32,7 +32,7 @@ TEST(Cost, BytesAreWhatTheArraysTake)
 
 TEST(Cost, EachLengthIsMeasuredBothWays)
 {
-    CostTable table{.setup = {.d = 16, .dv = 8, .mask = "causal"}};
+    CostTable table{.setup = {.d = 16, .dv = 8, .mask = Mask::of("causal")}};
     std::vector<std::size_t> told;
     ASSERT_TRUE(measureCost(table, quick(), [&](const CostTable& part) { told.push_back(part.points.size()); }).ok());
     EXPECT_TRUE(table.finished);
@@ -119,7 +119,7 @@ TEST(Cost, WhatCannotBeMeasuredIsSaid)
 {
     CostTable nothing{.setup = {.d = 0, .dv = 4}};
     EXPECT_FALSE(measureCost(nothing, quick()).ok());
-    CostTable bad{.setup = {.d = 4, .dv = 4, .mask = "caus"}};
+    CostTable bad{.setup = {.d = 4, .dv = 4, .mask = Mask::of("recorded")}};
     const auto error = measureCost(bad, quick());
     ASSERT_FALSE(error.ok());
     EXPECT_EQ(error.error().kind, ErrorKind::BadInput);

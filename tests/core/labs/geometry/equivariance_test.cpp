@@ -80,9 +80,9 @@ TEST(Equivariance, PlacesBreakIt)
 TEST(Equivariance, AsSetIsWhatTheExperimentSays)
 {
     Experiment experiment = small();
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     EXPECT_GT(effect(*studied(experiment), Places::AsSet)->weights, 0.05);
-    experiment.mask = "full";
+    experiment.mask = Mask::of("full");
     experiment.rope = 10000;
     const auto turned = studied(experiment);
     EXPECT_GT(effect(*turned, Places::AsSet)->weights, 0.05);
@@ -103,7 +103,7 @@ TEST(Equivariance, PaddingBelongsToTheTokens)
     experiment.source = "text";
     experiment.text = {"the cat sat on the mat", "one two three"};
     experiment.batch = 1;
-    experiment.mask = "padding";
+    experiment.mask = Mask::of("padding");
     const auto study = studied(experiment);
     ASSERT_TRUE(study);
     EXPECT_TRUE(std::isnan(study->original.back())) << "something is padded";
@@ -113,7 +113,7 @@ TEST(Equivariance, PaddingBelongsToTheTokens)
 TEST(Equivariance, MapsAreTheOriginalMovedAndPutBack)
 {
     Experiment experiment = small(20);
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const auto study = studied(experiment);
     ASSERT_TRUE(study);
     const auto cell = [](const std::vector<float>& map, Index i, Index j) { return map[std::size_t(i * 20 + j)]; };

@@ -53,7 +53,7 @@ TEST(RowHull, OutputsLieInTheHullByWeightsThatAreThoseOfTheEvaluation)
 {
     for (const char* mask : {"full", "causal", "sliding(9)"}) {
         Experiment experiment = withValues();
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         const SharedResult result = evaluated(experiment);
         const auto hull = hullOf(*result, 70);
         for (std::size_t p = 0; p < 2; ++p) {
@@ -147,7 +147,7 @@ TEST(RowHull, ALongRowIsDrawnInPartsButItsHullIsWhole)
 TEST(RowHull, RowsThatSeeNothingOrOneKey)
 {
     Experiment experiment = withValues();
-    experiment.mask = "causal & !sink(3)";
+    experiment.mask = Mask::of("causal & !sink(3)");
     const SharedResult result = evaluated(experiment);
     const auto none = hullOf(*result, 1);
     EXPECT_EQ(none->visible, 0);
@@ -163,7 +163,7 @@ TEST(HullRows, AgreeWithTheRowAlone)
 {
     for (const double alibi : {0.0, 0.3}) {
         Experiment experiment = withValues();
-        experiment.mask = "causal";
+        experiment.mask = Mask::of("causal");
         experiment.alibi = alibi;
         const SharedResult result = evaluated(experiment);
         const auto rows = studyHullRows(*result, *valuesOf(*result), 20);
@@ -184,13 +184,13 @@ TEST(HullRows, AgreeWithTheRowAlone)
 TEST(HullRows, LeaveOutRowsWithoutAChoice)
 {
     Experiment experiment = withValues();
-    experiment.mask = "causal & !sink(3)";
+    experiment.mask = Mask::of("causal & !sink(3)");
     const SharedResult result = evaluated(experiment);
     const auto rows = studyHullRows(*result, *valuesOf(*result), 1000);
     ASSERT_TRUE(rows.ok());
     EXPECT_EQ((*rows)->rows.front(), 4) << "the first that sees two keys";
     EXPECT_EQ((*rows)->rows.size(), 96u);
-    experiment.mask = "!full";
+    experiment.mask = Mask::of("!full");
     const auto none = studyHullRows(*evaluated(experiment), *valuesOf(*result), 1000);
     ASSERT_TRUE(none.ok());
     EXPECT_TRUE((*none)->rows.empty());

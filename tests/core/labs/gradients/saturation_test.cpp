@@ -38,7 +38,7 @@ TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 {
     for (const auto& [mask, alibi] : {std::pair{"full", 0.0}, {"causal", 0.0}, {"causal & !sink(1)", 0.0}, {"causal", 0.05}}) {
         Experiment experiment = noise(150);
-        experiment.mask = mask;
+        experiment.mask = Mask::of(mask);
         experiment.alibi = alibi;
         const auto study = studied(experiment, 150);
         EXPECT_EQ(study->freezing.has_value(), alibi == 0);
@@ -63,7 +63,7 @@ void expectGeometricMean(double alibi)
 {
     Experiment experiment = noise(60);
     experiment.alibi = alibi;
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const auto study = studied(experiment, 60);
     const std::size_t at = 36;
     Demand demand;
@@ -132,7 +132,7 @@ TEST(Saturation, AUniformRowHasTheNormOfItsLength)
 TEST(Saturation, NothingVisibleLeavesNothingToSay)
 {
     Experiment experiment = noise(40);
-    experiment.mask = "!full";
+    experiment.mask = Mask::of("!full");
     const auto study = studied(experiment);
     EXPECT_EQ(study->sampledRows, 0);
     EXPECT_TRUE(std::isnan(study->norm.mean[0]));

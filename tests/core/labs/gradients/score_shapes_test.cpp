@@ -24,7 +24,7 @@ Experiment small(const char* mask = "full")
 {
     Experiment experiment;
     experiment.n = 120;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     return experiment;
 }
 

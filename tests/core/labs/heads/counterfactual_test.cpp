@@ -25,7 +25,7 @@ Experiment example()
     experiment.n = 160;
     experiment.d = 16;
     experiment.heads = 3;
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     return experiment;
 }
 
@@ -99,7 +99,7 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
     cases[1].entropy = {EntropyMeasure::Renyi, 2};
     cases[2].tau = 1.4;
     cases[3].alibi = 0.05;
-    cases[4].mask = "sliding(20) & !sink(1)"; // whose first row sees no key
+    cases[4].mask = Mask::of("sliding(20) & !sink(1)"); // whose first row sees no key
     for (Experiment& experiment : cases) {
         for (const Index rows : {Index(0), Index(31)}) {
             const HeadStudy study = studied(experiment, {invariant, standard, logN}, comparing(rows));

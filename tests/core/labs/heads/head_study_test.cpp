@@ -26,7 +26,7 @@ Experiment example(HeadPattern pattern = HeadPattern::Independent)
     experiment.d = 32;
     experiment.heads = 6;
     experiment.headPattern = pattern;
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     return experiment;
 }
 
@@ -51,7 +51,7 @@ TEST(HeadStudy, RowsThatSeeNoKeyAreInNoMeanOfMultipliersAndHinderNoMatch)
 {
     Experiment experiment = example();
     experiment.n = 32;
-    experiment.mask = "causal & !padding(9)";
+    experiment.mask = Mask::of("causal & !padding(9)");
     const auto feed = openHeadFeed(experiment);
     ASSERT_TRUE(feed.ok());
     const auto study = studyHeads(**feed, experiment, {{"standard", {}}, {"log-n", {}}}, {.compare = true});
@@ -143,7 +143,7 @@ TEST(HeadStudy, WithoutATrainedLengthThereIsNoEntropyGain)
 TEST(HeadStudy, AFirstKeyThatIsHiddenHasNoSinkMass)
 {
     Experiment experiment = example();
-    experiment.mask = "!sink(1)";
+    experiment.mask = Mask::of("!sink(1)");
     EXPECT_TRUE(
         std::isnan(studied(experiment, {.rows = 5}).layers.front().heads.front()->numbers.front()[quantity("first_key_weight")]));
 }
@@ -173,7 +173,7 @@ TEST(HeadStudy, HeadsDisagreeAsTheirPatternSays)
     for (const HeadPattern pattern :
         {HeadPattern::Independent, HeadPattern::Cooperating, HeadPattern::Complementary, HeadPattern::Competing}) {
         Experiment experiment = example(pattern);
-        experiment.mask = "full";
+        experiment.mask = Mask::of("full");
         experiment.n = 512;
         found[pattern] = *studied(experiment, {.rows = 8, .agreementRows = 32, .agreements = {0}}).layers.front().agreement;
         EXPECT_EQ(found[pattern].rows, 32);
@@ -267,7 +267,7 @@ TEST(HeadStudy, RefusesASourceWithoutHeads)
 {
     EXPECT_EQ(openHeadFeed({}).error().text(), "source: must be multihead, tensor or weights to have several heads, not needles");
     Experiment wrong = example();
-    wrong.mask = "casual";
+    wrong.tau = 0;
     EXPECT_FALSE(openHeadFeed(wrong).ok());
     EXPECT_THAT(openHeadFeed(ofFile("none.npz")).error().text(), HasSubstr("none.npz"));
 }

@@ -22,7 +22,7 @@ Scene scene(Index n, const std::string& mask = "full")
     Scene s;
     s.experiment.n = n;
     s.experiment.d = 16;
-    s.experiment.mask = mask;
+    s.experiment.mask = Mask::of(mask);
     Demand demand;
     demand.weights = true;
     s.result = *evaluate(s.experiment, demand);

@@ -230,7 +230,7 @@ TEST(RasterTwin, OnlyTheQueriesThatAreComputedNeedBeThere)
     experiment.source = "gaussian";
     experiment.n = 500;
     experiment.d = 8;
-    experiment.mask = "causal";
+    experiment.mask = Mask::of("causal");
     const RasterRequest request{
         .row0 = 0, .row1 = 500, .col0 = 0, .col1 = 500, .width = 50, .height = 20, .maxRows = 40, .reduce = Reduce::Mean};
     const auto all = *makeInputs(experiment);

@@ -15,7 +15,7 @@ Experiment ofMask(const std::string& mask)
     Experiment experiment;
     experiment.n = 70;
     experiment.d = 16;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     return experiment;
 }
 

@@ -23,7 +23,7 @@ Pair evaluated(const char* mask, const char* policies)
 {
     Experiment experiment;
     experiment.n = 200;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     Demand demand;
     demand.policies = *parsePolicies(policies);
     demand.meanField = true;

@@ -25,7 +25,7 @@ Experiment small(const char* mask = "full")
 {
     Experiment experiment;
     experiment.n = 200;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     return experiment;
 }
 

@@ -39,7 +39,7 @@ Experiment experimentOf(const std::string& mask, double tau)
 {
     Experiment experiment;
     experiment.source = "sphere"; // the inputs are handed over
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     experiment.tau = tau;
     return experiment;
 }
@@ -78,7 +78,7 @@ Sample generated(const char* mask, Index n = 150)
     sample.experiment.n = n;
     sample.experiment.d = 16;
     sample.experiment.dv = 8;
-    sample.experiment.mask = mask;
+    sample.experiment.mask = Mask::of(mask);
     sample.demand.policy = *parsePolicy("entropy-invariant");
     sample.demand.outputGradient = normal(n, 8, 3);
     return sample;

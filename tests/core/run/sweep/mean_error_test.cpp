@@ -38,7 +38,7 @@ SharedInputs sequenceOf(Index n, double alike, std::uint64_t seed)
 std::vector<double> entropies(const SharedInputs& inputs, const char* mask, const char* policy, Index rows = 0)
 {
     Experiment experiment;
-    experiment.mask = mask;
+    experiment.mask = Mask::of(mask);
     const auto bound = *bindMask(experiment, *inputs);
     const auto evaluated = evenlySpacedRows(inputs->nq(), rows);
     const std::vector<PolicyChoice> policies = {*parsePolicy(policy)};
@@ -150,8 +150,8 @@ protected:
         experiment.source = "tensor";
         experiment.queryFile = put("q.npy", inputs->q);
         experiment.keyFile = put("k.npy", inputs->k);
-        experiment.mask = "causal";
-        experiment.lengths = "40,120,200";
+        experiment.mask = Mask::of("causal");
+        experiment.lengths = Lengths::of("40,120,200");
     }
 
     SharedSweep sweep() const

@@ -1,7 +1,8 @@
-#include "core/session/fields.h"
+#include "core/experiment/lengths.h"
 
 #include "core/base/numbers.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace attentoscope {
@@ -88,9 +89,7 @@ Outcome<std::vector<Index>> parseRange(std::string_view text)
     return last.front() == 'x' ? byFactor(text, *from, *to, last) : byStep(text, *from, *to, last);
 }
 
-} // namespace
-
-Outcome<std::vector<Index>> parseLengths(std::string_view text)
+Outcome<std::vector<Index>> parseValues(std::string_view text)
 {
     if (trimmed(text).empty())
         return wrong(text, text, ATT_TEXT("core", "give at least one length, as in 64:16384:x2 or 64,100,1000"));
@@ -110,6 +109,29 @@ Outcome<std::vector<Index>> parseLengths(std::string_view text)
         lengths.push_back(*length);
     }
     return lengths;
+}
+
+} // namespace
+
+Lengths::Lengths(std::string_view text, std::vector<Index> values)
+    : text_(text)
+    , values_(std::make_shared<const std::vector<Index>>(std::move(values)))
+{
+}
+
+Outcome<Lengths> Lengths::parse(std::string_view text)
+{
+    auto values = parseValues(text);
+    if (!values)
+        return values.error();
+    return Lengths(text, *std::move(values));
+}
+
+Lengths Lengths::of(std::string_view text)
+{
+    auto lengths = parse(text);
+    assert(lengths.ok());
+    return *std::move(lengths);
 }
 
 } // namespace attentoscope
