@@ -310,7 +310,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto study = [&] {
         ProgressBar bar;
         const auto show = [&](const HeadStudy& part) { bar.show(fractionOf(part, *setup)); };
-        return studyHeads(**feed, *experiment, *policies, *setup, {}, stop, show);
+        return studyHeads(**feed, *policies, *setup, {}, stop, show);
     }();
     if (!study)
         return inListOfPolicies(study.error());

@@ -128,11 +128,10 @@ Outcome<Prepared> prepare(
 }
 
 // Checks what was asked for, and makes Q, K and V.
-Outcome<Prepared> begin(const Experiment& experiment, const Demand& demand, const StopToken& stop)
+Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, const StopToken& stop)
 {
+    const Experiment& experiment = *checked;
     const std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
-    if (auto valid = validate(experiment); !valid)
-        return valid.error();
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     if (auto usable = checkPolicies(experiment, policies); !usable)
@@ -148,7 +147,7 @@ Outcome<Prepared> begin(const Experiment& experiment, const Demand& demand, cons
     if (!result->inputs) {
         const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
         const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
-        auto inputs = makeInputs(experiment, draw, stop);
+        auto inputs = makeInputs(checked, draw, stop);
         if (!inputs)
             return inputs.error();
         result->inputs = *inputs;
@@ -179,15 +178,19 @@ double estimateBytes(const Experiment& experiment, const Demand& demand)
 
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
-    if (auto valid = validate(experiment); !valid)
-        return valid.error();
-    if (auto fits = checkMemory(inputBytes(experiment)); !fits)
+    const auto checked = validate(experiment);
+    return checked ? makeInputs(*checked, draw, std::move(stop)) : checked.error();
+}
+
+Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
+{
+    if (auto fits = checkMemory(inputBytes(*experiment)); !fits)
         return fits.error();
     try {
-        auto made = findSource(experiment.source)->make(experiment, draw, stop);
+        auto made = experiment.source().make(*experiment, draw, stop);
         if (!made)
             return made.error();
-        if (auto turned = applyRope(experiment, *made, stop); !turned)
+        if (auto turned = applyRope(*experiment, *made, stop); !turned)
             return turned.error();
         return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
     } catch (const std::bad_alloc&) {
@@ -196,6 +199,12 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
 }
 
 Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& demand, StopToken stop, Progress progress)
+{
+    const auto checked = validate(experiment);
+    return checked ? evaluate(*checked, demand, std::move(stop), std::move(progress)) : checked.error();
+}
+
+Outcome<SharedResult> evaluate(const CheckedExperiment& experiment, const Demand& demand, StopToken stop, Progress progress)
 {
     try {
         auto prepared = begin(experiment, demand, stop);
@@ -234,7 +243,10 @@ Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const De
         state->demand.weights = true;
         Demand estimated = demand; // of the weights only some are ever there
         estimated.weights = false;
-        auto prepared = begin(experiment, estimated, stop);
+        const auto checked = validate(experiment);
+        if (!checked)
+            return checked.error();
+        auto prepared = begin(*checked, estimated, stop);
         if (!prepared)
             return prepared.error();
         state->prepared = *std::move(prepared);

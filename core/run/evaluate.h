@@ -4,7 +4,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/run/result.h"
-#include "core/sources/source.h"
+#include "core/sources/checked_experiment.h"
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,7 @@
 namespace attentoscope {
 
 struct Demand {
-    std::optional<std::vector<PolicyChoice>> policies; // default: the experiment's A and B
+    std::optional<std::vector<PolicyChoice>> policies{}; // default: the experiment's A and B
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
     bool weights = false; // keep the (rows, n_k) weights
@@ -29,6 +29,9 @@ struct Demand {
 // Errors: bad fields, unreadable or non-finite input that a visible cell needs (named by row and column), too little memory
 // (with the estimate and what to change), a formula that gives no usable scale for some row, a target entropy that cannot be
 // matched, cancelled. Bit-identical for every number of threads.
+Outcome<SharedResult> evaluate(
+    const CheckedExperiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
+// The same of an experiment as it was typed, which is checked first.
 Outcome<SharedResult> evaluate(
     const Experiment& experiment, const Demand& demand = {}, StopToken stop = {}, Progress progress = {});
 
@@ -58,7 +61,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The Q, K, V alone.
+// The Q, K, V alone; of an experiment as it was typed: checked first.
+Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw = {}, StopToken stop = {});
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw = {}, StopToken stop = {});
 
 // `count` rows of n, evenly spaced, the last one included; all of them when count is 0 or not below n.

@@ -91,7 +91,7 @@ struct RowFacts {
     std::vector<KeyLogits> onKeys; // one a quantity
     double commonScore = 0; // that the scores which follow lack; logits lack λ times it
     double scoreSum = 0; // over the visible keys
-    std::span<const float> top; // the largest scores
+    std::span<const float> top{}; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "core/experiment/experiment.h"
+#include "core/sources/checked_experiment.h"
 
 #include <cstdint>
 #include <functional>
@@ -105,7 +106,7 @@ void resetFields(Experiment& experiment, FieldGroup group);
 Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool(const Field&)>& asked);
 
 // Every field in its range, and what must hold between fields (for example d ≥ needles + 2).
-Outcome<Done> validate(const Experiment& experiment);
+Outcome<CheckedExperiment> validate(Experiment experiment);
 
 inline constexpr Index maxDimension = 4096;
 

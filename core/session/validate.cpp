@@ -2,20 +2,22 @@
 #include "core/session/fields.h"
 
 #include "core/sources/rope.h"
-#include "core/sources/source.h"
 
 namespace attentoscope {
 
-Outcome<Done> validate(const Experiment& experiment)
+Outcome<CheckedExperiment> validate(Experiment experiment)
 {
     if (auto known = checkFields(experiment, [](const Field& field) { return field.everySource; }); !known)
-        return known;
+        return known.error();
     const Source& source = *findSource(experiment.source);
     if (auto inRange = checkFields(experiment, [&](const Field& field) { return reads(source, field); }); !inRange)
-        return inRange;
+        return inRange.error();
     if (experiment.rope != 0 && !source.ofFiles && experiment.d % 2 != 0) // what files hold is seen when they are read
         return oddForRope(experiment.d);
-    return source.check != nullptr ? source.check(experiment) : Done{};
+    if (source.check != nullptr)
+        if (auto agree = source.check(experiment); !agree)
+            return agree.error();
+    return CheckedExperiment(std::move(experiment), source);
 }
 
 } // namespace attentoscope

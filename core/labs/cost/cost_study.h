@@ -15,7 +15,7 @@ namespace attentoscope {
 // What the cost depends on.
 struct CostSetup {
     Index d = 64, dv = 64;
-    Mask mask; // full
+    Mask mask{}; // full
     bool operator==(const CostSetup&) const = default;
 };
 

@@ -21,20 +21,21 @@ constexpr const char* weights = "weights";
 class GeneratedFeed : public HeadFeed
 {
 public:
-    explicit GeneratedFeed(const Experiment& experiment)
-        : HeadFeed(experiment)
+    explicit GeneratedFeed(const CheckedExperiment& checked)
+        : HeadFeed(checked)
     {
+        const Experiment& experiment = *checked;
         layers_.push_back({experiment.layer, experiment.heads, experiment.n, experiment.n, experiment.d, {}});
     }
 
-    Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop) const override
+    Outcome<SharedInputs> load(std::size_t, Index head, StopToken stop) const override
     {
-        return makeInputs(chosen(layer, head), {}, stop);
+        return makeInputs(experiment_.withHead(head), {}, stop);
     }
 
     std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const override
     {
-        if (experiment_.dv == 0)
+        if (experiment_->dv == 0)
             return {};
         return MultiHead(chosen(layer, head)).outputProjection(head);
     }
@@ -44,10 +45,10 @@ public:
 class SingleFeed : public HeadFeed
 {
 public:
-    SingleFeed(const Experiment& experiment, const SourceSize& size)
+    SingleFeed(const CheckedExperiment& experiment, const SourceSize& size)
         : HeadFeed(experiment)
     {
-        layers_.push_back({experiment.layer, 1, size.nq, size.nk, size.d, {}});
+        layers_.push_back({experiment->layer, 1, size.nq, size.nk, size.d, {}});
     }
 
     Outcome<SharedInputs> load(std::size_t, Index, StopToken stop) const override
@@ -61,7 +62,7 @@ public:
 class FileFeed : public HeadFeed
 {
 public:
-    FileFeed(const Experiment& experiment, AttentionFile file)
+    FileFeed(const CheckedExperiment& experiment, AttentionFile file)
         : HeadFeed(experiment)
         , file_(std::move(file))
     {
@@ -77,10 +78,10 @@ public:
     Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop) const override
     {
         try {
-            auto inputs = file_.head(layer, experiment_.batch, head, {.values = false}, stop);
+            auto inputs = file_.head(layer, experiment_->batch, head, {.values = false}, stop);
             if (!inputs)
                 return inputs.error();
-            if (auto turned = applyRope(experiment_, *inputs, stop); !turned)
+            if (auto turned = applyRope(*experiment_, *inputs, stop); !turned)
                 return turned.error();
             return SharedInputs(std::make_shared<const Inputs>(*std::move(inputs)));
         } catch (const std::bad_alloc&) {
@@ -96,7 +97,7 @@ private:
 
 Experiment HeadFeed::chosen(std::size_t layer, Index head) const
 {
-    Experiment experiment = experiment_;
+    Experiment experiment = *experiment_;
     experiment.layer = layers_[layer].number;
     experiment.head = head;
     if (const Index heads = layers_[layer].heads; experiment.alibi != 0 && heads > 1)
@@ -115,22 +116,23 @@ bool hasHeads(const Experiment& experiment)
 
 Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment, SingleHead single)
 {
-    if (auto valid = validate(experiment); !valid)
-        return valid.error();
+    const auto checked = validate(experiment);
+    if (!checked)
+        return checked.error();
     if (!hasHeads(experiment) && single == SingleHead::Accepted) {
         const auto size = sourceSize(experiment);
-        return size ? Outcome<SharedHeadFeed>(std::make_shared<const SingleFeed>(experiment, *size)) : size.error();
+        return size ? Outcome<SharedHeadFeed>(std::make_shared<const SingleFeed>(*checked, *size)) : size.error();
     }
     if (!hasHeads(experiment))
         return badInput("source",
             {ATT_TEXT("core", "must be %1, %2 or %3 to have several heads, not %4"),
                 {multihead, tensors, weights, experiment.source}});
     if (experiment.source == multihead)
-        return SharedHeadFeed(std::make_shared<const GeneratedFeed>(experiment));
+        return SharedHeadFeed(std::make_shared<const GeneratedFeed>(*checked));
     auto file = openAttention(experiment);
     if (!file)
         return file.error();
-    return SharedHeadFeed(std::make_shared<const FileFeed>(experiment, *std::move(file)));
+    return SharedHeadFeed(std::make_shared<const FileFeed>(*checked, *std::move(file)));
 }
 
 } // namespace attentoscope

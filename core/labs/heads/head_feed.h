@@ -4,8 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/experiment/experiment.h"
-#include "core/sources/inputs.h"
+#include "core/sources/checked_experiment.h"
 
 #include <memory>
 #include <optional>
@@ -36,12 +35,12 @@ public:
     virtual std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const;
 
 protected:
-    explicit HeadFeed(Experiment experiment)
+    explicit HeadFeed(CheckedExperiment experiment)
         : experiment_(std::move(experiment))
     {
     }
 
-    Experiment experiment_;
+    CheckedExperiment experiment_;
     std::vector<FedLayer> layers_;
 };
 using SharedHeadFeed = std::shared_ptr<const HeadFeed>;

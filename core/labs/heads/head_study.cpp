@@ -138,8 +138,8 @@ double outputShare(const StudiedLayer& layer, Index head, std::size_t policy)
     return std::isnan(sum) ? sum : layer.heads[std::size_t(head)]->numbers[policy].outputPower / sum;
 }
 
-Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const Experiment& experiment, const std::vector<PolicyChoice>& policies,
-    const HeadStudySetup& setup, HeadStudy soFar, StopToken stop, const HeadStudyPart& tell)
+Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
+    HeadStudy soFar, StopToken stop, const HeadStudyPart& tell)
 {
     if (policies.empty())
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));

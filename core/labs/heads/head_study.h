@@ -88,10 +88,10 @@ struct HeadStudySetup {
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;
 
-// What `soFar` (of the same feed, experiment, policies and rows) does not know yet is computed, and told head by head. A head
-// that cannot be used has its error in its entry and stops nothing. Errors: bad fields, no policy, cancelled.
-Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const Experiment& experiment, const std::vector<PolicyChoice>& policies,
-    const HeadStudySetup& setup, HeadStudy soFar = {}, StopToken stop = {}, const HeadStudyPart& tell = {});
+// What `soFar` (of the same feed, policies and rows) does not know yet is computed, and told head by head. A head
+// that cannot be used has its error in its entry and stops nothing. Errors: no policy, cancelled.
+Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
+    HeadStudy soFar = {}, StopToken stop = {}, const HeadStudyPart& tell = {});
 
 // The share of the head in Σ_h ‖o_h W_O^h‖², the power of what the heads add to the output; NaN until all heads of the layer are
 // known.

@@ -184,12 +184,12 @@ Outcome<Done> checkOutputGradient(Index rows, Index cols, Index nq, Index dv)
 Outcome<GradientResult> attentionGradients(
     const Experiment& experiment, const GradientDemand& demand, StopToken stop, Progress progress)
 {
-    if (auto valid = validate(experiment); !valid)
-        return valid.error();
+    const auto checked = validate(experiment);
+    if (!checked)
+        return checked.error();
     if (auto has = needQueries(experiment); !has)
         return has.error();
-    const Source* source = findSource(experiment.source);
-    if (source->generated && !demand.inputs) { // its shapes are known: what cannot fit is said before anything is made
+    if (checked->source().generated && !demand.inputs) { // its shapes are known: what cannot fit is said before anything is made
         const Index n = experiment.n, dv = experiment.dv;
         if (auto fits = checkOutputGradient(demand.outputGradient.rows(), demand.outputGradient.cols(), n, dv); !fits)
             return fits.error();
@@ -202,7 +202,7 @@ Outcome<GradientResult> attentionGradients(
         const auto begin = Clock::now();
         result.inputs = demand.inputs;
         if (!result.inputs) {
-            auto inputs = makeInputs(experiment, {}, stop);
+            auto inputs = makeInputs(*checked, {}, stop);
             if (!inputs)
                 return inputs.error();
             result.inputs = *inputs;

@@ -94,6 +94,7 @@ struct SweepRunner::State {
     std::size_t lengthAt = 0;
     std::vector<SharedInputs> inputs; // one each; null before they are made
     bool given = false; // the sequence is what it is: shorter ones are parts of it
+    std::optional<CheckedExperiment> longest; // at the greatest length, without values
     SharedInputs whole; // that sequence, where every trial is a window of the same
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
     std::vector<std::optional<double>> longestKeys; // one each, once known
@@ -135,8 +136,15 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
         return table.error();
+    Experiment longest = table->experiment;
+    longest.n = table->lengths.back();
+    longest.dv = 0;
+    auto checked = validate(longest);
+    if (!checked)
+        return checked.error();
     SweepRunner runner;
     State& state = *runner.state_;
+    state.longest = *std::move(checked);
     state.table = *std::move(table);
     state.threads = threads;
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
@@ -161,9 +169,7 @@ void SweepRunner::beginTrials()
 {
     State& state = *state_;
     const Experiment& experiment = state.table.experiment;
-    Experiment longest = experiment;
-    longest.n = state.table.lengths.back();
-    longest.dv = 0;
+    const Experiment& longest = **state.longest;
     const double work = double(longest.n) * double(experiment.rows) * double(experiment.d);
     const bool matched =
         std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
@@ -182,9 +188,6 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
 {
     State& state = *state_;
     const SweepTable& table = state.table;
-    Experiment longest = table.experiment;
-    longest.n = table.lengths.back();
-    longest.dv = 0;
     Draw draw{trial};
     draw.values = false;
     if (state.given && table.experiment.windows) {
@@ -200,7 +203,7 @@ Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
         std::sort(draw.queryRows.begin(), draw.queryRows.end());
         draw.queryRows.erase(std::unique(draw.queryRows.begin(), draw.queryRows.end()), draw.queryRows.end());
     }
-    auto made = makeInputs(longest, draw, stop);
+    auto made = makeInputs(*state.longest, draw, stop);
     if (made && state.given && table.experiment.windows)
         state.whole = *made;
     return made;

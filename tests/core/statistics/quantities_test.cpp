@@ -48,8 +48,9 @@ void expectWeightsOnKeys(const Experiment& experiment, const std::vector<PolicyC
             const auto expect = [&](const char* key, Index first, Index last) {
                 const double found = valuesOf(quantity(key), policy.rows)[r], twin = weightOn(*result, policy, r, first, last);
                 EXPECT_EQ(std::isnan(found), std::isnan(twin)) << key << ' ' << r << ' ' << experiment.mask.typed();
-                if (!std::isnan(twin))
+                if (!std::isnan(twin)) {
                     EXPECT_NEAR(found, twin, 2e-6) << key << ' ' << r << ' ' << experiment.mask.typed();
+                }
             };
             expect("first_key_weight", 0, 0);
             expect("own_key_weight", place, place);
@@ -106,8 +107,9 @@ TEST(Quantities, AreTheColumnsOfRowsAndSweeps)
     const SharedResult result = evaluated(experiment, {{"standard", {}}});
     const Table rows = rowReport(*result);
     for (const Quantity& each : quantities())
-        if (!valuesOf(each, result->policies[0].rows).empty())
+        if (!valuesOf(each, result->policies[0].rows).empty()) {
             EXPECT_THAT(rows.columns, Contains(std::string(each.key)));
+        }
     EXPECT_THAT(rows.columns, Contains("recent_weight"));
     for (const auto& line : rows.rows)
         EXPECT_EQ(line.size(), rows.columns.size());

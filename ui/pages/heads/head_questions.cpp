@@ -65,8 +65,7 @@ Outcome<HeadStudy> HeadStudies::answer(const Inputs& of, Memory& memory, const W
         last = std::chrono::steady_clock::now();
         work.tell(study);
     };
-    auto study =
-        studyHeads(**feed, experiment, comparedPolicies(experiment), setupFor(**feed, of), memory.study, work.stop, tell);
+    auto study = studyHeads(**feed, comparedPolicies(experiment), setupFor(**feed, of), memory.study, work.stop, tell);
     if (study)
         memory.study = *study;
     return study;

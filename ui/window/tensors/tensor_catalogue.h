@@ -14,10 +14,10 @@ struct CatalogueLine {
     std::string dtype;
     std::vector<Index> shape;
     double bytes = 0;
-    std::optional<Message> problem; // why it cannot be read
+    std::optional<Message> problem{}; // why it cannot be read
     bool isText = false; // labels
     ArrayRole role = ArrayRole::Unused;
-    std::optional<Index> layer;
+    std::optional<Index> layer{};
 };
 QString roleText(const CatalogueLine& line); // "Q, layer 3", "not used", or the problem
 

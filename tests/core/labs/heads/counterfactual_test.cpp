@@ -40,7 +40,7 @@ HeadStudy studied(const Experiment& experiment, const std::vector<PolicyChoice>&
 {
     const auto feed = openHeadFeed(experiment, SingleHead::Accepted);
     EXPECT_TRUE(feed.ok());
-    auto study = studyHeads(**feed, experiment, policies, setup);
+    auto study = studyHeads(**feed, policies, setup);
     EXPECT_TRUE(study.ok()) << study.error().text();
     return *std::move(study);
 }
@@ -176,10 +176,10 @@ TEST(Counterfactual, IsAddedToWhatIsKnownAndDoesNotDependOnThreads)
     const Experiment experiment = example();
     const std::vector<PolicyChoice> policies{standard, logN};
     const auto feed = openHeadFeed(experiment);
-    const auto known = studyHeads(**feed, experiment, policies, {.rows = 50});
+    const auto known = studyHeads(**feed, policies, {.rows = 50});
     ASSERT_TRUE(known.ok());
     EXPECT_EQ(known->compared(), 0U);
-    const auto later = studyHeads(**feed, experiment, policies, comparing(50), *known);
+    const auto later = studyHeads(**feed, policies, comparing(50), *known);
     HeadStudySetup oneThread = comparing(50);
     oneThread.threads = 1;
     const HeadStudy together = studied(experiment, policies, oneThread);
@@ -198,12 +198,11 @@ TEST(Counterfactual, CanBeStoppedBetweenHeads)
     const auto feed = openHeadFeed(example());
     std::stop_source stopping;
     HeadStudy part;
-    const auto study =
-        studyHeads(**feed, example(), {standard, logN}, comparing(), {}, stopping.get_token(), [&](const HeadStudy& soFar) {
-            part = soFar;
-            if (soFar.matched() == 1)
-                stopping.request_stop();
-        });
+    const auto study = studyHeads(**feed, {standard, logN}, comparing(), {}, stopping.get_token(), [&](const HeadStudy& soFar) {
+        part = soFar;
+        if (soFar.matched() == 1)
+            stopping.request_stop();
+    });
     ASSERT_FALSE(study.ok());
     EXPECT_EQ(study.error().kind, ErrorKind::Cancelled);
     EXPECT_EQ(part.compared(), 3U);

@@ -34,7 +34,7 @@ HeadStudy studied(const Experiment& experiment, const HeadStudySetup& setup)
 {
     const auto feed = openHeadFeed(experiment);
     EXPECT_TRUE(feed.ok());
-    auto study = studyHeads(**feed, experiment, twoPolicies, setup);
+    auto study = studyHeads(**feed, twoPolicies, setup);
     EXPECT_TRUE(study.ok()) << study.error().text();
     return *std::move(study);
 }
@@ -54,7 +54,7 @@ TEST(HeadStudy, RowsThatSeeNoKeyAreInNoMeanOfMultipliersAndHinderNoMatch)
     experiment.mask = Mask::of("causal & !padding(9)");
     const auto feed = openHeadFeed(experiment);
     ASSERT_TRUE(feed.ok());
-    const auto study = studyHeads(**feed, experiment, {{"standard", {}}, {"log-n", {}}}, {.compare = true});
+    const auto study = studyHeads(**feed, {{"standard", {}}, {"log-n", {}}}, {.compare = true});
     ASSERT_TRUE(study.ok());
     for (std::size_t head = 0; head < study->layers[0].heads.size(); ++head) {
         const double multiplier = study->layers[0].heads[head]->numbers[1][quantity("multiplier")];
@@ -112,7 +112,7 @@ TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf
     const auto feed = openHeadFeed(*experiment);
     ASSERT_TRUE(feed.ok());
     const std::vector<PolicyChoice> policies = {{"standard", {}}, {"clipped", {{"n0", 128}}}};
-    const auto study = studyHeads(**feed, *experiment, policies, {});
+    const auto study = studyHeads(**feed, policies, {});
     ASSERT_TRUE(study.ok());
     ASSERT_EQ(study->heads(), 12U);
     int lost = 0, held = 0;
@@ -202,11 +202,11 @@ TEST(HeadStudy, GoesOnFromWhatIsKnownAndTellsEveryHead)
         if (soFar.known() == 2)
             stopping.request_stop();
     };
-    const auto stopped = studyHeads(**feed, experiment, twoPolicies, {.rows = 16}, {}, stopping.get_token(), stopAfterTwo);
+    const auto stopped = studyHeads(**feed, twoPolicies, {.rows = 16}, {}, stopping.get_token(), stopAfterTwo);
     ASSERT_FALSE(stopped.ok());
     EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
     ASSERT_EQ(part.known(), 2U);
-    const auto whole = studyHeads(**feed, experiment, twoPolicies, {.rows = 16, .agreements = {0}}, part);
+    const auto whole = studyHeads(**feed, twoPolicies, {.rows = 16, .agreements = {0}}, part);
     ASSERT_TRUE(whole.ok());
     EXPECT_EQ(whole->known(), 6U);
     EXPECT_EQ(whole->layers.front().heads[1], part.layers.front().heads[1]) << "not computed again";
