@@ -11,7 +11,8 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index weightsAtATime = Index(1) << 22; // so many are held
+constexpr Index weightsAtATime = Index(1) << 24; // so many are held
+constexpr Index weightsInAll = Index(1) << 26; // of a policy, and 32 rows at least
 
 // The sums of one side; what they are divided by is the same for all policies.
 struct Sums {
@@ -39,17 +40,20 @@ struct Sums {
 void addRow(const std::vector<PolicyResult>& found, Index place, Index position, const KeyRanges& visible,
     const std::vector<Index>& edges, Sums& before, Sums& after)
 {
-    const auto add = [&](Index key) {
-        const Index distance = std::abs(position - key);
-        const std::size_t bin = std::size_t(std::ranges::upper_bound(edges, distance) - edges.begin()) - 1;
-        Sums& side = key <= position ? before : after;
-        ++side.pairs[bin];
+    const auto add = [&](Sums& side, std::size_t bin, KeyRange keys, const KeyRange& range) {
+        keys = {std::max(keys.begin, range.begin), std::min(keys.end, range.end)};
+        if (keys.begin >= keys.end)
+            return;
+        side.pairs[bin] += keys.end - keys.begin;
         for (std::size_t p = 0; p < found.size(); ++p)
-            side.weights[p][bin] += double(found[p].weights(place, key));
+            side.weights[p][bin] += found[p].weights.row(place).segment(keys.begin, keys.end - keys.begin).cast<double>().sum();
     };
     for (const KeyRange& range : visible)
-        for (Index key = range.begin; key < range.end; ++key)
-            add(key);
+        for (std::size_t bin = 0; bin + 1 < edges.size(); ++bin) {
+            add(before, bin, {position - edges[bin + 1] + 1, position - edges[bin] + 1}, range);
+            if (bin > 0) // the own key is before
+                add(after, bin, {position + edges[bin], position + edges[bin + 1]}, range);
+        }
 }
 
 } // namespace
@@ -90,6 +94,7 @@ Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index mo
     study->edges = distanceEdges(std::max(inputs.nq(), inputs.nk()));
     Sums before(study->bins(), scales.size()), after(study->bins(), scales.size());
     std::vector<Index> rows;
+    most = std::min(most, std::max<Index>(32, weightsInAll / std::max<Index>(inputs.nk(), 1)));
     for (const Index place : evenlySpacedRows(Index(result->rowIndex.size()), most))
         rows.push_back(result->rowIndex[std::size_t(place)]);
     const std::size_t atATime = std::size_t(std::max<Index>(1, weightsAtATime / std::max<Index>(inputs.nk(), 1)));

@@ -32,7 +32,8 @@ using SharedDistanceStudy = std::shared_ptr<const DistanceStudy>;
 // The bins for distances up to `farthest`.
 std::vector<Index> distanceEdges(Index farthest);
 
-// Of at most `most` evenly spaced ones of the result's rows. Errors: those of evaluateRows (core/run/evaluate_rows.h).
+// Of at most `most` evenly spaced ones of the result's rows, fewer where there are many keys: 64 of a million. Errors: those of
+// evaluateRows (core/run/evaluate_rows.h).
 Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index most = 256, StopToken stop = {});
 
 } // namespace attentoscope
