@@ -453,6 +453,20 @@ TEST_F(Engines, WhatWasFoundForAnotherQuestionIsToldToWhoAsksLater)
     EXPECT_FALSE(inquiry<Evaluation>().isLate());
 }
 
+TEST_F(Engines, WhatAnotherQuestionNeedsDoesNotBringBackAnOlderAnswer)
+{
+    Experiment before = small(), after = small();
+    after.n += 1;
+    inquiry<Evaluation>().ask(me, {before});
+    ASSERT_TRUE(rests());
+    std::vector<Index> told;
+    QObject::connect(
+        &inquiry<Evaluation>(), &InquiryBase::answered, [&] { told.push_back(inquiry<Evaluation>().answer()->experiment.n); });
+    inquiry<RowProfile>().ask(me, {{after}, 0}); // who asks for the statistics comes to it later
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, (std::vector<Index>{after.n}));
+}
+
 TEST_F(Engines, OnlyWhatIsVisibleIsAsked)
 {
     Riddle::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };

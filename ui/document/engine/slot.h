@@ -79,12 +79,12 @@ public:
     void ask(std::optional<Inputs> inputs, bool paused)
     {
         if (inputs != asked_)
-            settled_.reset(); // what is known already is told again, to one who may not have heard it
+            settled_ = false; // what is known already is told again, to one who may not have heard it
         asked_ = std::move(inputs);
         paused_ = paused;
     }
     void listen(Listener listener) { listener_ = std::move(listener); }
-    bool isMissing() const override { return asked_ && !paused_ && asked_ != settled_; }
+    bool isMissing() const override { return asked_ && !paused_ && !settled_; }
     bool isSuperseded() const override { return !asked_ || paused_ || asked_ != running_; }
     void begin() override { running_ = asked_; }
 
@@ -150,7 +150,7 @@ private:
     {
         {
             const std::lock_guard held(lock_);
-            settled_ = inputs;
+            settled_ = settled_ || asked_ == inputs; // else it was found for another question
         }
         if (found)
             listener().told({inputs, *found, {}, true});
@@ -166,7 +166,7 @@ private:
 
     std::mutex& lock_; // guards the next five
     std::optional<Inputs> asked_, running_;
-    std::optional<Inputs> settled_; // answered since it was asked, or known to have no answer
+    bool settled_ = false; // answered since it was asked, or known to have no answer
     bool paused_ = false;
     Listener listener_{[](Told<Q>) {}, [](Inputs, double) {}};
 
