@@ -2108,6 +2108,14 @@ n = %3：%4</translation>
         <source>There are no curves of these settings yet: they are measured while a page shows them.</source>
         <translation>这些设置还没有曲线：只有在显示曲线的页面打开时才会测量。</translation>
     </message>
+    <message>
+        <source>Export numbers</source>
+        <translation>导出数值</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>已复制数值</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
@@ -2244,6 +2252,10 @@ n = %3：%4</translation>
     <message>
         <source>Tokens (*.txt *.json);;All files (*)</source>
         <translation>词元 (*.txt *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -2941,6 +2953,14 @@ n = %3：%4</translation>
         <source>Read the files again (F5)</source>
         <translation>重新读取文件（F5）</translation>
     </message>
+    <message>
+        <source>Copy numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Export numbers as CSV …</source>
+        <translation>将数值导出为 CSV …</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MapPair</name>
@@ -3230,6 +3250,10 @@ n = %3：%4</translation>
     <message>
         <source>A function attention(q, k, v) with this scale, mask and position encoding</source>
         <translation>函数 attention(q, k, v)，带有当前的缩放、掩码与位置编码</translation>
+    </message>
+    <message>
+        <source>Numbers of the pictures</source>
+        <translation>图中的数值</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <typeinfo>
 
 namespace attentoscope {
 
@@ -62,7 +63,40 @@ public:
             }
     }
 
+    bool hasNumbers() const override
+    {
+        const auto all = withNumbers();
+        return !all.empty()
+            && std::ranges::all_of(all, [&](const Figure* each) { return typeid(*each) == typeid(*all.front()); });
+    }
+    Table numbers() const override
+    {
+        if (!hasNumbers())
+            return {};
+        Table joined;
+        for (const Figure* figure : withNumbers()) {
+            Table table = figure->numbers();
+            for (auto& row : table.rows) {
+                row.insert(row.begin(), figure->title().toStdString());
+                joined.rows.push_back(std::move(row));
+            }
+            joined.columns = std::move(table.columns);
+        }
+        joined.columns.insert(joined.columns.begin(), "picture");
+        return joined;
+    }
+
 private:
+    std::vector<const Figure*> withNumbers() const
+    {
+        std::vector<const Figure*> found;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (cell.figure && cell.figure->hasNumbers())
+                    found.push_back(cell.figure.get());
+        return found;
+    }
+
     std::vector<std::vector<QRectF>> divide(const QRectF& sheet, const FigureStyle& style) const
     {
         const double gap = style.length(8);

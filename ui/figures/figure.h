@@ -2,6 +2,7 @@
 // A figure owns a copy of what it shows, so it outlives the widget that made it.
 #pragma once
 
+#include "core/formats/text_table.h"
 #include "ui/theme/theme.h"
 
 #include <QFont>
@@ -38,6 +39,11 @@ public:
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
     // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
+
+    // What it is called, as plain text, and the numbers that it shows.
+    virtual QString title() const { return {}; }
+    virtual bool hasNumbers() const { return false; }
+    virtual Table numbers() const { return {}; } // without rows where there are none
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 
@@ -51,6 +57,7 @@ struct FigureRow {
     std::vector<FigureCell> cells;
     double height = 1;
 };
+// Its numbers are those of its figures, told apart by their titles, where they are of one kind.
 SharedFigure composeFigure(std::vector<FigureRow> rows, const QString& title = {});
 
 } // namespace attentoscope

@@ -9,8 +9,9 @@ namespace {
 class PaintedFigure : public Figure
 {
 public:
-    explicit PaintedFigure(PaintPicture paint)
+    PaintedFigure(PaintPicture paint, std::function<Table()> numbers)
         : paint_(std::move(paint))
+        , numbers_(std::move(numbers))
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -20,13 +21,20 @@ public:
         painter.restore();
     }
 
+    bool hasNumbers() const override { return numbers_ != nullptr; }
+    Table numbers() const override { return numbers_ ? numbers_() : Table(); }
+
 private:
     PaintPicture paint_;
+    std::function<Table()> numbers_;
 };
 
 } // namespace
 
-SharedFigure makePaintedFigure(PaintPicture paint) { return std::make_shared<const PaintedFigure>(std::move(paint)); }
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers)
+{
+    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers));
+}
 
 FigureStyle styleOf(const QWidget& widget)
 {

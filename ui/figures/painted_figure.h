@@ -12,7 +12,8 @@ namespace attentoscope {
 
 using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // owns what it draws
 
-SharedFigure makePaintedFigure(PaintPicture paint);
+// `numbers` of it, if it has some.
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {});
 
 // The style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);

@@ -3,6 +3,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
 #include <QTextDocument>
+#include <QTextDocumentFragment>
 
 namespace attentoscope {
 
@@ -30,6 +31,11 @@ void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
     context.palette.setColor(QPalette::Text, color_);
     document_->documentLayout()->draw(&painter, context);
     painter.restore();
+}
+
+QString plainText(const QString& richText)
+{
+    return Qt::mightBeRichText(richText) ? QTextDocumentFragment::fromHtml(richText).toPlainText() : richText;
 }
 
 } // namespace attentoscope

@@ -30,4 +30,6 @@ private:
     QColor color_;
 };
 
+QString plainText(const QString& richText);
+
 } // namespace attentoscope

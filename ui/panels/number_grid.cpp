@@ -1,5 +1,6 @@
 #include "ui/panels/number_grid.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -7,7 +8,6 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -21,13 +21,6 @@ QFont boldOf(QFont font)
 {
     font.setWeight(QFont::Bold);
     return font;
-}
-
-QString plain(const QLabel* label)
-{
-    QTextDocument words;
-    words.setHtml(label->text());
-    return words.toPlainText();
 }
 
 void setColor(QLabel* label, const QColor& color)
@@ -190,12 +183,12 @@ QString NumberGrid::tableText() const
 {
     QStringList cells{cornerText_->text()};
     for (const QLabel* head : heads_)
-        cells << plain(head);
+        cells << plainText(head->text());
     QString text = cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     for (const Line& line : lines_) {
         if (line.name->isHidden())
             continue;
-        cells = {plain(line.name)};
+        cells = {plainText(line.name->text())};
         for (const QLabel* number : line.numbers)
             cells << number->text();
         text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');

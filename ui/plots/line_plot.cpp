@@ -1,5 +1,7 @@
 #include "ui/plots/line_plot.h"
 
+#include "ui/plots/picture_numbers.h"
+
 #include <algorithm>
 #include <cmath>
 

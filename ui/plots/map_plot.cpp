@@ -1,5 +1,7 @@
 #include "ui/plots/map_plot.h"
 
+#include "ui/plots/picture_numbers.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -149,6 +149,9 @@ public:
         prepare(plot, style);
         return plot.edgesAt(size);
     }
+    QString title() const override { return plainText(picture_.title); }
+    bool hasNumbers() const override { return true; }
+    Table numbers() const override { return numbersOf(picture_); }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;

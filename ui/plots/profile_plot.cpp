@@ -1,5 +1,7 @@
 #include "ui/plots/profile_plot.h"
 
+#include "ui/plots/picture_numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

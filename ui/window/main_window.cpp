@@ -167,6 +167,11 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
+    if (figure.figure->hasNumbers()) {
+        menu.addSeparator();
+        menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
+        menu.addAction(tr("Export numbers as CSV …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
+    }
     menu.exec(where);
 }
 

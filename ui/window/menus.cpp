@@ -74,8 +74,17 @@ void Menus::makeFile()
                 figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForFigure(figure); });
     });
     QMenu* tables = menu->addMenu(tr("Export &data"));
-    tables->addAction(tr("Curves as CSV …"), exports, &ExportCommands::askForCurves);
-    tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
+    tables->setObjectName(QStringLiteral("tables"));
+    connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
+        tables->clear();
+        tables->addAction(tr("Curves as CSV …"), exports, &ExportCommands::askForCurves);
+        tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
+        tables->addSection(tr("Numbers of the pictures"));
+        for (const NamedFigure& figure : targets_.figures())
+            if (figure.figure->hasNumbers())
+                tables->addAction(
+                    figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForNumbers(figure); });
+    });
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
 }

@@ -1,7 +1,9 @@
 #include "ui/window/commands/export_commands.h"
 
+#include "core/base/numbers.h"
 #include "core/run/pytorch_code.h"
 #include "tests/ui/window_test.h"
+#include "ui/pages/page_list.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -31,6 +33,41 @@ TEST_F(ExportsOfTheWindow, AnUnwritablePathIsSaidAndLeavesNothing)
     EXPECT_TRUE(window.exports()->writeCurves(folder.filePath("curves.csv")));
     EXPECT_FALSE(window.exports()->writeRows("/dev/full"));
     EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
+}
+
+TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)
+{
+    for (const PageKind& entry : pageKinds()) {
+        if (std::string(entry.name) == "masks")
+            continue; // nothing there to be seen of one sequence without tokens
+        ViewState view = window.document()->view();
+        view.page = QString::fromLatin1(entry.name);
+        window.document()->setView(view);
+        ASSERT_TRUE(waitUntil([&] { return !window.workbench()->figures().empty(); })) << entry.name;
+        const auto figures = window.workbench()->figures();
+        for (std::size_t i = 0; i + 1 < figures.size(); ++i)
+            EXPECT_TRUE(figures[i].figure->hasNumbers()) << entry.name << ": " << figures[i].name.toStdString();
+    }
+}
+
+TEST_F(ExportsOfTheWindow, ThePictureOfTheCurvesHasTheNumbersOfTheSweep)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->fraction() == 1; }));
+    const NamedFigure curves = window.workbench()->figures().at(2);
+    ASSERT_EQ(curves.name, "Curves");
+    ASSERT_TRUE(window.exports()->writeNumbers(curves, folder.filePath("numbers.csv")));
+    QFile file(folder.filePath("numbers.csv"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray written = file.readAll();
+    EXPECT_TRUE(written.startsWith("series,measured,x,y,error\n")) << written.toStdString();
+    const SweepPoint& point = sweep()->points.front();
+    const std::string line = ",1,64," + formatNumber(point[quantity("entropy")].mean) + ',';
+    EXPECT_TRUE(written.contains(line.c_str())) << line << "\n" << written.toStdString();
+    window.exports()->copyNumbers(curves);
+    EXPECT_EQ(QApplication::clipboard()->text().toUtf8(), written);
+    EXPECT_FALSE(window.exports()->writeNumbers(curves, "/nowhere/at/all.csv"));
+    EXPECT_TRUE(message().contains("/nowhere/at/all"));
 }
 
 TEST_F(ExportsOfTheWindow, AttentionIsCopiedAsAFunction)

@@ -108,6 +108,18 @@ void paintPicture(QPainter& painter, const QRectF& rect, const FigureStyle& styl
 
 QRectF inside(const QWidget& widget) { return QRectF(widget.rect()).adjusted(margin, margin, -margin, -margin); }
 
+Table numbersOf(const AgreementPicture& picture)
+{
+    Table table{{"head", "other_head", "js_divergence_nats"}, {}};
+    if (!picture.agreement)
+        return table;
+    const MatrixD& divergence = picture.agreement->divergence[picture.policy];
+    for (Index head = 0; head < divergence.rows(); ++head)
+        for (Index other = 0; other < divergence.cols(); ++other)
+            table.rows.push_back({std::int64_t(head), std::int64_t(other), divergence(head, other)});
+    return table;
+}
+
 } // namespace
 
 AgreementMap::AgreementMap(QWidget* parent)
@@ -124,9 +136,9 @@ void AgreementMap::show(const AgreementPicture& picture)
 
 SharedFigure AgreementMap::figure() const
 {
-    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
-        paintPicture(painter, rect, style, picture);
-    });
+    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect,
+                                 const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
+        [picture = picture_] { return numbersOf(picture); });
 }
 
 QString AgreementMap::textAt(const QPointF& point) const

@@ -205,6 +205,24 @@ void paintPicture(
     GridPainter(painter, picture, layout, style, images).paint();
 }
 
+// A head and policy a line, in the unit that is shown.
+Table numbersOf(const HeadGridPicture& picture)
+{
+    Table table{{"layer", "head", "policy"}, {}};
+    for (const HeadQuantity& quantity : headQuantities())
+        table.columns.push_back(quantity.key);
+    const HeadStudy& study = picture.study;
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
+            for (std::size_t policy = 0; policy < study.policies.size(); ++policy) {
+                auto& row = table.rows.emplace_back();
+                row = {std::int64_t(study.layers[layer].layer.number), std::int64_t(head), policyText(study.policies[policy])};
+                for (const HeadQuantity& quantity : headQuantities())
+                    row.emplace_back(headValue(study, layer, head, policy, quantity, picture.experiment));
+            }
+    return table;
+}
+
 } // namespace
 
 HeadGrid::HeadGrid(QWidget* parent)
@@ -255,12 +273,14 @@ QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().squ
 
 SharedFigure HeadGrid::figure() const
 {
-    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
-        const Images images = [&](const SharedRaster& raster, int) {
-            return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
-        };
-        paintPicture(painter, rect, style, picture, images);
-    });
+    return makePaintedFigure(
+        [picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+            const Images images = [&](const SharedRaster& raster, int) {
+                return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
+            };
+            paintPicture(painter, rect, style, picture, images);
+        },
+        [picture = picture_] { return numbersOf(picture); });
 }
 
 QString HeadGrid::textOf(const HeadPlace& place) const

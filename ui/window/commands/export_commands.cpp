@@ -67,6 +67,11 @@ bool ExportCommands::write(const std::string& text, const QString& path)
     return tell(writeFileSafely(path.toStdString(), text), path);
 }
 
+bool ExportCommands::writeNumbers(const NamedFigure& figure, const QString& path)
+{
+    return write(csvText(figure.figure->numbers()), path);
+}
+
 bool ExportCommands::writeCurves(const QString& path)
 {
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
@@ -96,6 +101,11 @@ QString ExportCommands::askForPath(const QString& title, const QString& name, co
     return path;
 }
 
+QString ExportCommands::askForTablePath(const QString& title, const QString& name)
+{
+    return askForPath(title, name, tr("Tables (*.csv)"), QStringLiteral(".csv"));
+}
+
 void ExportCommands::askForFigure(const NamedFigure& figure)
 {
     const QString path =
@@ -104,17 +114,21 @@ void ExportCommands::askForFigure(const NamedFigure& figure)
         writeFigure(figure, path);
 }
 
+void ExportCommands::askForNumbers(const NamedFigure& figure)
+{
+    if (const QString path = askForTablePath(tr("Export numbers"), figure.name.toLower()); !path.isEmpty())
+        writeNumbers(figure, path);
+}
+
 void ExportCommands::askForCurves()
 {
-    const QString path = askForPath(tr("Export curves"), tr("curves"), tr("Tables (*.csv)"), QStringLiteral(".csv"));
-    if (!path.isEmpty())
+    if (const QString path = askForTablePath(tr("Export curves"), tr("curves")); !path.isEmpty())
         writeCurves(path);
 }
 
 void ExportCommands::askForRows()
 {
-    const QString path = askForPath(tr("Export row statistics"), tr("rows"), tr("Tables (*.csv)"), QStringLiteral(".csv"));
-    if (!path.isEmpty())
+    if (const QString path = askForTablePath(tr("Export row statistics"), tr("rows")); !path.isEmpty())
         writeRows(path);
 }
 
@@ -129,6 +143,12 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
     }
     QApplication::clipboard()->setImage(*image);
     emit succeeded(tr("Picture copied"));
+}
+
+void ExportCommands::copyNumbers(const NamedFigure& figure)
+{
+    QApplication::clipboard()->setText(QString::fromStdString(csvText(figure.figure->numbers())));
+    emit succeeded(tr("Numbers copied"));
 }
 
 void ExportCommands::copyPyTorch(std::size_t policy)

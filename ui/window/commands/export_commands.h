@@ -22,13 +22,16 @@ public:
 
     // Without asking; false and a sentence when it could not be written.
     bool writeFigure(const NamedFigure& figure, const QString& path);
+    bool writeNumbers(const NamedFigure& figure, const QString& path); // that it shows, as CSV
     bool writeCurves(const QString& path);
     bool writeRows(const QString& path);
 
     void askForFigure(const NamedFigure& figure);
+    void askForNumbers(const NamedFigure& figure);
     void askForCurves();
     void askForRows();
     void copyFigure(const NamedFigure& figure);
+    void copyNumbers(const NamedFigure& figure); // as CSV
     // The attention of policy A (0) or B (1) as a function.
     void copyPyTorch(std::size_t policy);
 
@@ -38,6 +41,7 @@ signals:
 
 private:
     QString askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending);
+    QString askForTablePath(const QString& title, const QString& name);
     bool write(const std::string& text, const QString& path);
     bool tell(const Outcome<Done>& done, const QString& path);
 

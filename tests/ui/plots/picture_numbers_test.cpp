@@ -1,0 +1,87 @@
+#include "ui/plots/picture_numbers.h"
+
+#include "tests/ui/plots/pictures.h"
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> linesOf(const Table& table)
+{
+    std::vector<std::string> lines;
+    for (const QString& line : QString::fromStdString(csvText(table)).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        lines.push_back(line.toStdString());
+    return lines;
+}
+
+TEST(PictureNumbers, APixelOfAMapNamesTheCellsThatItStandsFor)
+{
+    auto raster = std::make_shared<Raster>();
+    raster->request = {10, 13, 4, 8, 2, 2}; // 3 rows and 4 keys on 2 × 2 pixels
+    raster->width = raster->height = 2;
+    raster->values = {0.5F, 0.25F, masked, 1};
+    EXPECT_THAT(linesOf(mapOf(raster).raster ? numbersOf(mapOf(raster)) : Table()),
+        ElementsAre(
+            "first_query,last_query,first_key,last_key,value", "10,10,4,5,0.5", "10,10,6,7,0.25", "11,12,4,5,", "11,12,6,7,1"));
+    EXPECT_EQ(linesOf(numbersOf(MapPicture())).size(), 1u) << "a picture of nothing";
+}
+
+TEST(PictureNumbers, AProfileHasAColumnForEachSeries)
+{
+    ProfilePicture picture;
+    picture.series = {
+        {QStringLiteral("A"), Hue::policy(0), {0.75F, masked, 0.25F}}, {QStringLiteral("B"), Hue::policy(1), {1, masked, 0}}};
+    EXPECT_THAT(linesOf(numbersOf(picture)), ElementsAre("key,A,B", "0,0.75,1", "1,,", "2,0.25,0"));
+}
+
+TEST(PictureNumbers, CurvesTellWhatIsMeasuredFromTheory)
+{
+    CurvePicture picture = twoCurves();
+    for (Series& series : picture.series)
+        series.name = QStringLiteral("<b>%1</b>").arg(series.name);
+    const Table table = numbersOf(picture);
+    ASSERT_EQ(table.rows.size(), 28u) << "four series of seven lengths";
+    EXPECT_THAT(table.rows[1], ElementsAre("A standard", std::int64_t(1), 128.0, std::log(128), 0.1));
+    EXPECT_THAT(linesOf(table)[1 + 14 + 1].substr(0, 16), "A standard,0,128") << "theory has no error";
+    EXPECT_EQ(linesOf(table)[1 + 14 + 1].back(), ',');
+}
+
+TEST(PictureNumbers, AHistogramHasTheEdgesOfItsSteps)
+{
+    LinePicture picture;
+    Series steps;
+    steps.legend = QStringLiteral("rows");
+    steps.shape = Series::Steps;
+    steps.xs = {0, 1, 3};
+    steps.ys = {5, 7};
+    Series line;
+    line.name = QStringLiteral("mean");
+    line.xs = {1, 2};
+    line.ys = {4, 6};
+    line.lows = {3, 5};
+    line.highs = {5, 7};
+    picture.series = {steps, line};
+    EXPECT_THAT(linesOf(numbersOf(picture)),
+        ElementsAre("series,x,x_end,y,low,high", "rows,0,1,5,,", "rows,1,3,7,,", "mean,1,,4,3,5", "mean,2,,6,5,7"));
+}
+
+TEST(PictureNumbers, FiguresOfOneKindAreJoinedUnderTheirTitles)
+{
+    CurvePicture first = twoCurves(), second = twoCurves();
+    first.title = QStringLiteral("<span style=\"color:red\">H</span> of A");
+    second.title = QStringLiteral("peak");
+    const SharedFigure both = composeFigure({{{{makeCurveFigure(first)}, {makeCurveFigure(second)}}}});
+    ASSERT_TRUE(both->hasNumbers());
+    const Table table = both->numbers();
+    EXPECT_EQ(table.columns.front(), "picture");
+    ASSERT_EQ(table.rows.size(), 56u);
+    EXPECT_THAT(table.rows.front().front(), Cell(std::string("H of A")));
+    EXPECT_THAT(table.rows.back().front(), Cell(std::string("peak")));
+    EXPECT_FALSE(composeFigure({{{{makeCurveFigure(first)}, {makePointFigure({})}}}})->hasNumbers()) << "columns differ";
+}
+
+} // namespace
+} // namespace attentoscope
