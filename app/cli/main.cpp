@@ -1,8 +1,8 @@
-#include "app/cli/command.h"
+#include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "core/run/machine.h"
+#include "core/attention/evaluate/machine.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>

@@ -6,7 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/masks/mask.h"
 #include "core/session/session.h"
-#include "core/sources/attention_source.h"
+#include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
 
 #include <algorithm>

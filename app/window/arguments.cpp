@@ -1,6 +1,6 @@
 #include "app/window/arguments.h"
 
-#include "core/run/machine.h"
+#include "core/attention/evaluate/machine.h"
 #include "ui/pages/page_list.h"
 
 namespace attentoscope {

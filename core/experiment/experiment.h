@@ -66,7 +66,7 @@ struct Experiment {
     Index rows = 64; // query rows sampled at each length
     bool windows = false; // of a sequence that is given: stretches from all of it, not its beginnings
 
-    // The labs.
+    // What single studies read beside it.
     GradientSetup gradients;
     ProjectionSetup projection;
 

@@ -1,5 +1,5 @@
 // How the heads of the multi-head source get on with each other; what that means for its tokens and projections stands in
-// core/sources/multihead.h.
+// core/sources/drawn/multihead.h.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -14,7 +14,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
-#include "core/formats/flags_place.h"
+#include "core/formats/tensors/flags_place.h"
 #include "core/masks/key_ranges.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // and the tests take everything from there.
 #pragma once
 
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "core/masks/mask.h"
 
 #include <string>

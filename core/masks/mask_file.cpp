@@ -1,9 +1,9 @@
 #include "core/masks/mask_file.h"
 
 #include "core/base/numbers.h"
-#include "core/formats/npy_header.h"
-#include "core/formats/tensor_file.h"
-#include "core/formats/tensor_names.h"
+#include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/tensor_file.h"
+#include "core/formats/tensors/tensor_names.h"
 
 #include <filesystem>
 

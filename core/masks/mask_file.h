@@ -1,7 +1,7 @@
 // The flags behind the atom file(...): a .npy table, or an array of a .npz or .safetensors file.
 #pragma once
 
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "core/masks/mask.h"
 
 #include <string>

@@ -45,7 +45,7 @@ struct Policy {
     bool ofWeights = false; // see weightPolicies()
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
 
-    // The scale follows from the data, by matching their entropy (core/run/matching.h).
+    // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "core/formats/flags_place.h"
+#include "core/formats/tensors/flags_place.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "core/sources/rope.h"
 
 #include "core/base/numbers.h"
-#include "core/sources/random_rows.h"
+#include "core/sources/drawn/random_rows.h"
 
 #include <cmath>
 #include <vector>

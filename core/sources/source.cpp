@@ -1,8 +1,8 @@
 // The table of sources: a new source is one more entry here and one maker.
 #include "core/sources/source.h"
 
+#include "core/sources/drawn/multihead.h"
 #include "core/sources/makers.h"
-#include "core/sources/multihead.h"
 #include "core/theory/mean_field.h"
 #include "core/theory/needles.h"
 #include "core/theory/sphere.h"

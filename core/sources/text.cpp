@@ -1,8 +1,8 @@
 // Typed tokens. Every distinct token has one fixed random vector, N(0, I_d), that depends on the seed and the token's
 // bytes alone: the same token has the same vector in every place and every sequence. It serves as query and as key, so
 // that equal tokens attend to each other, which is what a class can see and check.
+#include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
-#include "core/sources/random_rows.h"
 #include "core/sources/text_tokens.h"
 
 #include "core/base/numbers.h"

@@ -1,5 +1,5 @@
 // How two scales of the same scores differ, row by row, in closed form from what each pass found: with logits x = λ s (where
-// ALiBi adds a bias see core/run/study/divergences.h)
+// ALiBi adds a bias see core/studies/rows/divergences.h)
 // KL(a‖b) = E_a[x_a − x_b] − log Z_a + log Z_b, and E_a[s] follows from the Shannon entropy of a. Nats.
 #pragma once
 

@@ -1,7 +1,7 @@
 #include "core/statistics/spectrum.h"
 
+#include "core/attention/weighting/weighting.h"
 #include "core/base/undefined.h"
-#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

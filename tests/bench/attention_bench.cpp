@@ -1,14 +1,14 @@
 // How fast the streaming passes are, as ratios measured in one run: against the multiply-add peak of the machine, against
 // each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
 //   attention_bench [--quick]
-#include "core/kernels/attention_backward.h"
-#include "core/labs/cost/materialized.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/kernels/attention_backward.h"
+#include "core/attention/raster/raster.h"
 #include "core/random/counter_random.h"
-#include "core/run/machine.h"
-#include "core/run/raster/raster.h"
-#include "core/run/sweep/sweep.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "core/studies/cost/materialized.h"
+#include "core/studies/sweep/sweep.h"
 #include "tests/bench/bench_tools.h"
 #include "tests/bench/fma_peak.h"
 #include "tests/bench/kernel_bound.h"

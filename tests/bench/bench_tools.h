@@ -1,7 +1,7 @@
 // What the benchmarks share: a shape to run, and times that are medians of things done in turn.
 #pragma once
 
-#include "core/kernels/attention_pass.h"
+#include "core/attention/kernels/attention_pass.h"
 #include "core/sources/inputs.h"
 
 #include <functional>

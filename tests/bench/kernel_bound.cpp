@@ -1,7 +1,7 @@
 #include "tests/bench/kernel_bound.h"
 
-#include "core/kernels/aligned.h"
-#include "core/kernels/attention_tile.h"
+#include "core/attention/kernels/aligned.h"
+#include "core/attention/kernels/tiles/attention_tile.h"
 #include "core/random/counter_random.h"
 
 #include <omp.h>

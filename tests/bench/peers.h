@@ -1,4 +1,4 @@
-// The same row statistics by PyTorch, from the whole map in memory. (By Eigen: core/labs/cost/materialized.h.)
+// The same row statistics by PyTorch, from the whole map in memory. (By Eigen: core/studies/cost/materialized.h.)
 #pragma once
 
 #include "core/base/matrix.h"

@@ -1,4 +1,4 @@
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 

@@ -1,5 +1,5 @@
 // gradients: what the program writes must be the derivative of what attend writes.
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 

@@ -1,5 +1,5 @@
 // --rope and --alibi, against the two written out here once more for queries and keys from files.
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 

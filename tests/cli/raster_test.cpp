@@ -1,5 +1,5 @@
 // raster: a picture of the attention map as an array that other programs can read.
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 

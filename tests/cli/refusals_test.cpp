@@ -1,6 +1,6 @@
 // What cannot be done is said in one line on stderr that names the option or the file, with the exit status of the
 // contract, nothing on stdout and no file left behind.
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/run_cli.h"
 
 #include <algorithm>

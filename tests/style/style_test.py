@@ -11,7 +11,7 @@ SAMPLES = [
     ("core/base/matrix.h", HEADER, None),
     ("core/base/Matrix.h", HEADER, "file's name is not snake_case"),
     ("core/base/matrix-view.cpp", "", "file's name is not snake_case"),
-    ("core/kernels/tile-inl.h", "// Vectors.\n#ifndef A\n#endif\n", None),
+    ("core/attention/kernels/tile-inl.h", "// Vectors.\n#ifndef A\n#endif\n", None),
     ("tests/data/Make.py", "", "file's name is not snake_case"),
     ("core/base/a.cpp", "\n" * 600, None),
     ("core/base/a.cpp", "\n" * 601, "601 lines, which is more than 600"),

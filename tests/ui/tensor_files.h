@@ -1,7 +1,7 @@
 // Small tensor files for the tests of the window, made by hand.
 #pragma once
 
-#include "core/formats/npy.h"
+#include "core/formats/tensors/npy.h"
 #include "tests/helpers/safetensors_bytes.h"
 #include "tests/helpers/temp_folder.h"
 

@@ -2,7 +2,7 @@
 // under a wish; it is kept and comes true again when the map is as large as before.
 #pragma once
 
-#include "ui/plots/cell_range.h"
+#include "ui/plots/maps/cell_range.h"
 
 namespace attentoscope {
 

@@ -1,8 +1,8 @@
 // How the experiment is looked at: nothing here changes a number. Kept in the "view" object of a session file.
 #pragma once
 
-#include "core/run/raster/raster.h"
-#include "ui/plots/cell_range.h"
+#include "core/attention/raster/raster.h"
+#include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
 
 #include <QString>
@@ -46,7 +46,7 @@ struct ViewState {
     Index projectionTarget = 64; // the k whose distances the JL page shows
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
-    std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/heads/head_quantity.h
+    std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/head_boards/head_quantity.h
     bool headMaps = true; // on the heads page, else fields of colour
     bool headsOfB = false; // under policy B, else A
     HeadShade headShade = HeadShade::Layer;

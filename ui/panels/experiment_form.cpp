@@ -2,10 +2,10 @@
 
 #include "core/sources/source.h"
 #include "ui/document/document.h"
-#include "ui/panels/editors/field_editor.h"
-#include "ui/panels/editors/number_editors.h"
-#include "ui/panels/editors/policy_editor.h"
-#include "ui/panels/form_section.h"
+#include "ui/editors/field_editor.h"
+#include "ui/editors/form_section.h"
+#include "ui/editors/number_editors.h"
+#include "ui/editors/policy_editor.h"
 #include "ui/text/translated.h"
 
 #include <QPushButton>

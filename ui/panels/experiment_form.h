@@ -1,7 +1,7 @@
 // The experiment as a form, derived from the descriptions of its fields: source, positions, scale, mask, measure, curves.
 #pragma once
 
-#include "core/run/result.h"
+#include "core/attention/evaluate/result.h"
 #include "core/session/fields.h"
 #include "ui/panels/source_numbers.h"
 

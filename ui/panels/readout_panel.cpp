@@ -1,9 +1,9 @@
 #include "ui/panels/readout_panel.h"
 
-#include "ui/panels/cell_text.h"
-#include "ui/panels/number_grid.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/number_grid.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -1,8 +1,8 @@
 // The numbers of one cell and its row, under A and B: q·k → λ → logit → weight, entropy, multiplier, sums.
 #pragma once
 
-#include "core/run/raster/raster.h"
-#include "core/run/result.h"
+#include "core/attention/evaluate/result.h"
+#include "core/attention/raster/raster.h"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #include "ui/panels/source_numbers.h"
 
-#include "core/sources/attention_source.h"
+#include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
 
 #include <algorithm>

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/formats/text_table.h"
-#include "ui/plots/curve_view.h"
-#include "ui/plots/line_view.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/point_view.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/points/point_view.h"
 
 namespace attentoscope {
 

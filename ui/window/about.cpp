@@ -1,6 +1,6 @@
 #include "ui/window/about.h"
 
-#include "core/run/machine.h"
+#include "core/attention/evaluate/machine.h"
 #include "ui/pages/page_list.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // The main window: puts document, engine, workbench, menus and status bar together, and nothing else.
 #pragma once
 
-#include "ui/pages/named_figure.h"
+#include "ui/figures/named_figure.h"
 #include "ui/text/sentence.h"
 #include "ui/window/settings.h"
 

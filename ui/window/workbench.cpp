@@ -3,14 +3,14 @@
 #include "core/sources/source.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/page.h"
+#include "ui/editors/field_editor.h"
 #include "ui/pages/page_list.h"
-#include "ui/panels/editors/field_editor.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/page.h"
+#include "ui/window/bars/message_strip.h"
+#include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/message_strip.h"
-#include "ui/window/page_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

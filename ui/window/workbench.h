@@ -2,7 +2,7 @@
 // the language changes; what it shows lives in Document and Engine.
 #pragma once
 
-#include "ui/pages/named_figure.h"
+#include "ui/figures/named_figure.h"
 
 #include <QWidget>
 

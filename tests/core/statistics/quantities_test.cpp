@@ -1,8 +1,8 @@
 #include "core/statistics/quantities.h"
 
-#include "core/run/evaluate.h"
-#include "core/run/row_report.h"
-#include "core/run/sweep/sweep_report.h"
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/reports/row_report.h"
+#include "core/studies/sweep/sweep_report.h"
 
 #include <gmock/gmock.h>
 

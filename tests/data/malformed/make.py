@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes files that cannot be used, each wrong in one way. The sentences that they must give are in
-tests/core/formats/tensor_malformed_test.cpp. Run it here once; the files are kept with the tests."""
+tests/core/formats/tensors/tensor_malformed_test.cpp. Run it here once; the files are kept with the tests."""
 import io
 import json
 import os

@@ -1,7 +1,7 @@
 // The engine: what is asked is answered, the newest first; what nobody asks is not computed.
 #include "ui/document/engine/watch.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/wait.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"

@@ -1,6 +1,6 @@
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"
-#include "ui/plots/color_bar.h"
+#include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>
 

@@ -1,15 +1,15 @@
 #include "ui/pages/counterfactual/counterfactual_page.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "core/sources/source.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/counterfactual/change_table.h"
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
-#include "ui/pages/heads/heads_invitation.h"
+#include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/heads/heads_page.h"
-#include "ui/plots/curve_view.h"
+#include "ui/plots/lines/curve_view.h"
 
 #include <QApplication>
 #include <QComboBox>

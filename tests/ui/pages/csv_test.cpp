@@ -1,7 +1,7 @@
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
-#include "core/run/evaluate.h"
-#include "core/run/row_report.h"
-#include "core/run/sweep/sweep_report.h"
+#include "core/studies/sweep/sweep_report.h"
 #include "ui/pages/explore/curve_pane.h"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include "ui/pages/distance/distance_page.h"
 
 #include "tests/ui/page_test.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <cmath>
 

@@ -1,12 +1,12 @@
 #include "ui/pages/entropy/entropy_page.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "core/statistics/divergence.h"
 #include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/entropy/entropy_numbers.h"
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
 #include <QAbstractButton>

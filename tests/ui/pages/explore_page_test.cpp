@@ -4,9 +4,9 @@
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/plots/curve_view.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 
 #include "tests/ui/page_test.h"
 #include "ui/pages/geometry/geometry_pictures.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/point_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/points/point_view.h"
 #include "ui/text/number_text.h"
 
 #include <QAbstractButton>

@@ -1,7 +1,7 @@
 // The page of gradients: its pictures are those of the core's studies, its stories hold what they say, its fields act.
 #include "ui/pages/gradients/gradients_page.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"

@@ -1,12 +1,12 @@
 #include "ui/pages/heads/heads_page.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/page_test.h"
 #include "tests/ui/tensor_files.h"
+#include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
-#include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <QComboBox>
 #include <QLabel>

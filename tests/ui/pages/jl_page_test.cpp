@@ -1,10 +1,10 @@
 #include "ui/pages/jl/jl_page.h"
 
-#include "core/labs/projection/projection_theory.h"
+#include "core/studies/projection/projection_theory.h"
 #include "tests/ui/page_test.h"
+#include "ui/editors/matrices_editor.h"
 #include "ui/figures/export_figure.h"
 #include "ui/pages/jl/jl_numbers.h"
-#include "ui/panels/editors/matrices_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

@@ -7,7 +7,7 @@
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/pages/lab/lab_table_view.h"
-#include "ui/plots/curve_view.h"
+#include "ui/plots/lines/curve_view.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -4,8 +4,8 @@
 #include "ui/pages/masks/mask_terms.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
-#include "ui/panels/cell_text.h"
-#include "ui/plots/map_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/text/cell_text.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -1,10 +1,10 @@
 #include "ui/panels/experiment_form.h"
 
 #include "ui/document/document.h"
-#include "ui/panels/editors/field_editor.h"
-#include "ui/panels/editors/formula_edit.h"
-#include "ui/panels/editors/length_editor.h"
-#include "ui/panels/editors/mask_editor.h"
+#include "ui/editors/field_editor.h"
+#include "ui/editors/formula_edit.h"
+#include "ui/editors/length_editor.h"
+#include "ui/editors/mask_editor.h"
 
 #include <QCheckBox>
 #include <QComboBox>

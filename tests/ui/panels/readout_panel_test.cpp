@@ -1,6 +1,6 @@
 #include "ui/panels/readout_panel.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

@@ -1,8 +1,8 @@
 // What is shown already is not laid out again, and what only changes marks or colours is painted anew.
 #include "tests/ui/plots/pictures.h"
-#include "ui/plots/color_bar.h"
-#include "ui/plots/line_view.h"
-#include "ui/plots/point_view.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/points/point_view.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // Small pictures to test with.
 #pragma once
 
-#include "ui/plots/curve_view.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
 
 #include <QApplication>
 #include <QImage>

@@ -5,11 +5,11 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
-#include "ui/window/message_strip.h"
 #include "ui/window/workbench.h"
 
 #include <QAction>

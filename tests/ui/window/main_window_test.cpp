@@ -1,10 +1,10 @@
 #include "ui/window/main_window.h"
 
 #include "tests/ui/window_test.h"
-#include "ui/pages/page.h"
-#include "ui/plots/curve_view.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/widgets/page.h"
 #include "ui/window/render_window.h"
 
 #include <QImage>

@@ -1,7 +1,7 @@
 // The curves against length, measured while a page shows them; they come point by point.
 #pragma once
 
-#include "core/run/sweep/sweep.h"
+#include "core/studies/sweep/sweep.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/subject.h"
 

@@ -1,7 +1,7 @@
 // The evaluation of the experiment: Q, K, V, and the statistics of rows that nearly everything on the screen reads.
 #pragma once
 
-#include "core/run/result.h"
+#include "core/attention/evaluate/result.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/subject.h"
 

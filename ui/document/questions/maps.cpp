@@ -1,6 +1,6 @@
 #include "ui/document/questions/maps.h"
 
-#include "core/run/evaluate.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"

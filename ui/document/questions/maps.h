@@ -1,10 +1,10 @@
 // Maps as pictures of a size: of A and B at the present experiment, and of each sequence of a batch.
 #pragma once
 
-#include "core/run/raster/raster.h"
+#include "core/attention/raster/raster.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
-#include "ui/plots/cell_range.h"
+#include "ui/plots/maps/cell_range.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // One query row of the evaluated experiment, key by key: the row that is selected, and the one under the pointer.
 #pragma once
 
-#include "core/run/raster/raster.h"
+#include "core/attention/raster/raster.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
 

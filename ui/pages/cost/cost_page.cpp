@@ -2,9 +2,9 @@
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/cost/cost_pictures.h"
-#include "ui/panels/number_grid.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/number_grid.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,8 +2,8 @@
 // the page is looked at.
 #pragma once
 
-#include "core/labs/cost/cost_study.h"
-#include "ui/pages/board.h"
+#include "core/studies/cost/cost_study.h"
+#include "ui/widgets/board.h"
 
 class QLabel;
 class QPushButton;

@@ -1,8 +1,8 @@
 // The pictures and texts of the cost page, made from a table: pure, so that they can be tested.
 #pragma once
 
-#include "core/labs/cost/cost_study.h"
-#include "ui/plots/line_view.h"
+#include "core/studies/cost/cost_study.h"
+#include "ui/plots/lines/line_view.h"
 
 namespace attentoscope {
 

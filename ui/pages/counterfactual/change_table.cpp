@@ -1,8 +1,8 @@
 #include "ui/pages/counterfactual/change_table.h"
 
 #include "ui/pages/counterfactual/head_change.h"
-#include "ui/pages/heads/head_quantity.h"
-#include "ui/panels/cell_text.h"
+#include "ui/pages/head_boards/head_quantity.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

@@ -2,7 +2,7 @@
 // and as a table, the difference of the maps of the chosen head, and its curves against length.
 #pragma once
 
-#include "ui/pages/heads/heads_board.h"
+#include "ui/pages/head_boards/heads_board.h"
 
 class QLabel;
 

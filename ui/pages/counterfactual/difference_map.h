@@ -2,9 +2,9 @@
 // less. Pixels are means over their cells, of which the differences are the differences of the means.
 #pragma once
 
-#include "ui/pages/heads/head_questions.h"
-#include "ui/plots/color_bar.h"
-#include "ui/plots/map_view.h"
+#include "ui/pages/head_boards/head_questions.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/map_view.h"
 
 #include <QWidget>
 

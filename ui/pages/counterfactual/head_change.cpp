@@ -1,7 +1,7 @@
 #include "ui/pages/counterfactual/head_change.h"
 
-#include "core/labs/heads/change_summary.h"
-#include "ui/panels/cell_text.h"
+#include "core/studies/heads/change_summary.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

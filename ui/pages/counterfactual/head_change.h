@@ -1,9 +1,9 @@
 // What the page of other policies says of one head: the values that colour its point, and its numbers in words.
 #pragma once
 
-#include "core/labs/heads/head_study.h"
+#include "core/studies/heads/head_study.h"
 #include "ui/document/view_state.h"
-#include "ui/pages/heads/head_place.h"
+#include "ui/pages/head_boards/head_place.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #include "ui/pages/counterfactual/head_scatter.h"
 
 #include "ui/pages/counterfactual/head_change.h"
-#include "ui/pages/policy_title.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QEvent>

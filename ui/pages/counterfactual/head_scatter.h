@@ -2,10 +2,10 @@
 // colours have numbers.
 #pragma once
 
-#include "ui/pages/heads/head_place.h"
-#include "ui/pages/heads/head_quantity.h"
-#include "ui/plots/color_bar.h"
-#include "ui/plots/point_view.h"
+#include "ui/pages/head_boards/head_place.h"
+#include "ui/pages/head_boards/head_quantity.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/points/point_view.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 #include "ui/pages/distance/distance_page.h"
 
-#include "ui/pages/policy_title.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
 
 #include <cmath>
 

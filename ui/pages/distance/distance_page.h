@@ -2,9 +2,9 @@
 // together. It shows at a glance whether a scale starves the near past, and where a sliding window cuts.
 #pragma once
 
-#include "core/run/study/distances.h"
+#include "core/studies/rows/distances.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/board.h"
+#include "ui/widgets/board.h"
 
 namespace attentoscope {
 

@@ -2,7 +2,7 @@
 
 #include "core/statistics/divergence.h"
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/panels/cell_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

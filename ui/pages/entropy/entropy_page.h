@@ -2,7 +2,7 @@
 // what a factor on B's scale would do. Against length is the curve picture of the Explore page.
 #pragma once
 
-#include "ui/pages/board.h"
+#include "ui/widgets/board.h"
 
 namespace attentoscope {
 

@@ -1,9 +1,9 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 
 #include "core/statistics/divergence.h"
-#include "ui/pages/policy_title.h"
-#include "ui/panels/cell_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "ui/document/view_state.h"
 #include "ui/pages/entropy/entropy_question.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 
 namespace attentoscope {
 

@@ -1,7 +1,7 @@
 // The entropies of the evaluation, over all rows and of the shown one: what the entropy page asks.
 #pragma once
 
-#include "core/run/study/entropy_study.h"
+#include "core/studies/rows/entropy_study.h"
 #include "ui/document/questions/row_profile.h"
 
 namespace attentoscope {

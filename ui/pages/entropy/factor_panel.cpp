@@ -2,8 +2,8 @@
 
 #include "ui/document/document.h"
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/panels/cell_text.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"

@@ -2,7 +2,7 @@
 // of training towards a target entropy. Nothing of the experiment changes here.
 #pragma once
 
-#include "core/run/study/entropy_study.h"
+#include "core/studies/rows/entropy_study.h"
 #include "ui/figures/figure.h"
 
 #include <QWidget>

@@ -4,11 +4,11 @@
 #include "core/sources/source.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/choice_bar.h"
-#include "ui/panels/quantity_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/widgets/choice_bar.h"
 
 #include <QHBoxLayout>
 #include <QMenu>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "core/run/sweep/sweep.h"
+#include "core/studies/sweep/sweep.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
-#include "ui/plots/curve_view.h"
+#include "ui/plots/lines/curve_view.h"
 
 #include <QWidget>
 

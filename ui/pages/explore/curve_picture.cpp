@@ -1,8 +1,8 @@
 #include "ui/pages/explore/curve_pane.h"
 
-#include "ui/pages/policy_title.h"
-#include "ui/panels/quantity_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 

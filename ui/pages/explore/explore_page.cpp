@@ -7,10 +7,10 @@
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/explore/map_pair.h"
 #include "ui/pages/explore/profile_pane.h"
-#include "ui/pages/mask_hint.h"
 #include "ui/panels/readout_panel.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/widgets/mask_hint.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include <vector>
 

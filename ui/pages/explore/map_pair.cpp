@@ -4,12 +4,12 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/choice_bar.h"
-#include "ui/pages/map_colors.h"
-#include "ui/pages/policy_title.h"
-#include "ui/panels/cell_text.h"
-#include "ui/plots/color_bar.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/choice_bar.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QAbstractButton>
 #include <QCursor>

@@ -5,7 +5,7 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/figures/figure.h"
-#include "ui/plots/map_view.h"
+#include "ui/plots/maps/map_view.h"
 
 #include <QWidget>
 

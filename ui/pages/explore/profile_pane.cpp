@@ -5,9 +5,9 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/policy_title.h"
-#include "ui/pages/view_switch.h"
-#include "ui/plots/profile_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/widgets/policy_title.h"
+#include "ui/widgets/view_switch.h"
 
 #include <QAbstractButton>
 #include <QVBoxLayout>

@@ -4,9 +4,9 @@
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/geometry/order_numbers.h"
 #include "ui/pages/geometry/output_numbers.h"
-#include "ui/pages/map_colors.h"
-#include "ui/plots/color_bar.h"
-#include "ui/plots/map_view.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/widgets/map_colors.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

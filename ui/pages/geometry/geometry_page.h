@@ -1,8 +1,8 @@
 // The page of geometry: what the order of the tokens changes, and outputs as points in the hull of the values.
 #pragma once
 
-#include "ui/pages/board.h"
-#include "ui/plots/point_view.h"
+#include "ui/plots/points/point_view.h"
+#include "ui/widgets/board.h"
 
 #include <array>
 

@@ -1,10 +1,10 @@
 #include "ui/pages/geometry/geometry_pictures.h"
 
-#include "ui/pages/map_colors.h"
-#include "ui/pages/policy_title.h"
-#include "ui/panels/cell_text.h"
 #include "ui/plots/ticks.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QStringList>

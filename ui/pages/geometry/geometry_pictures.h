@@ -3,8 +3,8 @@
 
 #include "ui/document/view_state.h"
 #include "ui/pages/geometry/geometry_questions.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/point_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/points/point_view.h"
 
 namespace attentoscope {
 

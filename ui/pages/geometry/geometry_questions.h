@@ -1,9 +1,9 @@
 // What the geometry page asks: the hull of the shown row, distances over rows, and the tokens in another order.
 #pragma once
 
-#include "core/labs/geometry/equivariance.h"
-#include "core/labs/geometry/hull_rows.h"
-#include "core/labs/geometry/row_hull.h"
+#include "core/studies/geometry/equivariance.h"
+#include "core/studies/geometry/hull_rows.h"
+#include "core/studies/geometry/row_hull.h"
 #include "ui/document/questions/row_profile.h"
 
 namespace attentoscope {

@@ -1,8 +1,8 @@
 // What the order of the tokens changes, cause by cause: a sentence, and the largest differences once they are put back.
 #pragma once
 
-#include "core/labs/geometry/equivariance.h"
-#include "ui/panels/number_grid.h"
+#include "core/studies/geometry/equivariance.h"
+#include "ui/widgets/number_grid.h"
 
 namespace attentoscope {
 

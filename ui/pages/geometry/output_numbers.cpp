@@ -2,7 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/pages/geometry/geometry_pictures.h"
-#include "ui/panels/cell_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

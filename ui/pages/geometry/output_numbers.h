@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/pages/geometry/geometry_questions.h"
-#include "ui/panels/number_grid.h"
+#include "ui/widgets/number_grid.h"
 
 class QSlider;
 

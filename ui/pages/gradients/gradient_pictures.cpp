@@ -1,7 +1,7 @@
 #include "ui/pages/gradients/gradient_pictures.h"
 
-#include "ui/pages/policy_title.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 

@@ -1,12 +1,12 @@
 // The pictures and sentences of the page of gradients, made from what was found: pure, so that they can be tested.
 #pragma once
 
-#include "core/labs/gradients/recurrent.h"
-#include "core/labs/gradients/saturation.h"
-#include "core/labs/gradients/score_shapes.h"
-#include "core/run/sweep/sweep.h"
+#include "core/studies/gradients/recurrent.h"
+#include "core/studies/gradients/saturation.h"
+#include "core/studies/gradients/score_shapes.h"
+#include "core/studies/sweep/sweep.h"
 #include "ui/document/view_state.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 
 namespace attentoscope {
 

@@ -1,9 +1,9 @@
 // What the page of gradients asks: where the softmax saturates, what survives a recurrent chain, how additive scores compare.
 #pragma once
 
-#include "core/labs/gradients/recurrent.h"
-#include "core/labs/gradients/saturation.h"
-#include "core/labs/gradients/score_shapes.h"
+#include "core/studies/gradients/recurrent.h"
+#include "core/studies/gradients/saturation.h"
+#include "core/studies/gradients/score_shapes.h"
 #include "ui/document/questions/evaluation.h"
 
 namespace attentoscope {

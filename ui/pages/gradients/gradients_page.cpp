@@ -2,11 +2,11 @@
 
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/field_in_page.h"
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
+#include "ui/widgets/field_in_page.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -2,7 +2,7 @@
 // recurrent chain beside one step of attention; additive scores beside the dot product.
 #pragma once
 
-#include "ui/pages/board.h"
+#include "ui/widgets/board.h"
 
 class QLabel;
 

@@ -1,8 +1,8 @@
 // Dot-product scores beside additive ones: what a score costs, how widely the logits spread, how focused the rows are.
 #pragma once
 
-#include "core/labs/gradients/score_shapes.h"
-#include "ui/panels/number_grid.h"
+#include "core/studies/gradients/score_shapes.h"
+#include "ui/widgets/number_grid.h"
 
 namespace attentoscope {
 

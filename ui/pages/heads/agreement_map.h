@@ -2,7 +2,7 @@
 // there is room.
 #pragma once
 
-#include "core/labs/heads/head_study.h"
+#include "core/studies/heads/head_study.h"
 #include "ui/figures/figure.h"
 #include "ui/theme/color_map.h"
 

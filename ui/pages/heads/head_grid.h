@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/pages/heads/head_place.h"
-#include "ui/pages/heads/head_quantity.h"
+#include "ui/pages/head_boards/head_place.h"
+#include "ui/pages/head_boards/head_quantity.h"
 
 #include <QHash>
 #include <QImage>

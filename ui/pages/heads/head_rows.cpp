@@ -1,8 +1,8 @@
 #include "ui/pages/heads/head_rows.h"
 
-#include "ui/pages/number_sorting.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/number_sorting.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,8 +2,8 @@
 // text.
 #pragma once
 
-#include "core/labs/heads/head_study.h"
-#include "ui/pages/heads/head_place.h"
+#include "core/studies/heads/head_study.h"
+#include "ui/pages/head_boards/head_place.h"
 
 #include <QAbstractTableModel>
 #include <QWidget>

@@ -1,7 +1,7 @@
 // The heads as a table: the entropy under A and B, and the other quantities under the policy that is shown.
 #pragma once
 
-#include "ui/pages/heads/head_quantity.h"
+#include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/heads/head_rows.h"
 
 namespace attentoscope {

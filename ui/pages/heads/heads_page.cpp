@@ -1,17 +1,17 @@
 #include "ui/pages/heads/heads_page.h"
 
-#include "core/labs/heads/head_feed.h"
+#include "core/studies/heads/head_feed.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
-#include "ui/pages/heads/head_pictures.h"
 #include "ui/pages/heads/head_table.h"
-#include "ui/pages/mask_hint.h"
-#include "ui/pages/policy_title.h"
-#include "ui/plots/line_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/widgets/mask_hint.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,8 +2,8 @@
 // layer agree. The heads are those of the multi-head source or of a tensor file.
 #pragma once
 
+#include "ui/pages/head_boards/heads_board.h"
 #include "ui/pages/heads/head_grid.h"
-#include "ui/pages/heads/heads_board.h"
 
 class QAbstractButton;
 class QLabel;

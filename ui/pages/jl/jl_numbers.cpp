@@ -1,6 +1,6 @@
 #include "ui/pages/jl/jl_numbers.h"
 
-#include "core/labs/projection/projection_theory.h"
+#include "core/studies/projection/projection_theory.h"
 #include "ui/pages/jl/jl_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"

@@ -1,8 +1,8 @@
 // The numbers of the JL page at one k: a line for each matrix.
 #pragma once
 
-#include "core/labs/projection/projection_study.h"
-#include "ui/panels/number_grid.h"
+#include "core/studies/projection/projection_study.h"
+#include "ui/widgets/number_grid.h"
 
 class QComboBox;
 

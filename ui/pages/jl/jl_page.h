@@ -2,8 +2,8 @@
 // entropy-invariant multiplier, and the error of Performer's features.
 #pragma once
 
-#include "ui/pages/board.h"
 #include "ui/pages/jl/jl_pictures.h"
+#include "ui/widgets/board.h"
 
 namespace attentoscope {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
-#include "core/labs/projection/performer.h"
-#include "core/labs/projection/projection_study.h"
-#include "ui/plots/line_view.h"
+#include "core/studies/projection/performer.h"
+#include "core/studies/projection/projection_study.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <memory>
 

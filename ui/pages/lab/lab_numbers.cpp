@@ -2,9 +2,9 @@
 
 #include "core/sources/source.h"
 #include "core/theory/validity.h"
-#include "ui/pages/policy_title.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 

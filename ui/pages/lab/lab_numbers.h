@@ -1,7 +1,7 @@
 // What the policy lab says of the estimates and the policies of a sweep.
 #pragma once
 
-#include "core/run/sweep/sweep_estimates.h"
+#include "core/studies/sweep/sweep_estimates.h"
 #include "ui/document/view_state.h"
 
 #include <QString>

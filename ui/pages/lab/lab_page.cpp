@@ -2,18 +2,18 @@
 
 #include "core/session/fields.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/editors/field_editor.h"
 #include "ui/pages/explore/curve_pane.h"
-#include "ui/pages/field_in_page.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
-#include "ui/panels/cell_text.h"
-#include "ui/panels/editors/field_editor.h"
-#include "ui/panels/quantity_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/field_in_page.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -1,9 +1,9 @@
 // The policy lab: every scale policy on the same data against length, theory beside the measurement, the numbers as a table.
 #pragma once
 
-#include "ui/pages/board.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_pictures.h"
+#include "ui/widgets/board.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "ui/pages/lab/lab_pictures.h"
 
-#include "ui/panels/quantity_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>

@@ -3,8 +3,8 @@
 
 #include "ui/document/view_state.h"
 #include "ui/pages/lab/lab_numbers.h"
-#include "ui/plots/curve_key.h"
-#include "ui/plots/curve_view.h"
+#include "ui/plots/lines/curve_key.h"
+#include "ui/plots/lines/curve_view.h"
 
 namespace attentoscope {
 

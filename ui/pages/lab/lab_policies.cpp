@@ -1,9 +1,9 @@
 #include "ui/pages/lab/lab_policies.h"
 
 #include "ui/document/questions/subject.h"
+#include "ui/editors/policy_parameters.h"
 #include "ui/pages/lab/lab_numbers.h"
-#include "ui/panels/editors/policy_parameters.h"
-#include "ui/plots/curve_key.h"
+#include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 

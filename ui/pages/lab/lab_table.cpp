@@ -1,8 +1,8 @@
 #include "ui/pages/lab/lab_table.h"
 
-#include "ui/panels/cell_text.h"
-#include "ui/panels/quantity_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "ui/pages/lab/lab_table_view.h"
 
-#include "core/run/expected_rows.h"
+#include "core/attention/matching/expected_rows.h"
 #include "ui/pages/lab/lab_table.h"
-#include "ui/pages/number_sorting.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/number_sorting.h"
 
 #include <QAction>
 #include <QApplication>

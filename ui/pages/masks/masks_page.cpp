@@ -2,14 +2,14 @@
 
 #include "core/masks/mask.h"
 #include "ui/document/engine/watch.h"
-#include "ui/pages/map_colors.h"
 #include "ui/pages/masks/mask_terms.h"
-#include "ui/pages/policy_title.h"
-#include "ui/plots/color_bar.h"
-#include "ui/plots/map_view.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/map_view.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/pages/masks/sequence_view.h"
-#include "ui/pages/page.h"
 #include "ui/theme/color_map.h"
+#include "ui/widgets/page.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "ui/pages/masks/row_columns.h"
 
-#include "ui/panels/cell_text.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

@@ -2,7 +2,7 @@
 // Each number has a bar behind it; a row without visible key says so.
 #pragma once
 
-#include "core/run/result.h"
+#include "core/attention/evaluate/result.h"
 
 #include <QWidget>
 

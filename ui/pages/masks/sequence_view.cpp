@@ -1,8 +1,8 @@
 #include "ui/pages/masks/sequence_view.h"
 
 #include "ui/pages/masks/row_columns.h"
-#include "ui/panels/cell_text.h"
-#include "ui/plots/map_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

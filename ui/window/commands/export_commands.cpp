@@ -1,10 +1,10 @@
 #include "ui/window/commands/export_commands.h"
 
+#include "core/attention/reports/pytorch_code.h"
+#include "core/attention/reports/row_report.h"
 #include "core/base/safe_file.h"
-#include "core/run/pytorch_code.h"
-#include "core/run/row_report.h"
-#include "core/run/sweep/sweep_report.h"
 #include "core/session/session.h"
+#include "core/studies/sweep/sweep_report.h"
 #include "ui/document/document.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/pages/named_figure.h"
+#include "ui/figures/named_figure.h"
 #include "ui/text/sentence.h"
 
 #include <QObject>

@@ -1,8 +1,8 @@
 #include "ui/window/commands/tensor_commands.h"
 
-#include "core/sources/attention_source.h"
+#include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
-#include "ui/panels/editors/field_editor.h"
+#include "ui/editors/field_editor.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/formats/token_list.h"
 #include "core/session/fields.h"
-#include "core/sources/attention_source.h"
+#include "core/sources/files/attention_source.h"
 
 #include <QDir>
 #include <QFileInfo>

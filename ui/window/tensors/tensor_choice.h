@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
-#include "core/sources/attention_file.h"
+#include "core/sources/files/attention_file.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,6 +1,6 @@
 #include "ui/window/tensors/tensor_table.h"
 
-#include "core/formats/npy_header.h"
+#include "core/formats/tensors/npy_header.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

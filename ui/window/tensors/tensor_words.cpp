@@ -1,7 +1,7 @@
 #include "ui/window/tensors/tensor_words.h"
 
-#include "core/sources/attention_source.h"
-#include "ui/panels/editors/field_editor.h"
+#include "core/sources/files/attention_source.h"
+#include "ui/editors/field_editor.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 

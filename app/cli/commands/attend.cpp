@@ -1,0 +1,331 @@
+// attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/shown_text.h"
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/reports/pytorch_code.h"
+#include "core/attention/reports/row_report.h"
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/npz.h"
+#include "core/sources/source.h"
+#include "core/statistics/quantities.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Attend {
+    explicit Attend(CLI::App& command)
+        : experiment(command, {})
+        , policy(addPolicyOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+        rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows; 0: all")->default_str("0");
+        out = addValue(command, "--out", "FILE.npz", "Write per-row arrays to this file");
+        weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
+        top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
+        rankOf = addValue(command, "--rank-of", "KEY", "Also the place of this key, counted from 0, among the weights: rank");
+        as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
+        repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policy;
+    FormatOptions format;
+    CLI::Option* threads;
+    CLI::Option* rows;
+    CLI::Option* out;
+    CLI::Option* weights;
+    CLI::Option* top;
+    CLI::Option* rankOf;
+    CLI::Option* as;
+    CLI::Option* repeat;
+};
+
+std::span<const char> bytesOf(const Matrix& matrix)
+{
+    return {reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)};
+}
+
+// Everything but the weights.
+std::vector<NpzEntry> arraysOf(const Result& result, const EntropyUnit& unit)
+{
+    const PolicyResult& policy = result.policies.front();
+    const Index count[] = {static_cast<Index>(result.rowIndex.size())};
+    std::vector<NpzEntry> entries;
+    for (const RowColumn& column : rowColumns(policy.rows, unit))
+        entries.push_back({column.key, npyBytes(column.values, count)});
+    entries.push_back({"argmax", npyBytes(policy.rows.argmax, count)});
+    entries.push_back({"visible", npyBytes(policy.rows.visible, count)});
+    entries.push_back({"row_index", npyBytes(result.rowIndex, count)});
+    const Index shape[] = {policy.output.rows(), policy.output.cols()};
+    if (policy.output.size() > 0)
+        entries.push_back({"output", npyBytes(std::span(policy.output.data(), std::size_t(policy.output.size())), shape)});
+    return entries;
+}
+
+Outcome<Done> checkDisk(const fs::path& target, double bytes)
+{
+    std::error_code code;
+    const auto space = fs::space(target.has_parent_path() ? target.parent_path() : fs::path("."), code);
+    if (code || bytes <= double(space.available))
+        return Done{};
+    return badInput(target.string(),
+        {"the arrays take %1 MB and %2 MB are free on that disk; give fewer --rows or leave out --weights",
+            {formatBrief(bytes / 1e6, 4), formatBrief(double(space.available) / 1e6, 4)}});
+}
+
+// Weights are written as they are computed; what is known when all of them are there comes behind them.
+Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment& experiment, const Demand& demand,
+    const EntropyUnit& unit, const StopToken& stop, const Progress& progress)
+{
+    const auto size = sourceSize(experiment);
+    if (!size)
+        return size.error();
+    const Index shape[] = {demand.rows > 0 ? std::min(demand.rows, size->nq) : size->nq, size->nk};
+    const double cells = double(shape[0]) * double(shape[1]);
+    if (const auto fits = checkDisk(target, cells * sizeof(float)); !fits)
+        return fits.error();
+    auto stream = WeightStream::start(experiment, demand, stop);
+    if (!stream)
+        return stream.error();
+    std::vector<NpzEntry> entries;
+    entries.push_back({"weights", npyBytes(std::span<const float>(), shape), std::uintmax_t(cells) * sizeof(float),
+        [&]() -> Outcome<std::string> {
+            const auto block = stream->next(stop, progress);
+            if (!block)
+                return block.error();
+            const auto bytes = bytesOf(*block);
+            return std::string(bytes.begin(), bytes.end());
+        }});
+    SharedResult result;
+    std::vector<NpzEntry> made;
+    const auto when = [&](std::size_t i) {
+        if (!result) {
+            result = stream->finish();
+            made = arraysOf(*result, unit);
+        }
+        return Outcome<std::string>(std::move(made[i].bytes));
+    };
+    for (const NpzEntry& entry : arraysOf(stream->blank(), unit)) {
+        const std::size_t i = entries.size() - 1;
+        entries.push_back({entry.name, "", entry.bytes.size(), [&when, i] { return when(i); }});
+    }
+    if (const auto written = writeNpz(target, std::move(entries)); !written)
+        return written.error();
+    return result;
+}
+
+nlohmann::ordered_json summaryJson(const Summary& summary)
+{
+    return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
+}
+
+std::string jsonOutput(const Result& result, const EntropyUnit& unit)
+{
+    const PolicyResult& policy = result.policies.front();
+    const Experiment& experiment = result.experiment;
+    nlohmann::ordered_json json = {{"n_q", result.inputs->nq()}, {"n_k", result.inputs->nk()}, {"d", result.inputs->d()},
+        {"d_v", result.inputs->dv()}, {"source", experiment.source}, {"seed", experiment.seed},
+        {"policy", policyText(policy.policy)}, {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)},
+        {"mask", experiment.mask.typed()}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name},
+        {"rows", result.rowIndex.size()}, {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs},
+        {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
+    addPositions(json, experiment);
+    for (const RowColumn& column : rowColumns(policy.rows, unit))
+        json[column.key] = summaryJson(summarize(column.values));
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+std::string readableOutput(const Result& result, const EntropyUnit& unit)
+{
+    const PolicyResult& policy = result.policies.front();
+    const Inputs& inputs = *result.inputs;
+    Table table{{"", "mean", "std", "min", "max"}, {}};
+    for (const RowColumn& column : rowColumns(policy.rows, unit)) {
+        const Summary s = summarize(column.values);
+        std::string name = column.key;
+        if (name == "entropy")
+            name = entropyMeasureText(result.experiment.entropy) + " entropy (" + unit.name + ")";
+        table.rows.push_back({name, s.mean, s.std, s.min, s.max});
+    }
+    return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
+        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask.typed()
+        + ", tau " + formatNumber(result.experiment.tau) + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
+        + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)
+        + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4)
+        + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
+        + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
+}
+
+// Without keeping the weights that are demanded.
+Outcome<SharedResult> evaluateOnce(
+    const Experiment& experiment, const Demand& demand, const StopToken& stop, const Progress& progress)
+{
+    if (!demand.weights)
+        return evaluate(experiment, demand, stop, progress);
+    auto stream = WeightStream::start(experiment, demand, stop);
+    if (!stream)
+        return stream.error();
+    for (;;) {
+        const auto block = stream->next(stop, progress);
+        if (!block)
+            return block.error();
+        if (block->rows() == 0)
+            return stream->finish();
+    }
+}
+
+using Run = std::function<Outcome<SharedResult>(const Demand&, const Progress&)>;
+
+// `last` alone, or `once` to warm up and then `repeat` times on the same data, the last time by `last`: then the time is the
+// median.
+Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run& once, const Run& last)
+{
+    ProgressBar bar;
+    if (repeat == 0)
+        return last(demand, bar.part(0, 1));
+    const double steps = double(repeat) + 1;
+    double sourceMs = 0;
+    std::vector<double> elapsed;
+    for (std::int64_t i = 0;; ++i) {
+        const bool isLast = i == repeat;
+        const auto done = (isLast ? last : once)(demand, bar.part(double(i) / steps, double(i + 1) / steps));
+        if (!done)
+            return done;
+        if (i == 0)
+            sourceMs = (*done)->sourceMs;
+        else
+            elapsed.push_back((*done)->elapsedMs);
+        demand.inputs = (*done)->inputs;
+        if (!isLast)
+            continue;
+        std::ranges::sort(elapsed);
+        Result timed = **done;
+        timed.sourceMs = sourceMs;
+        timed.elapsedMs = (elapsed[(elapsed.size() - 1) / 2] + elapsed[elapsed.size() / 2]) / 2;
+        return std::make_shared<const Result>(std::move(timed));
+    }
+}
+
+// Code takes the place of everything that is written otherwise.
+Outcome<Done> checkAs(const Attend& options)
+{
+    if (options.as->count() == 0)
+        return Done{};
+    if (const std::string& kind = options.as->results().front(); kind != "pytorch")
+        return badInput("--as", {"must be pytorch, not \"%1\"", {shortened(kind, 40)}});
+    for (const CLI::Option* other :
+        {options.format.json, options.format.csv, options.out, options.repeat, options.top, options.rankOf})
+        if (other->count() > 0)
+            return badInput("--as", {"cannot be used together with %1", {other->get_name()}});
+    return Done{};
+}
+
+Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
+{
+    auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
+    if (!policy)
+        return policy.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    const auto rows = integerOf(*options.rows, 0, 0, maxLength);
+    if (!rows)
+        return rows.error();
+    const auto repeat = integerOf(*options.repeat, 0, 1, 100'000);
+    if (!repeat)
+        return repeat.error();
+    const auto top = integerOf(*options.top, 0, 1, 100'000);
+    if (!top)
+        return top.error();
+    const auto rankOf = integerOf(*options.rankOf, -1, 0, maxLength);
+    if (!rankOf)
+        return rankOf.error();
+    const bool weights = options.weights->count() > 0;
+    const bool toFile = options.out->count() > 0;
+    const fs::path target = toFile ? options.out->results().front() : std::string();
+    if (weights && !toFile)
+        return badInput("--weights", "needs --out FILE.npz to put them in");
+    if (toFile) {
+        if (const auto good = checkTarget(target, ".npz", *experiment); !good)
+            return good.error();
+    }
+
+    if (const auto possible = checkAs(options); !possible)
+        return possible.error();
+    const bool asCode = options.as->count() > 0;
+
+    experiment->policyA = *policy;
+    Demand demand;
+    demand.policies = {*policy};
+    demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
+    demand.onlyTheseQueries = true;
+    demand.weights = weights;
+    demand.onKeys = true;
+    demand.topKeys = *top;
+    demand.rankedKey = *rankOf;
+    demand.threads = static_cast<int>(*threads);
+    const EntropyUnit unit = unitOf(*experiment);
+    const Run once = [&](const Demand& wanted, const Progress& progress) {
+        return evaluateOnce(*experiment, wanted, stop, progress);
+    };
+    const Run writing = [&](const Demand& wanted, const Progress& progress) {
+        return writeWithWeights(target, *experiment, wanted, unit, stop, progress);
+    };
+    const auto result = runRepeated(demand, *repeat, once, weights ? writing : once);
+    if (!result && result.error().what == "rank-of") // the core knows no options
+        return atOption(result.error(), "--rank-of");
+    if (!result)
+        return namedByFile(result.error(), *experiment);
+    for (const Message& warning : (*result)->warnings)
+        warn(warning.text());
+    if (stop.stop_requested())
+        return cancelled();
+
+    if (asCode)
+        return pytorchCode(**result, (*result)->policies.front());
+    if (toFile && !weights) {
+        if (const auto written = writeNpz(target, arraysOf(**result, unit)); !written)
+            return written.error();
+    }
+    if (options.format.json->count() > 0)
+        return jsonOutput(**result, unit);
+    if (options.format.csv->count() > 0)
+        return csvText(rowReport(**result));
+    return readableOutput(**result, unit);
+}
+
+} // namespace
+
+Action addAttend(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("attend", "Evaluate attention once, under one policy");
+    command->footer(quantityHelp([](const Quantity&) { return true; })
+        + "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
+          "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"
+          "  attentoscope-cli attend --source sphere --rope --rope-pairing half --alibi 0.25 --mask causal\n"
+          "  attentoscope-cli attend --policy clipped:n0=4096 --mask causal --as pytorch\n"
+          "  attentoscope-cli attend --text \"I love AI\" --text \"so do I, and more\" --mask \"causal & padding\"");
+    const auto options = std::make_shared<Attend>(*command);
+    return [options](const StopToken& stop) { return runAttend(*options, stop); };
+}
+
+} // namespace attentoscope::cli

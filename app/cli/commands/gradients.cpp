@@ -1,0 +1,235 @@
+// gradients: ∂L/∂Q, ∂L/∂K, ∂L/∂V for a given ∂L/∂O, as arrays in an .npz and a summary of their sizes.
+#include "core/studies/gradients/gradients.h"
+
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/standard_input.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/npz.h"
+#include "core/formats/text_table.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct GradientsOptions {
+    explicit GradientsOptions(CLI::App& command)
+        : experiment(command, {})
+        , policy(addPolicyOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+        outputGradient = addValue(
+            command, "--grad-output", "G.npy", "The gradient of the loss in the output, of shape (n_q, d_v); must be given");
+        out = addValue(command, "--out", "FILE.npz", "Write dq (n_q, d), dk (n_k, d) and dv (n_k, d_v) to this file");
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policy;
+    FormatOptions format;
+    CLI::Option* threads;
+    CLI::Option* outputGradient;
+    CLI::Option* out;
+};
+
+struct GradientsOrder {
+    Experiment experiment;
+    GradientDemand demand;
+    std::string gradientFile;
+    std::string target; // empty: nothing is written
+};
+
+// The header alone says whether a generated output has that shape: a large file is not read in vain.
+Outcome<Matrix> readGradient(const std::string& file, const Experiment& experiment)
+{
+    const auto header = readNpyHeader(file);
+    if (!header)
+        return header.error();
+    if (header->shape.size() == 2 && findSource(experiment.source)->generated) {
+        const auto fits = checkOutputGradient(header->shape[0], header->shape[1], experiment.n, experiment.dv);
+        if (!fits)
+            return fits.error();
+    }
+    const double bytes = 2.0 * double(header->count()) * sizeof(float);
+    if (const double free = availableBytes(); free > 0 && bytes > free)
+        return failure(file, {"takes %1 MB, more than is free", {formatBrief(bytes / 1e6, 4)}});
+    return readNpyMatrix(file);
+}
+
+Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
+{
+    auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
+    if (!policy)
+        return policy.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    GradientsOrder order;
+    order.experiment = *std::move(experiment);
+    order.experiment.policyA = *policy;
+    order.demand.policy = *policy;
+    options.experiment.warnOfMeasure(*policy);
+    order.demand.threads = static_cast<int>(*threads);
+    if (options.out->count() > 0) {
+        order.target = options.out->results().front();
+        if (const auto good = checkTarget(order.target, ".npz", order.experiment); !good)
+            return good.error();
+    }
+    if (const auto has = needQueries(order.experiment); !has)
+        return has.error();
+    if (options.outputGradient->count() == 0)
+        return badInput("--grad-output", "is needed: a .npy array of shape (n_q, d_v), the gradient of the loss in the output");
+    const auto gradientFile = filePath(options.outputGradient->results().front(), "--grad-output");
+    if (!gradientFile)
+        return gradientFile.error();
+    order.gradientFile = *gradientFile;
+    return order;
+}
+
+// The core calls them by what they are; here they are files and options.
+Error namedByFileOrOption(Error error, const GradientsOrder& order)
+{
+    if (error.what == "G")
+        return atOption(std::move(error), order.gradientFile);
+    if (error.what == "V" && order.experiment.valueFile.empty()) {
+        const bool fromFile = findSource(order.experiment.source)->ofFiles;
+        return atOption(std::move(error), fromFile ? "--v" : "--dv");
+    }
+    return namedByFile(std::move(error), order.experiment);
+}
+
+struct Part {
+    const char* name;
+    const Matrix& matrix;
+};
+
+std::vector<Part> partsOf(const GradientResult& result)
+{
+    return {{"dq", result.gradients.q}, {"dk", result.gradients.k}, {"dv", result.gradients.v}};
+}
+
+double norm(const Matrix& m) { return m.cast<double>().norm(); }
+double largest(const Matrix& m) { return m.size() > 0 ? double(m.cwiseAbs().maxCoeff()) : 0; }
+
+// The arrays are held a second time, as bytes, while the file is written.
+Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& result)
+{
+    double bytes = 0;
+    for (const Part& part : partsOf(result))
+        bytes += sizeof(float) * double(part.matrix.size());
+    if (const double free = availableBytes(); free > 0 && bytes > free)
+        return failure("--out",
+            {"writing the arrays takes another %1 MB, more than is free; take a smaller n", {formatBrief(bytes / 1e6, 4)}});
+    std::vector<NpzEntry> entries;
+    for (const Part& part : partsOf(result)) {
+        const Index shape[] = {part.matrix.rows(), part.matrix.cols()};
+        entries.push_back(
+            {part.name, npyBytes(std::span(part.matrix.data(), static_cast<std::size_t>(part.matrix.size())), shape)});
+    }
+    return writeNpz(order.target, std::move(entries));
+}
+
+std::string jsonOutput(const GradientsOrder& order, const GradientResult& result)
+{
+    const Experiment& experiment = order.experiment;
+    const Inputs& inputs = *result.inputs;
+    nlohmann::ordered_json json = {{"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"d_v", inputs.dv()},
+        {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(order.demand.policy)},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
+        {"grad_output", order.gradientFile}, {"grad_output_norm", norm(order.demand.outputGradient)},
+        {"empty_rows", result.emptyRows}};
+    addPositions(json, experiment);
+    for (const Part& part : partsOf(result))
+        json[part.name] = {{"norm", norm(part.matrix)}, {"max_abs", largest(part.matrix)}};
+    json["source_ms"] = result.sourceMs;
+    json["elapsed_ms"] = result.elapsedMs;
+    json["threads"] = result.threads;
+    json["simd"] = simdName();
+    json["bytes_peak"] = result.bytesPeak;
+    json["out"] = order.target.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(order.target);
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+Table summaryTable(const GradientResult& result)
+{
+    Table table{{"gradient", "rows", "columns", "norm", "max_abs"}, {}};
+    for (const Part& part : partsOf(result))
+        table.rows.push_back({std::string(part.name), std::int64_t(part.matrix.rows()), std::int64_t(part.matrix.cols()),
+            norm(part.matrix), largest(part.matrix)});
+    return table;
+}
+
+std::string readableOutput(const GradientsOrder& order, const GradientResult& result)
+{
+    const Experiment& experiment = order.experiment;
+    const Inputs& inputs = *result.inputs;
+    return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
+        + formatNumber(inputs.d()) + ", d_v " + formatNumber(inputs.dv()) + "\npolicy " + policyText(order.demand.policy)
+        + ", mask " + experiment.mask.typed() + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
+        + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
+        + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + simdName() + ", about "
+        + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"
+        + (order.target.empty() ? "nothing written (--out FILE.npz)\n" : "written to " + order.target + '\n');
+}
+
+Outcome<std::string> runGradients(const GradientsOptions& options, const StopToken& stop)
+{
+    auto order = readOrder(options);
+    if (!order)
+        return order.error();
+    auto gradient = readGradient(order->gradientFile, order->experiment);
+    if (!gradient)
+        return namedByFileOrOption(gradient.error(), *order);
+    order->demand.outputGradient = *std::move(gradient);
+    ProgressBar bar;
+    const auto result = attentionGradients(order->experiment, order->demand, stop, bar.part(0, 1));
+    if (!result)
+        return namedByFileOrOption(result.error(), *order);
+    for (const Message& warning : result->warnings)
+        warn(warning.text());
+    if (stop.stop_requested())
+        return cancelled();
+    if (!order->target.empty()) {
+        if (const auto written = writeArrays(*order, *result); !written)
+            return written.error();
+    }
+    if (options.format.json->count() > 0)
+        return jsonOutput(*order, *result);
+    if (options.format.csv->count() > 0)
+        return csvText(summaryTable(*result));
+    return readableOutput(*order, *result);
+}
+
+} // namespace
+
+Action addGradients(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("gradients", "The gradients of a loss with respect to Q, K and V, given that of the output");
+    command->footer(
+        "With G the gradient of the loss in the output O = A V, A = softmax(lambda Q K^T):\n"
+        "  dv = A^T G, dx = A * (G V^T - rowsum(A * G V^T)), dq = lambda dx K, dk = dx^T (lambda Q).\n"
+        "The scale lambda counts as a constant of each row. No n x n array is kept.\n\n"
+        "Examples:\n  attentoscope-cli gradients --n 2048 --dv 64 --grad-output G.npy --mask causal --out grads.npz\n"
+        "  attentoscope-cli gradients --q Q.npy --k K.npy --v V.npy --grad-output G.npy --policy entropy-invariant --json");
+    const auto options = std::make_shared<GradientsOptions>(*command);
+    return [options](const StopToken& stop) { return runGradients(*options, stop); };
+}
+
+} // namespace attentoscope::cli

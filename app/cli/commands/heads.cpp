@@ -1,0 +1,345 @@
+// heads: how focused each head of each layer is, and how far the heads of a layer agree.
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/counterfactual.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/base/numbers.h"
+#include "core/formats/text_table.h"
+#include "core/sources/source.h"
+#include "core/studies/heads/head_study.h"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <numeric>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Heads {
+    explicit Heads(CLI::App& command)
+        : experiment(command, {})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+        , tensors(command.get_option("--tensors"))
+        , alibi(command.get_option("--alibi"))
+        , oneOnly{command.get_option("--layer"), command.get_option("--head")}
+    {
+        file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
+        file->excludes(tensors);
+        rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows of each head; 0: all")
+                   ->default_str("0");
+        agreement = addSwitch(command, "--agreement",
+            "Add the Jensen-Shannon divergence between the rows of every two heads of a layer, 0 ... ln 2 nats");
+        agreementRows =
+            addValue(command, "--agreement-rows", "N", "Rows that it is the mean over, evenly spaced")->default_str("64");
+        format.csv->excludes(agreement);
+        counterfactual = addSwitch(command, "--counterfactual",
+            "What if each head used another policy: one row per head and policy B, of --policies A,B, with the numbers under A "
+            "and B, how far the weights move, and the scale at which B has the entropy of A. Any source will do");
+        counterfactual->excludes(agreement);
+        target = addValue(command, "--target-entropy", "H",
+            "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
+                     ->default_str("mean of the layer under A");
+        target->needs(counterfactual);
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads;
+    CLI::Option* tensors;
+    CLI::Option* alibi;
+    std::array<CLI::Option*, 2> oneOnly; // of no use here
+    CLI::Option* file;
+    CLI::Option* rows;
+    CLI::Option* agreement;
+    CLI::Option* agreementRows;
+    CLI::Option* counterfactual;
+    CLI::Option* target;
+};
+
+// What was computed, with what is needed to write it.
+struct Found {
+    Experiment experiment;
+    HeadStudy study;
+    EntropyUnit unit;
+    double elapsedMs = 0;
+    int threads = 0;
+};
+
+// Where W_O is known, one more column.
+bool hasOutputShares(const HeadStudy& study)
+{
+    return !study.layers.front().heads.empty() && !std::isnan(outputShare(study.layers.front(), 0, 0));
+}
+
+// What the contract names first, then the other quantities of heads.
+Table headTable(const Found& found)
+{
+    Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
+                    "relative_locality", "multiplier", "rows", "entropy_gain"},
+        {}};
+    std::vector<const Quantity*> others;
+    for (const Quantity& each : quantities())
+        if (each.ofHeads && &each != &quantity("first_key_weight")
+            && std::ranges::find(table.columns, each.key) == table.columns.end())
+            others.push_back(&each);
+    for (const Quantity* each : others)
+        table.columns.push_back(each->key);
+    table.columns.push_back("unit");
+    const bool shares = hasOutputShares(found.study);
+    if (shares)
+        table.columns.push_back("output_share");
+    for (const StudiedLayer& layer : found.study.layers)
+        for (std::size_t head = 0; head < layer.heads.size(); ++head)
+            for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+                const HeadEntry& entry = *layer.heads[head];
+                const HeadNumbers numbers = entry.problem ? HeadNumbers() : entry.numbers[p];
+                const auto mean = [&numbers](const char* key) { return numbers[quantity(key)]; };
+                auto& line = table.rows.emplace_back(std::vector<Cell>{layer.layer.number, Index(head),
+                    policyText(found.study.policies[p]), numbers.entropy() * found.unit.perNat, mean("normalized_entropy"),
+                    mean("max_weight"), mean("first_key_weight"), mean("locality"), numbers.relativeLocality, mean("multiplier"),
+                    entry.rows, numbers.entropyGain * found.unit.perNat});
+                for (const Quantity* each : others)
+                    line.emplace_back(numbers[*each]);
+                line.emplace_back(std::string(found.unit.name));
+                if (shares)
+                    line.emplace_back(outputShare(layer, Index(head), p));
+            }
+    return table;
+}
+
+// In nats, or bits with --bits.
+nlohmann::ordered_json agreementJson(const Found& found)
+{
+    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    auto json = nlohmann::ordered_json::array();
+    for (const StudiedLayer& layer : found.study.layers) {
+        if (!layer.agreement)
+            continue;
+        for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+            const MatrixD& divergence = layer.agreement->divergence[p];
+            auto matrix = nlohmann::ordered_json::array();
+            for (Index a = 0; a < divergence.rows(); ++a) {
+                matrix.push_back(nlohmann::ordered_json::array());
+                for (Index b = 0; b < divergence.cols(); ++b)
+                    matrix.back().push_back(divergence(a, b) * perNat);
+            }
+            json.push_back({{"layer", layer.layer.number}, {"policy", policyText(found.study.policies[p])},
+                {"rows", layer.agreement->rows}, {"unit", found.experiment.bits ? "bits" : "nats"},
+                {"mean", layer.agreement->mean(p) * perNat}, {"js", std::move(matrix)}});
+        }
+    }
+    return json;
+}
+
+// Of the study that the options ask for.
+struct Asked {
+    bool agreement = false, counterfactual = false;
+};
+
+std::string jsonOutput(const Found& found, const Asked& asked)
+{
+    const Experiment& experiment = found.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"layers", found.study.layers.size()},
+        {"heads", found.study.heads()}, {"seed", experiment.seed}, {"mask", experiment.mask.typed()}, {"tau", experiment.tau},
+        {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
+        {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
+    addPositions(json, experiment);
+    json["alibi_per_head"] = experiment.alibi != 0; // then 2^(−8(h+1)/H), see alibiSlope()
+    if (asked.counterfactual)
+        json["summary"] = counterfactualSummaries(found.study, experiment);
+    json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
+    if (asked.agreement)
+        json["agreement"] = agreementJson(found);
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+std::string readableOutput(const Found& found)
+{
+    Table table = headTable(found);
+    for (auto& row : table.rows)
+        row.erase(row.begin() + 10, row.begin() + 12);
+    table.columns.erase(table.columns.begin() + 10, table.columns.begin() + 12);
+    std::string text = readableText(table) + "entropy in " + found.unit.name + '\n';
+    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    for (const StudiedLayer& layer : found.study.layers)
+        for (std::size_t p = 0; layer.agreement && p < found.study.policies.size(); ++p)
+            text += "layer " + formatNumber(layer.layer.number) + ", " + policyText(found.study.policies[p])
+                + ": heads differ by " + formatBrief(layer.agreement->mean(p) * perNat, 4)
+                + (found.experiment.bits ? " bits" : " nats") + " (Jensen-Shannon, mean over pairs and "
+                + formatNumber(layer.agreement->rows) + " rows)\n";
+    return text;
+}
+
+// A warning for each layer or head without numbers; the first one's error when no head has any, or when something went wrong
+// on the way: then what there is is no answer.
+Outcome<Done> checkProblems(const HeadStudy& study)
+{
+    std::optional<Error> first;
+    bool any = false;
+    const auto tell = [&](const std::string& where, const Error& error) {
+        warn(where + ": " + namedByOption(error).text());
+        if (!first || (error.kind == ErrorKind::Failure && first->kind != ErrorKind::Failure))
+            first = error;
+    };
+    for (const StudiedLayer& layer : study.layers) {
+        const std::string name = "layer " + formatNumber(layer.layer.number);
+        if (layer.layer.problem)
+            tell(name, *layer.layer.problem);
+        for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+            if (layer.heads[head]->problem)
+                tell(name + ", head " + std::to_string(head), *layer.heads[head]->problem);
+            else
+                any = true;
+        }
+    }
+    if (first && (!any || first->kind == ErrorKind::Failure))
+        return inListOfPolicies(*first);
+    const auto leftOut = std::ranges::count_if(study.layers, [](const StudiedLayer& layer) { return bool(layer.layer.problem); });
+    if (leftOut > 0)
+        warn(formatNumber(Index(leftOut)) + " of " + formatNumber(Index(study.layers.size())) + " layers left out");
+    return Done{};
+}
+
+// About the data of a file or text, as the first head shows them that can be used.
+void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
+{
+    const auto usable = std::ranges::find_if(feed.layers(), [](const FedLayer& layer) { return !layer.problem; });
+    if (findSource(experiment.source)->generated || usable == feed.layers().end())
+        return;
+    const auto layer = std::size_t(usable - feed.layers().begin());
+    const auto inputs = feed.load(layer, 0, stop);
+    if (!inputs)
+        return; // that is told of the head
+    const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
+    if (!mask)
+        return;
+    for (const Message& warning : inputWarnings(experiment, **inputs, *mask, evenlySpacedRows((*inputs)->nq(), setup.rows)))
+        warn(warning.text());
+}
+
+// With --target-entropy in nats, if it is given.
+Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& experiment)
+{
+    if (options.target->count() == 0)
+        return std::optional<double>();
+    const std::string& typed = options.target->results().front();
+    const auto target = parseNumber(typed);
+    if (!target || !(*target >= 0) || std::isinf(*target))
+        return badInput("--target-entropy", {"must be a number from 0 up, not \"%1\"", {typed}});
+    return std::optional(*target / unitOf(experiment).perNat);
+}
+
+Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed, const Experiment& experiment)
+{
+    const auto rows = integerOf(*options.rows, 0, 0, maxLength);
+    if (!rows)
+        return rows.error();
+    const auto agreementRows = integerOf(*options.agreementRows, 64, 1, maxLength);
+    if (!agreementRows)
+        return agreementRows.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    HeadStudySetup setup;
+    setup.rows = *rows;
+    setup.agreementRows = *agreementRows;
+    setup.threads = static_cast<int>(*threads);
+    if (options.agreement->count() > 0) {
+        setup.agreements.resize(feed.layers().size());
+        std::iota(setup.agreements.begin(), setup.agreements.end(), std::size_t(0));
+    }
+    const auto target = targetOf(options, experiment);
+    if (!target)
+        return target.error();
+    setup.commonTarget = *target;
+    setup.compare = setup.common = options.counterfactual->count() > 0;
+    return setup;
+}
+
+// How much of the work is done, 0 ... 1.
+double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
+{
+    const std::size_t parts = setup.compare ? 3 : 1; // of each head
+    const std::size_t done = study.known() + study.compared() + study.matched();
+    return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
+}
+
+Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
+{
+    if (options.file->count() > 0)
+        options.tensors->add_result(options.file->results().front());
+    for (const CLI::Option* option : options.oneOnly)
+        if (option->count() > 0)
+            warn(option->get_name() + ": heads goes over all of them");
+    auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
+        warn("--alibi: head h of H has the slope 2^(-8(h+1)/H), h from 0; the value that was given is not used");
+    const auto policies = policiesOf(*options.policies, *experiment, options.experiment.trainedLength());
+    if (!policies)
+        return policies.error();
+    if (const auto usable = checkPolicies(*experiment, *policies); !usable)
+        return inListOfPolicies(usable.error());
+    const bool counterfactual = options.counterfactual->count() > 0;
+    if (counterfactual && policies->size() < 2)
+        return badInput("--policies",
+            {"--counterfactual compares two or more, not %1: A, and what is used in its place",
+                {formatNumber(Index(policies->size()))}});
+    const auto feed = openHeadFeed(*experiment, counterfactual ? SingleHead::Accepted : SingleHead::Refused);
+    if (!feed)
+        return feed.error();
+    const auto setup = setupOf(options, **feed, *experiment);
+    if (!setup)
+        return setup.error();
+
+    const auto begin = std::chrono::steady_clock::now();
+    auto study = [&] {
+        ProgressBar bar;
+        const auto show = [&](const HeadStudy& part) { bar.show(fractionOf(part, *setup)); };
+        return studyHeads(**feed, *policies, *setup, {}, stop, show);
+    }();
+    if (!study)
+        return inListOfPolicies(study.error());
+    if (const auto usable = checkProblems(*study); !usable)
+        return usable.error();
+    warnOfInputs(**feed, *experiment, *setup, stop);
+    const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
+    const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
+        setup->threads > 0 ? setup->threads : hardwareThreads()};
+    if (options.format.json->count() > 0)
+        return jsonOutput(found, {!setup->agreements.empty(), setup->compare});
+    if (options.format.csv->count() > 0)
+        return csvText(setup->compare ? counterfactualTable(found.study, *experiment) : headTable(found));
+    return setup->compare ? counterfactualReport(found.study, *experiment) : readableOutput(found);
+}
+
+} // namespace
+
+Action addHeads(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; })
+        + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at.\n\n"
+          "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
+          "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
+          "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv");
+    const auto options = std::make_shared<Heads>(*command);
+    return [options](const StopToken& stop) { return runHeads(*options, stop); };
+}
+
+} // namespace attentoscope::cli

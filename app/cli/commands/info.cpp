@@ -1,0 +1,164 @@
+// info: what a file holds, without loading its data.
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/tensor_info.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/shown_text.h"
+#include "app/cli/standard_input.h"
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy.h"
+#include "core/session/fields.h"
+#include "core/session/session.h"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct Info {
+    explicit Info(CLI::App& command)
+    {
+        file =
+            addValue(command, "FILE", "", "An array (.npy), a file of arrays (.npz, .safetensors) or a session (.attentoscope)");
+        json = addSwitch(command, "--json", "Write one JSON object");
+    }
+
+    CLI::Option* file;
+    CLI::Option* json;
+};
+
+enum class Kind { Array, Tensors, Session, Unknown };
+
+// By the first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are JSON objects.
+Kind kindOf(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    char first[16] = {};
+    in.read(first, sizeof first);
+    const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
+    if (begin.starts_with("\x93NUMPY") || path.extension() == ".npy")
+        return Kind::Array;
+    // The upper half of the length that a .safetensors file begins with; no text has such bytes.
+    const bool length = begin.size() > 8 && begin.substr(4, 4) == std::string_view("\0\0\0\0", 4);
+    if (length || begin.starts_with("PK") || path.extension() == ".npz" || path.extension() == ".safetensors")
+        return Kind::Tensors;
+    const auto mark = begin.find_first_not_of(" \t\r\n");
+    const bool object = mark != std::string_view::npos && begin[mark] == '{';
+    return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
+}
+
+Outcome<Json> arrayInfo(const fs::path& path)
+{
+    const auto header = readNpyHeader(path);
+    if (!header)
+        return header.error();
+    std::error_code code;
+    Json shape = Json::array();
+    for (const Index size : header->shape)
+        shape.push_back(size);
+    return Json{{"file", path.string()}, {"kind", "npy"}, {"shape", shape}, {"dtype", npyTypeName(header->type)},
+        {"byte_order", header->bigEndian ? "big" : "little"}, {"order", header->fortranOrder ? "fortran" : "c"},
+        {"count", header->count()}, {"bytes", static_cast<std::int64_t>(fs::file_size(path, code))}};
+}
+
+Json valueJson(const FieldValue& value)
+{
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Outcome<Json> sessionInfo(const fs::path& path)
+{
+    const auto session = readSession(path);
+    if (!session)
+        return session.error();
+    Json experiment = Json::object();
+    for (const Field& field : experimentFields())
+        experiment[field.key] = valueJson(field.get(session->experiment));
+    Json ignored = Json::array();
+    for (const Message& warning : session->warnings)
+        ignored.push_back(warning.text());
+    return Json{{"file", path.string()}, {"kind", "session"}, {"title", session->title}, {"experiment", experiment},
+        {"warnings", ignored}};
+}
+
+Outcome<Json> fileInfo(const fs::path& path)
+{
+    std::error_code code;
+    const auto type = fs::status(path, code).type();
+    if (type == fs::file_type::not_found)
+        return badInput(path.string(), "there is no such file");
+    if (type != fs::file_type::regular)
+        return badInput(path.string(), "is not a regular file");
+    switch (kindOf(path)) {
+    case Kind::Array:
+        return arrayInfo(path);
+    case Kind::Tensors:
+        return tensorsInfo(path);
+    case Kind::Session:
+        return sessionInfo(path);
+    case Kind::Unknown:
+        break;
+    }
+    return badInput(path.string(), "is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope)");
+}
+
+std::string lineText(const Json& value)
+{
+    if (value.is_string())
+        return printable(value.get<std::string>());
+    if (value.is_number_float())
+        return formatNumber(value.get<double>());
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// "key: value" lines; a nested object is indented, what is empty is left out.
+void appendLines(std::string& out, const Json& object, const std::string& indent)
+{
+    for (const auto& [key, value] : object.items()) {
+        if (value.is_object()) {
+            out += indent + key + ":\n";
+            appendLines(out, value, indent + "  ");
+        } else if (!value.empty() && value != "") {
+            out += indent + key + ": " + lineText(value) + '\n';
+        }
+    }
+}
+
+Outcome<std::string> runInfo(const Info& options)
+{
+    if (options.file->count() == 0)
+        return badInput("FILE", "is missing; give the file to describe");
+    const auto path = filePath(options.file->results().front(), "FILE");
+    if (!path)
+        return path.error();
+    auto info = fileInfo(*path);
+    if (!info)
+        return info.error();
+    if (options.file->results().front() == "-")
+        (*info)["file"] = "-";
+    if (options.json->count() > 0)
+        return jsonText(*info);
+    if (info->contains("tensors"))
+        return readableTensors(*info);
+    std::string text;
+    appendLines(text, *info, "");
+    return text;
+}
+
+} // namespace
+
+Action addInfo(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("info", "What a file of arrays or a session holds, without loading its data");
+    command->footer("Example:\n  attentoscope-cli info Q.npy --json\n  attentoscope-cli info model.safetensors");
+    const auto options = std::make_shared<Info>(*command);
+    return [options](const StopToken&) { return runInfo(*options); };
+}
+
+} // namespace attentoscope::cli

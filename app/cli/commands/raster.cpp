@@ -1,0 +1,343 @@
+// raster: the attention map at a pixel size, as an array of floats and a summary.
+#include "core/attention/raster/raster.h"
+
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/formats/tensors/npy.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+constexpr int mostPixels = 32768; // each way
+constexpr double mostWork = 1e11; // multiply-adds for an exact picture, unless --rows says otherwise: about a second
+
+struct RasterOptions {
+    explicit RasterOptions(CLI::App& command)
+        : experiment(command, {})
+        , policy(addPolicyOption(command))
+        , json(addSwitch(command, "--json", "Write one JSON object"))
+        , threads(addThreadsOption(command))
+    {
+        size = addValue(command, "--size", "WxH", "Pixels across (keys) and down (queries); never more than there are cells")
+                   ->default_str("800x800");
+        range = addValue(command, "--range", "R0:R1,C0:C1",
+            "Queries R0 to R1 - 1 and keys C0 to C1 - 1; a number left out is the first or the last")
+                    ->default_str(":,:");
+        reduce = addValue(command, "--reduce", "max|mean",
+            "What a pixel shows of its cells. The mean is over the visible cells; of weights over all, a masked key having none")
+                     ->default_str("max");
+        stage = addValue(command, "--stage", "scores|logits|weights|log-weights", "What a cell is")->default_str("weights");
+        rows = addValue(command, "--rows", "N",
+            "Compute about this many query rows, evenly spaced inside each row of pixels and at least one for each; 0: all. "
+            "Without it all rows while rows x keys x d is at most "
+                + formatNumber(mostWork) + ", and beyond as many as that allows");
+        out = addValue(command, "--out", "FILE.npy",
+            "Write the picture here: float32, (H, W), first query first, NaN where "
+            "every cell is masked");
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policy;
+    CLI::Option* json;
+    CLI::Option* threads;
+    CLI::Option* size;
+    CLI::Option* range;
+    CLI::Option* reduce;
+    CLI::Option* stage;
+    CLI::Option* rows;
+    CLI::Option* out;
+};
+
+// What was typed, or the default when nothing was.
+std::string typed(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
+
+Outcome<Done> readSize(const CLI::Option& option, RasterRequest& request)
+{
+    const std::string text = typed(option);
+    const auto parts = split(text, 'x');
+    const auto width = parseInteger(parts.front()), height = parseInteger(parts.back());
+    const auto good = [](const std::optional<std::int64_t>& pixels) { return pixels && 1 <= *pixels && *pixels <= mostPixels; };
+    if (parts.size() != 2 || !good(width) || !good(height))
+        return badInput("--size",
+            {"must be WIDTHxHEIGHT in pixels, each from 1 to %1, as in 800x600, not \"%2\"", {std::to_string(mostPixels), text}});
+    request.width = static_cast<int>(*width);
+    request.height = static_cast<int>(*height);
+    return Done{};
+}
+
+// The two ends as typed, before it is known how many queries and keys there are. An end left out: nothing.
+struct TypedRange {
+    std::optional<Index> row0, row1, col0, col1;
+};
+
+Outcome<TypedRange> readRange(const CLI::Option& option)
+{
+    const std::string text = typed(option);
+    TypedRange range;
+    bool good = true;
+    const auto readEnd = [&](std::string_view word, std::optional<Index>& end) {
+        if (trimmed(word).empty())
+            return;
+        end = parseInteger(word);
+        good = good && end.has_value();
+    };
+    const auto sides = split(text, ',');
+    if (sides.size() == 2) {
+        const auto rows = split(sides[0], ':'), cols = split(sides[1], ':');
+        good = rows.size() == 2 && cols.size() == 2;
+        if (good) {
+            readEnd(rows[0], range.row0);
+            readEnd(rows[1], range.row1);
+            readEnd(cols[0], range.col0);
+            readEnd(cols[1], range.col1);
+        }
+    }
+    if (sides.size() != 2 || !good)
+        return badInput("--range", {"must be R0:R1,C0:C1, queries and then keys, as in 0:512,100:200, not \"%1\"", {text}});
+    return range;
+}
+
+Outcome<Done> applyRange(const TypedRange& range, Index nq, Index nk, RasterRequest& request)
+{
+    request.row0 = range.row0.value_or(0);
+    request.row1 = range.row1.value_or(nq);
+    request.col0 = range.col0.value_or(0);
+    request.col1 = range.col1.value_or(nk);
+    return checkRequest(request, nq, nk);
+}
+
+// Everything that is known before there are queries and keys.
+struct RasterOrder {
+    Experiment experiment;
+    RasterRequest request; // but for its ranges and rows
+    TypedRange range;
+    std::optional<Index> rows;
+    std::string target; // empty: none
+};
+
+Outcome<RasterOrder> readOrder(const RasterOptions& options)
+{
+    RasterOrder order;
+    auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    order.experiment = *std::move(experiment);
+    const auto policy = policyOf(*options.policy, order.experiment, options.experiment.trainedLength());
+    if (!policy)
+        return policy.error();
+    order.experiment.policyA = *policy;
+    options.experiment.warnOfMeasure(*policy);
+    order.experiment.dv = 0; // a map has no use for values
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    order.request.threads = static_cast<int>(*threads);
+    if (const auto size = readSize(*options.size, order.request); !size)
+        return size.error();
+    const auto range = readRange(*options.range);
+    if (!range)
+        return range.error();
+    order.range = *range;
+    const auto stage = parseStage(typed(*options.stage));
+    if (!stage)
+        return badInput("--stage", {"must be scores, logits, weights or log-weights, not \"%1\"", {typed(*options.stage)}});
+    order.request.stage = *stage;
+    const auto reduce = parseReduce(typed(*options.reduce));
+    if (!reduce)
+        return badInput("--reduce", {"must be max or mean, not \"%1\"", {typed(*options.reduce)}});
+    order.request.reduce = *reduce;
+    const auto rows = integerOf(*options.rows, 0, 0, maxLength);
+    if (!rows)
+        return rows.error();
+    if (options.rows->count() > 0)
+        order.rows = *rows;
+    if (options.out->count() > 0) {
+        order.target = options.out->results().front();
+        if (const auto good = checkTarget(order.target, ".npy", order.experiment); !good)
+            return good.error();
+    }
+    return order;
+}
+
+struct Picture {
+    SharedInputs inputs;
+    SharedRaster raster;
+    std::vector<Message> warnings;
+    double sourceMs = 0, bytesPeak = 0;
+};
+
+// The ranges and rows of the request, once the map's size is known.
+Outcome<Done> complete(const RasterOrder& order, Index nq, Index nk, Index d, RasterRequest& request)
+{
+    if (const auto inside = applyRange(order.range, nq, nk, request); !inside)
+        return inside;
+    request.maxRows = order.rows ? *order.rows : rowsForWork(mostWork, request, nk, d);
+    return Done{};
+}
+
+Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const Experiment& experiment = order.experiment;
+    Picture picture;
+    RasterRequest request = order.request;
+    Draw queries;
+    if (findSource(experiment.source)->generated) { // then only the queries that are looked at need be made
+        if (const auto done = complete(order, experiment.n, experiment.n, experiment.d, request); !done)
+            return done.error();
+        queries.queryRows = computedRows(request);
+        if (Index(queries.queryRows.size()) == experiment.n)
+            queries.queryRows.clear(); // all
+    }
+    const auto inputs = makeInputs(experiment, queries, stop);
+    if (!inputs)
+        return inputs.error();
+    picture.inputs = *inputs;
+    const Inputs& in = *picture.inputs;
+    if (const auto done = complete(order, in.nq(), in.nk(), in.d(), request); !done)
+        return done.error();
+    picture.sourceMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    const auto mask = bindMask(experiment, in);
+    if (!mask)
+        return mask.error();
+    const auto rows = computedRows(request);
+    picture.warnings = inputWarnings(experiment, in, *mask, rows);
+    for (const auto& warning : {needlesBeyond(experiment, in.nk()), alibiAhead(experiment, *mask, rows)})
+        if (warning)
+            picture.warnings.push_back(*warning);
+    picture.bytesPeak =
+        rasterBytes(request, in.nq(), in.nk(), 1) + double(in.q.size() + in.k.size() + in.v.size()) * sizeof(float);
+    ProgressBar bar;
+    auto scale = resolveForAllRows(experiment, in, *mask, {experiment.policyA}, request.threads, stop);
+    if (!scale)
+        return scale.error();
+    std::ranges::move(scale->notes, std::back_inserter(picture.warnings));
+    const auto rasters = rasterize(experiment, picture.inputs, *mask, scale->policies, request, stop, bar.part(0, 1));
+    if (!rasters)
+        return rasters.error();
+    picture.raster = rasters->front();
+    return picture;
+}
+
+std::int64_t maskedPixels(const Raster& raster)
+{
+    return std::ranges::count_if(raster.values, [](float value) { return std::isnan(value); });
+}
+
+bool isSampled(const Raster& raster) { return raster.rowsComputed < raster.request.row1 - raster.request.row0; }
+
+// Which rows a picture was made of, in words.
+std::string rowsRule(const Raster& raster)
+{
+    if (!isSampled(raster))
+        return "all rows of the range";
+    const Index each = std::max<Index>(1, raster.request.maxRows / raster.height);
+    return (each == 1 ? std::string("the middle row") : "up to " + formatNumber(each) + " evenly spaced rows")
+        + " of each row of pixels";
+}
+
+std::string jsonOutput(const RasterOrder& order, const Picture& picture)
+{
+    const Raster& raster = *picture.raster;
+    const RasterRequest& request = raster.request;
+    const Experiment& experiment = order.experiment;
+    const Inputs& inputs = *picture.inputs;
+    const auto masked = maskedPixels(raster);
+    const bool some = masked < std::int64_t(raster.values.size());
+    nlohmann::ordered_json json = {{"width", raster.width}, {"height", raster.height}, {"stage", stageName(request.stage)},
+        {"reduce", reduceName(request.reduce)}, {"rows", {request.row0, request.row1}}, {"keys", {request.col0, request.col1}},
+        {"rows_computed", raster.rowsComputed}, {"rows_sampled", isSampled(raster)}, {"rows_rule", rowsRule(raster)},
+        {"masked_pixels", masked}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"source", experiment.source},
+        {"seed", experiment.seed}, {"policy", policyText(experiment.policyA)}, {"tau", experiment.tau},
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"source_ms", picture.sourceMs},
+        {"elapsed_ms", raster.elapsedMs}, {"threads", request.threads > 0 ? request.threads : hardwareThreads()},
+        {"simd", simdName()}, {"bytes_peak", picture.bytesPeak}};
+    addPositions(json, experiment);
+    json["low"] = some ? nlohmann::ordered_json(double(raster.low)) : nlohmann::ordered_json();
+    json["high"] = some ? nlohmann::ordered_json(double(raster.high)) : nlohmann::ordered_json();
+    json["out"] = order.target.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(order.target);
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+std::string readableOutput(const RasterOrder& order, const Picture& picture)
+{
+    const Raster& raster = *picture.raster;
+    const RasterRequest& request = raster.request;
+    const Experiment& experiment = order.experiment;
+    const Inputs& inputs = *picture.inputs;
+    const auto masked = maskedPixels(raster);
+    const std::string values = masked == std::int64_t(raster.values.size())
+        ? "no visible cell"
+        : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
+    return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
+        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask " + experiment.mask.typed() + ", tau "
+        + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n" + std::to_string(raster.width) + " x "
+        + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
+        + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)
+        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked\n"
+        + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
+        + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + formatBrief(raster.elapsedMs, 4) + " ms (source "
+        + formatBrief(picture.sourceMs, 4) + " ms), " + simdName() + ", about " + formatBrief(picture.bytesPeak / 1e6, 3)
+        + " MB\n" + (order.target.empty() ? "nothing written (--out FILE.npy)\n" : "written to " + order.target + '\n');
+}
+
+// The core calls them by what they are; here they are options.
+Error namedByRasterOption(Error error, const Experiment& experiment)
+{
+    if (error.what == "size" || error.what == "range")
+        return atOption(error, "--" + error.what);
+    return namedByFile(std::move(error), experiment);
+}
+
+Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& stop)
+{
+    const auto order = readOrder(options);
+    if (!order)
+        return order.error();
+    const auto picture = draw(*order, stop);
+    if (!picture)
+        return namedByRasterOption(picture.error(), order->experiment);
+    for (const Message& warning : picture->warnings)
+        warn(warning.text());
+    if (stop.stop_requested())
+        return cancelled();
+    if (!order->target.empty()) {
+        const Raster& raster = *picture->raster;
+        const Index shape[] = {raster.height, raster.width};
+        if (const auto written = writeFileSafely(order->target, npyBytes(raster.values, shape)); !written)
+            return written.error();
+    }
+    return options.json->count() > 0 ? jsonOutput(*order, *picture) : readableOutput(*order, *picture);
+}
+
+} // namespace
+
+Action addRaster(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("raster", "The attention map at a pixel size, without ever holding the map");
+    command->footer("Examples:\n  attentoscope-cli raster --n 16384 --mask causal --size 800x800 --out map.npy\n"
+                    "  attentoscope-cli raster --n 1000000 --reduce mean --stage log-weights --out map.npy --json\n"
+                    "  attentoscope-cli raster --q Q.npy --k K.npy --range 0:512,0:512 --size 512x512 --out corner.npy");
+    const auto options = std::make_shared<RasterOptions>(*command);
+    return [options](const StopToken& stop) { return runRaster(*options, stop); };
+}
+
+} // namespace attentoscope::cli

@@ -1,0 +1,109 @@
+// sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
+#include "core/studies/sweep/sweep.h"
+
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/studies/sweep/sweep_report.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Sweep {
+    explicit Sweep(CLI::App& command)
+        : experiment(command, {.lengths = true, .sampling = true})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads;
+};
+
+std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int threads)
+{
+    const Experiment& experiment = sweep.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
+        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
+        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
+    addPositions(json, experiment);
+    json["points"] = jsonRows(sweepReport(sweep, unit));
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+// The columns that a reader compares; the rest is in --csv and --json.
+std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
+{
+    return readableText(shortReport(sweepReport(sweep, unit))) + "entropy in " + unit.name + "; trials "
+        + std::to_string(sweep.experiment.trials) + ", rows " + std::to_string(sweep.experiment.rows)
+        + positionsText(sweep.experiment) + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n';
+}
+
+Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
+{
+    const auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policies =
+        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
+    if (!policies)
+        return policies.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+
+    auto runner = SweepRunner::start(*experiment, *policies, static_cast<int>(*threads));
+    if (!runner)
+        return runner.error();
+    {
+        ProgressBar bar;
+        while (!runner->finished()) {
+            if (const auto step = runner->step(stop); !step)
+                return step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error());
+            bar.show(runner->table()->fraction());
+        }
+    }
+    const SharedSweep sweep = runner->table();
+    for (const Message& warning : sweep->warnings)
+        warn(warning.text());
+    for (const Message& note : sweep->unsolvedNotes())
+        warn(note.text());
+
+    const EntropyUnit unit = unitOf(*experiment);
+    if (options.format.json->count() > 0)
+        return jsonOutput(*sweep, unit, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
+    if (options.format.csv->count() > 0)
+        return csvText(sweepReport(*sweep, unit));
+    return readableOutput(*sweep, unit);
+}
+
+} // namespace
+
+Action addSweep(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; })
+        + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
+          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, how far the\n"
+          "--rows rows may be from the mean over all of its rows (0 where all are evaluated; too large where queries that\n"
+          "stand close together are alike); with --windows, those of the mean over windows of a sequence that goes on in\n"
+          "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
+          "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
+          "64:16384:x4 --d 64\n"
+          "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv");
+    const auto options = std::make_shared<Sweep>(*command);
+    return [options](const StopToken& stop) { return runSweep(*options, stop); };
+}
+
+} // namespace attentoscope::cli

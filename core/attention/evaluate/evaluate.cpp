@@ -1,0 +1,307 @@
+#include "core/attention/evaluate/evaluate.h"
+
+#include "core/attention/evaluate/evaluate_rows.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/base/numbers.h"
+#include "core/session/fields.h"
+#include "core/sources/rope.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <new>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+std::vector<PolicyChoice> wantedPolicies(const Experiment& experiment, const Demand& demand)
+{
+    return demand.policies ? *demand.policies : comparedPolicies(experiment);
+}
+
+std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
+
+Outcome<Done> checkMemory(double needed)
+{
+    constexpr double worthAsking = 64e6; // the files of the system take a quarter of a millisecond
+    if (needed < worthAsking)
+        return Done{};
+    const double available = availableBytes();
+    if (available > 0 && needed > available)
+        return badInput("n",
+            {ATT_TEXT("core", "this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights"),
+                {megabytes(needed), megabytes(available)}});
+    return Done{};
+}
+
+// Of how many rows the weights are held at a time: some megabytes of them, and whole tiles.
+Index weightRows(Index nk)
+{
+    constexpr double most = 32e6; // bytes
+    return std::max<Index>(1, Index(most / sizeof(float) / double(nk) / 32)) * 32;
+}
+
+// Everything but Q, K and V.
+double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
+{
+    const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
+    const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
+    const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
+    const double top = double(demand.topKeys) * sizeof(float);
+    return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
+}
+
+// An evaluation that is ready for its rows.
+struct Prepared {
+    std::shared_ptr<Result> result;
+    std::vector<PolicyChoice> policies; // as asked for
+    ResolvedPolicies resolved;
+    Clock::time_point begin;
+
+    RowJob job(const Demand& demand, std::span<const Index> rows) const
+    {
+        return {.experiment = result->experiment,
+            .inputs = *result->inputs,
+            .mask = result->mask,
+            .rows = rows,
+            .policies = resolved.policies,
+            .weights = demand.weights,
+            .meanField = demand.meanField,
+            .onKeys = demand.onKeys,
+            .topKeys = demand.topKeys,
+            .rankedKey = demand.rankedKey,
+            .threads = demand.threads};
+    }
+
+    SharedResult finish(double elapsedMs)
+    {
+        for (std::size_t p = 0; p < policies.size(); ++p)
+            result->policies[p].policy = policies[p];
+        const auto& visible = result->policies.front().rows.visible;
+        result->emptyRows = std::count(visible.begin(), visible.end(), 0);
+        result->elapsedMs = elapsedMs;
+        result->warnings = std::move(resolved.notes);
+        addWarnings(*result);
+        return std::move(result);
+    }
+};
+
+Outcome<Prepared> prepare(
+    std::shared_ptr<Result> result, std::vector<PolicyChoice> policies, const Demand& demand, const StopToken& stop)
+{
+    const Experiment& experiment = result->experiment;
+    const Inputs& inputs = *result->inputs;
+    const auto begin = Clock::now();
+    const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies.size(), demand);
+    if (auto fits = checkMemory(needed); !fits)
+        return fits.error();
+    result->bytesPeak =
+        needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + inputs.given.size()) * sizeof(float);
+    auto mask = bindMask(experiment, inputs);
+    if (!mask)
+        return mask.error();
+    result->mask = *mask;
+    result->rowIndex = evenlySpacedRows(inputs.nq(), demand.rows);
+    const auto& rows = result->rowIndex;
+    if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
+        return checked.error();
+    if (demand.rankedKey >= inputs.nk())
+        return badInput("rank-of",
+            {ATT_TEXT("core", "there are %1 keys; the last one is %2"),
+                {formatNumber(inputs.nk()), formatNumber(inputs.nk() - 1)}});
+    auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
+    if (!resolved)
+        return resolved.error();
+    return Prepared{std::move(result), std::move(policies), *std::move(resolved), begin};
+}
+
+// Checks what was asked for, and makes Q, K and V.
+Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, const StopToken& stop)
+{
+    const Experiment& experiment = *checked;
+    const std::vector<PolicyChoice> policies = wantedPolicies(experiment, demand);
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    if (auto usable = checkPolicies(experiment, policies); !usable)
+        return usable.error();
+    if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
+        return fits.error();
+    auto result = std::make_shared<Result>();
+    result->experiment = experiment;
+    result->threads = demand.threads > 0 ? demand.threads : hardwareThreads();
+    result->simd = simdName();
+    const auto begin = Clock::now();
+    result->inputs = demand.inputs;
+    if (!result->inputs) {
+        const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
+        const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
+        auto inputs = makeInputs(checked, draw, stop);
+        if (!inputs)
+            return inputs.error();
+        result->inputs = *inputs;
+        result->sourceMs = millisecondsSince(begin);
+    }
+    return prepare(std::move(result), policies, demand, stop);
+}
+
+} // namespace
+
+std::vector<Index> evenlySpacedRows(Index n, Index count)
+{
+    if (count <= 0 || count > n)
+        count = n;
+    std::vector<Index> rows(count);
+    for (Index r = 0; r < count; ++r)
+        rows[r] = (r + 1) * n / count - 1;
+    return rows;
+}
+
+double estimateBytes(const Experiment& experiment, const Demand& demand)
+{
+    const Source* source = findSource(experiment.source);
+    const Index n = source && source->generated ? experiment.n : 0; // of a file only its own size is known beforehand
+    const double inputs = demand.inputs ? 0 : inputBytes(experiment);
+    return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand).size(), demand);
+}
+
+Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)
+{
+    const auto checked = validate(experiment);
+    return checked ? makeInputs(*checked, draw, std::move(stop)) : checked.error();
+}
+
+Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
+{
+    if (auto fits = checkMemory(inputBytes(*experiment)); !fits)
+        return fits.error();
+    try {
+        auto made = experiment.source().make(*experiment, draw, stop);
+        if (!made)
+            return made.error();
+        if (auto turned = applyRope(*experiment, *made, stop); !turned)
+            return turned.error();
+        return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& demand, StopToken stop, Progress progress)
+{
+    const auto checked = validate(experiment);
+    return checked ? evaluate(*checked, demand, std::move(stop), std::move(progress)) : checked.error();
+}
+
+Outcome<SharedResult> evaluate(const CheckedExperiment& experiment, const Demand& demand, StopToken stop, Progress progress)
+{
+    try {
+        auto prepared = begin(experiment, demand, stop);
+        if (!prepared)
+            return prepared.error();
+        auto found = evaluateRows(prepared->job(demand, prepared->result->rowIndex), stop, progress);
+        if (!found)
+            return found.error();
+        prepared->result->policies = *std::move(found);
+        return prepared->finish(millisecondsSince(prepared->begin));
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+struct WeightStream::State {
+    Prepared prepared;
+    Demand demand;
+    std::size_t done = 0; // rows
+    double elapsedMs = 0; // without what was done with the weights in between
+};
+
+WeightStream::WeightStream(std::unique_ptr<State> state)
+    : state_(std::move(state))
+{
+}
+WeightStream::WeightStream(WeightStream&&) noexcept = default;
+WeightStream& WeightStream::operator=(WeightStream&&) noexcept = default;
+WeightStream::~WeightStream() = default;
+
+Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const Demand& demand, StopToken stop)
+{
+    try {
+        auto state = std::make_unique<State>();
+        state->demand = demand;
+        state->demand.weights = true;
+        Demand estimated = demand; // of the weights only some are ever there
+        estimated.weights = false;
+        const auto checked = validate(experiment);
+        if (!checked)
+            return checked.error();
+        auto prepared = begin(*checked, estimated, stop);
+        if (!prepared)
+            return prepared.error();
+        state->prepared = *std::move(prepared);
+        state->elapsedMs = millisecondsSince(state->prepared.begin);
+        Result& result = *state->prepared.result;
+        result.policies.resize(1);
+        result.policies.front().output.resize(result.inputs->dv() > 0 ? Index(result.rowIndex.size()) : 0, result.inputs->dv());
+        result.bytesPeak += 3.0 * double(weightRows(result.inputs->nk())) * double(result.inputs->nk()) * sizeof(float);
+        return WeightStream(std::move(state));
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+Index WeightStream::rows() const { return Index(state_->prepared.result->rowIndex.size()); }
+Index WeightStream::keys() const { return state_->prepared.result->inputs->nk(); }
+
+Result WeightStream::blank() const
+{
+    const Prepared& prepared = state_->prepared;
+    Result blank = *prepared.result;
+    blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex));
+    return blank;
+}
+
+Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
+{
+    try {
+        const auto begin = Clock::now();
+        Result& result = *state_->prepared.result;
+        const std::span<const Index> all = result.rowIndex;
+        const std::span<const Index> some =
+            all.subspan(state_->done, std::min(all.size() - state_->done, std::size_t(weightRows(keys()))));
+        if (some.empty())
+            return Matrix(0, keys());
+        const double before = double(state_->done), total = double(all.size());
+        Progress told;
+        if (progress)
+            told = [&](double part) { progress((before + part * double(some.size())) / total); };
+        auto found = evaluateRows(state_->prepared.job(state_->demand, some), stop, told);
+        if (!found)
+            return found.error();
+        PolicyResult &one = found->front(), &whole = result.policies.front();
+        whole.scale = one.scale;
+        whole.rows.append(one.rows);
+        if (whole.output.size() > 0)
+            whole.output.middleRows(Index(state_->done), Index(some.size())) = one.output;
+        state_->done += some.size();
+        state_->elapsedMs += millisecondsSince(begin);
+        return std::move(one.weights);
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+SharedResult WeightStream::finish() { return state_->prepared.finish(state_->elapsedMs); }
+
+} // namespace attentoscope

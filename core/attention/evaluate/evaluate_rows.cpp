@@ -1,0 +1,268 @@
+#include "core/attention/evaluate/evaluate_rows.h"
+
+#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/attention_pass.h"
+#include "core/attention/kernels/key_weights.h"
+#include "core/base/undefined.h"
+#include "core/statistics/quantities.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+// Adds keys [first, last), which are visible.
+void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits& out)
+{
+    const Inputs& inputs = job.inputs;
+    const Index query = inputs.stored(row), before = Index(out.score.size()), count = std::max<Index>(last - first, 0);
+    out.score.resize(std::size_t(before + count));
+    out.bias.resize(out.score.size(), 0);
+    if (inputs.areWeights()) {
+        for (Index j = 0; j < count; ++j)
+            out.score[std::size_t(before + j)] = double(inputs.given(query, first + j));
+        return;
+    }
+    keyScores(
+        inputs.q.data() + query * inputs.d(), inputs.k.data() + first * inputs.d(), count, inputs.d(), out.score.data() + before);
+    for (Index j = 0; j < count && job.experiment.alibi != 0; ++j)
+        out.bias[std::size_t(before + j)] = biasOf(job.experiment, inputs, row, first + j);
+}
+
+// Those of the row's group.
+KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
+{
+    KeyLogits planted;
+    if (job.inputs.plantedKeys.empty())
+        return planted;
+    for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
+        const bool seen =
+            std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
+        if (seen)
+            addLogits(job, row, key, key + 1, planted);
+    }
+    return planted;
+}
+
+// Few keys, all in float64.
+double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
+{
+    double mass = 0;
+    for (std::size_t i = 0; i < keys.score.size(); ++i)
+        mass += row.weight(logitOf(lambda, keys.score[i], keys.bias[i]));
+    return std::min(mass, 1.0);
+}
+
+// Those of each quantity that is the weight on some keys.
+std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& visible)
+{
+    std::vector<KeyLogits> logits;
+    if (!job.onKeys)
+        return logits;
+    const Index place = row + job.mask.nk() - job.mask.nq();
+    for (const Quantity& quantity : quantities()) {
+        if (!quantity.keys)
+            continue;
+        const KeySpan span = quantity.keys(place);
+        KeyLogits& own = logits.emplace_back();
+        for (const KeyRange& range : visible)
+            addLogits(job, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
+    }
+    return logits;
+}
+
+// Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
+double topMass(std::span<const float> scores, double lambda, const Normalizer& row)
+{
+    double mass = 0;
+    for (const float score : scores)
+        mass += std::isinf(score) ? 0 : row.weight(logitOf(lambda, double(score)));
+    return std::min(mass, 1.0);
+}
+
+// What a row needs beside its moments. With ALiBi logits stand for scores, and the last three are those of one policy.
+struct RowFacts {
+    KeyLogits planted;
+    std::vector<KeyLogits> onKeys; // one a quantity
+    double commonScore = 0; // that the scores which follow lack; logits lack λ times it
+    double scoreSum = 0; // over the visible keys
+    std::span<const float> top{}; // the largest scores
+    Index larger = -1; // keys above the ranked one; −1: it is not visible
+};
+
+void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
+{
+    const double n = moments.visible;
+    const bool empty = n == 0;
+    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
+    if (empty)
+        out.lambda[r] = undefined; // 0 was for the pass
+    out.put(r, moments, experiment.entropy);
+    const Normalizer row{out.logSumExp[r]};
+    if (!out.plantedMass.empty())
+        out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
+    for (std::size_t i = 0; i < out.onKeys.size(); ++i)
+        out.onKeys[i][r] = empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], row);
+    if (!out.topMass.empty())
+        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, {row.logSumExp - common});
+    if (!out.keyRank.empty())
+        out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
+    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
+        out.meanField[r] =
+            empty ? undefined : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
+}
+
+double weightSum(const float* weights, Index nk)
+{
+    double sum = 0;
+    for (Index j = 0; j < nk; ++j)
+        sum += double(weights[j]);
+    return sum;
+}
+
+// NaN where nothing is visible.
+double localityOf(const float* weights, const KeyRanges& visible, Index place)
+{
+    double distance = 0, sum = 0;
+    for (const KeyRange& range : visible)
+        for (Index j = range.begin; j < range.end; ++j) {
+            distance += double(weights[j]) * double(std::abs(place - j));
+            sum += double(weights[j]);
+        }
+    return distance / sum;
+}
+
+// Everything the pass found, in one piece for all policies.
+struct Found {
+    std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or with ALiBi one a policy
+    std::vector<RowMoments> moments; // (P, R)
+    std::vector<Index> argmax; // (O, R)
+    std::vector<float> output; // (P, R, d_v)
+    std::vector<float> weights; // (P, R, n_k)
+    std::vector<double> commonScore; // (R) see core/attention/kernels/attention_pass.h
+    std::vector<double> scoreSum; // (O, R), only for the mean field
+    std::vector<float> top; // (O, R, topKeys)
+    std::vector<Index> larger; // (O, R), only for the rank
+
+    std::size_t at(std::size_t policy, std::size_t row) const { return (orders == 1 ? 0 : policy * rows) + row; }
+};
+
+PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
+{
+    const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
+    PolicyResult one;
+    one.policy = one.scale = job.policies[p];
+    one.rows = blankRows(job);
+    const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
+    one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
+    std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
+    std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
+    if (dv > 0)
+        one.output = MatrixView(found.output.data() + p * count * dv, count, dv);
+    if (job.weights)
+        one.weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
+    return one;
+}
+
+std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const Scales& scale)
+{
+    const std::size_t count = job.rows.size(), nk = job.mask.nk();
+    std::vector<PolicyResult> results;
+    for (std::size_t p = 0; p < job.policies.size(); ++p)
+        results.push_back(emptyResult(job, p, found, scale));
+    const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
+    constexpr std::size_t worthSharing = 64; // rows × policies
+#pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
+    for (std::size_t r = 0; r < count; ++r) {
+        KeyRanges visible;
+        if (job.onKeys || job.weights || !job.inputs.plantedKeys.empty())
+            job.mask.row(job.rows[r], visible);
+        RowFacts facts{.planted = plantedOf(job, job.rows[r], visible),
+            .onKeys = onKeysOf(job, job.rows[r], visible),
+            .commonScore = found.commonScore[r]};
+        for (std::size_t p = 0; p < results.size(); ++p) {
+            const std::size_t at = found.at(p, r), keys = std::size_t(job.topKeys);
+            facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
+            facts.top = std::span(found.top).subspan(at * keys, keys);
+            facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
+            RowStatistics& rows = results[p].rows;
+            fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
+            if (!job.weights)
+                continue;
+            const float* weights = found.weights.data() + (p * count + r) * nk;
+            rows.weightSum[r] = weightSum(weights, nk);
+            rows.locality[r] = localityOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
+        }
+    }
+    return results;
+}
+
+} // namespace
+
+RowStatistics blankRows(const RowJob& job)
+{
+    const std::size_t count = job.rows.size();
+    RowStatistics rows;
+    rows.resize(count);
+    if (job.onKeys)
+        rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
+    const auto fill = [count](std::vector<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
+    fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
+    fill(rows.meanField, job.meanField);
+    fill(rows.topMass, job.topKeys > 0);
+    fill(rows.keyRank, job.rankedKey >= 0);
+    fill(rows.weightSum, job.weights);
+    fill(rows.locality, job.weights);
+    return rows;
+}
+
+Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
+{
+    const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
+    const std::size_t orders = job.experiment.alibi == 0 ? 1 : scales;
+    const auto scale = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
+    if (!scale)
+        return scale.error();
+    const std::vector<Index> stored = storedRows(job.inputs, job.rows);
+    Found found;
+    found.moments.resize(scales * count);
+    found.rows = count;
+    found.orders = orders;
+    found.argmax.resize(orders * count);
+    found.output.resize(scales * count * dv);
+    found.weights.resize(job.weights ? scales * count * nk : 0);
+    found.scoreSum.resize(job.meanField ? orders * count : 0);
+    found.top.resize(orders * count * std::size_t(job.topKeys));
+    found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
+    const std::array<Index, 2> allKeys{0, Index(nk)};
+    PassProblem problem =
+        problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
+    problem.scales = scales;
+    problem.lambda = scale->lambda;
+    problem.alibi = job.experiment.alibi;
+    problem.power = powerWanted(job.experiment.entropy);
+    problem.binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>();
+    problem.rankedKey = job.rankedKey;
+    problem.threads = job.threads;
+    const PassOutput out{.moments = found.moments,
+        .argmax = found.argmax,
+        .output = found.output,
+        .weights = found.weights,
+        .scores = {},
+        .binMax = {},
+        .binSum = found.scoreSum,
+        .top = found.top,
+        .larger = found.larger};
+    if (!attentionPass(problem, out, stop, progress))
+        return cancelled();
+    for (std::size_t r = 0; r < count; ++r)
+        found.commonScore.push_back(commonScore(problem, r));
+    return resultsOf(job, found, *scale);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,33 @@
+// The statistics of some query rows over the first keys of some inputs: what evaluate() and a step of the sweep share.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+struct RowJob {
+    const Experiment& experiment; // measure, meaning of n, τ
+    const Inputs& inputs; // finite where a visible cell needs it, see checkFinite
+    const BoundMask& mask; // its n_k keys are the first ones of the inputs, which may hold more
+    std::span<const Index> rows; // query rows; the inputs must hold them
+    std::span<const PolicyChoice> policies; // resolved, see core/attention/matching/matching.h
+    bool weights = false;
+    bool meanField = false; // fill RowStatistics::meanField
+    bool onKeys = false; // fill RowStatistics::onKeys
+    Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
+    Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
+    int threads = 0;
+};
+
+// The statistics of the job's rows before any is evaluated: exactly the arrays that evaluateRows fills, in their sizes.
+RowStatistics blankRows(const RowJob& job);
+
+// One result per policy. Errors: cancelled, a scale that cannot be used (see scalesOf).
+Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
+
+} // namespace attentoscope

@@ -1,0 +1,154 @@
+#include "core/attention/evaluate/result_warnings.h"
+
+#include "core/attention/evaluate/rounding.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/weighting/weighting.h"
+#include "core/base/numbers.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace attentoscope {
+namespace {
+
+// Of weights that are given: rows whose visible weights do not sum to 1.
+std::optional<Message> sumsToOther(const Result& result)
+{
+    constexpr double tolerance = 0.01; // beyond what float16 rounds
+    const Inputs& inputs = *result.inputs;
+    if (!inputs.areWeights())
+        return {};
+    Index count = 0, first = 0;
+    double ofFirst = 0;
+    KeyRanges visible;
+    for (const Index row : result.rowIndex) {
+        result.mask.row(row, visible);
+        double sum = 0;
+        for (const KeyRange& range : visible)
+            for (Index j = range.begin; j < range.end; ++j)
+                sum += weightOfLog(double(inputs.given(row, j)));
+        if (sum == 0 || std::abs(sum - 1) <= tolerance)
+            continue;
+        if (count++ == 0) {
+            first = row;
+            ofFirst = sum;
+        }
+    }
+    if (count == 0)
+        return {};
+    return Message(
+        ATT_TEXT("core", "in %1 of %2 rows the visible weights do not sum to 1 (row %3: %4); each row is divided by its sum"),
+        {formatNumber(count), formatNumber(Index(result.rowIndex.size())), formatNumber(first), formatBrief(ofFirst, 4)});
+}
+
+// Weights that were made with a causal mask, and are looked at without one.
+std::optional<Message> zerosAhead(const Result& result)
+{
+    if (!result.mask.isFull() || !areCausal(*result.inputs))
+        return {};
+    return Message(ATT_TEXT(
+        "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
+}
+
+// How many padding keys some row sees.
+Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<std::uint8_t> seen(inputs.keyPadded.size(), 0);
+    KeyRanges visible;
+    for (const Index row : rows) {
+        mask.row(row, visible);
+        for (const KeyRange& range : visible)
+            std::copy(inputs.keyPadded.begin() + range.begin, inputs.keyPadded.begin() + range.end,
+                seen.begin() + range.begin); // what is 0 stays 0
+        if (mask.isFull())
+            break; // the other rows see the same
+    }
+    return Index(std::ranges::count(seen, 1));
+}
+
+std::optional<Message> unusedPadding(
+    const Experiment& experiment, const Inputs& inputs, const BoundMask& bound, std::span<const Index> rows)
+{
+    const bool file = findSource(experiment.source)->ofFiles, known = !inputs.keyPadded.empty();
+    if (file && !known && experiment.mask.usesPadding())
+        return Message(
+            ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
+    if (!known || experiment.mask.usesPadding() || !experiment.mask.files().empty())
+        return {};
+    const Index count = visiblePadding(inputs, bound, rows);
+    if (count == 0)
+        return {};
+    return Message(file
+            ? ATT_TEXT("core", "%1 keys are padding, as the file says, and can be seen; the mask \"padding\" hides them")
+            : ATT_TEXT("core", "%1 keys are padding ([PAD]) and can be seen; the mask \"padding\" hides them"),
+        {formatNumber(count)});
+}
+
+std::optional<Message> otherSequences(const Experiment& experiment, const Inputs& inputs)
+{
+    if (!findSource(experiment.source)->ofFiles || inputs.sequences < 2 || experiment.batch != Experiment().batch)
+        return {};
+    return Message(ATT_TEXT("core", "the file has %1 sequences and this is number %2; \"batch\" chooses another"),
+        {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
+}
+
+std::optional<Message> doubtfulOrder(const Inputs& inputs)
+{
+    if (inputs.doubtfulHeads == 0)
+        return {};
+    const std::string heads = formatNumber(inputs.doubtfulHeads), tokens = formatNumber(inputs.nq());
+    return Message(ATT_TEXT("core", "the arrays are read as %1 heads of %2 tokens; \"layout\" nhd reads %2 heads of %1 tokens"),
+        {heads, tokens});
+}
+
+std::optional<Message> valuesLeftOut(const Inputs& inputs)
+{
+    if (inputs.withoutValues.empty())
+        return {};
+    return Message(ATT_TEXT("core", "the values cannot be read and are left out: %1"), {inputs.withoutValues});
+}
+
+std::optional<Message> roundedEntropy(const Result& result)
+{
+    const auto worst = worstRounding(result);
+    if (!worst)
+        return {};
+    return roundingWarning(*worst);
+}
+
+} // namespace
+
+std::vector<Message> inputWarnings(
+    const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<Message> warnings;
+    for (const auto& warning : {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs),
+             unusedPadding(experiment, inputs, mask, rows)})
+        if (warning)
+            warnings.push_back(*warning);
+    return warnings;
+}
+
+void addWarnings(Result& result)
+{
+    const Index rows = Index(result.rowIndex.size());
+    if (result.emptyRows == rows)
+        result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
+    else if (result.emptyRows > 0)
+        result.warnings.push_back(
+            {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
+                {formatNumber(result.emptyRows), formatNumber(rows)}});
+    for (const auto& warning : {sumsToOther(result), zerosAhead(result), roundedEntropy(result)})
+        if (warning)
+            result.warnings.push_back(*warning);
+    for (Message& warning : inputWarnings(result.experiment, *result.inputs, result.mask, result.rowIndex))
+        result.warnings.push_back(std::move(warning));
+    if (const auto warning = needlesBeyond(result.experiment, result.inputs->nk()))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(result.experiment, result.mask, result.rowIndex))
+        result.warnings.push_back(*warning);
+}
+
+} // namespace attentoscope

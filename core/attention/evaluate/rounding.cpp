@@ -1,0 +1,202 @@
+#include "core/attention/evaluate/rounding.h"
+
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/reference.h"
+#include "core/attention/weighting/logit.h"
+#include "core/base/numbers.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr double worthSaying = 1e-3; // nats
+constexpr double mostWork = 1e8; // multiply-adds in float64: a tenth of a second, and only where it may matter
+
+struct Suspect {
+    std::size_t policy = 0, at = 0; // in the results, in the rows of the job
+    double error = 0; // at most about this, nats
+};
+
+// Of the longest finite row, less the offset.
+double longestRow(const float* rows, Index count, Index d, const std::vector<float>& offset)
+{
+    using Vector = Eigen::Map<const Eigen::VectorXf>;
+    double longest = 0;
+#pragma omp parallel for schedule(static) reduction(max : longest) if (count * d > 1 << 18)
+    for (Index j = 0; j < count; ++j) {
+        const Vector row(rows + j * d, d);
+        const double square =
+            offset.empty() ? row.cast<double>().squaredNorm() : (row - Vector(offset.data(), d)).cast<double>().squaredNorm();
+        if (std::isfinite(square))
+            longest = std::max(longest, square);
+    }
+    return std::sqrt(longest);
+}
+
+// What the error of a row's logits depends on beside the scale.
+struct RowReach {
+    double step = 0; // of a score
+    double common = 0; // score
+};
+
+// A score is a sum of d products, each step rounded by 2⁻²⁴ of a partial sum, which is ‖q‖ ‖k‖ at most; as steps err one way and
+// the other, it is off by 1.5 √d such roundings and not by d (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
+RowReach reachOf(const Inputs& inputs, Index row, double longest, const std::vector<float>& offset)
+{
+    const Index d = inputs.d();
+    const float* q = inputs.q.data() + inputs.stored(row) * d;
+    return {1.5 * std::sqrt(double(d)) * std::sqrt(dot(q, q, d)) * longest, offset.empty() ? 0 : dot(q, offset.data(), d)};
+}
+
+// With ALiBi the bias is rounded as well, and so is the sum with it; where a weight counts neither is much larger than the
+// largest logit. Logits that are off by ε at most change the entropy by Σ a |ln a + H| ε ≤ 2 H ε; it is much less where many keys
+// share the weight.
+double errorOf(const RowReach& reach, double lambda, double entropy, double alibi, double maxLogit)
+{
+    double step = lambda * reach.step;
+    if (alibi != 0) {
+        constexpr double count = 20; // below e^−20 of the largest a weight does not count
+        step += 2 * (std::abs(maxLogit - logitOf(lambda, reach.common)) + count);
+    }
+    return 2 * entropy * 0x1p-24 * step;
+}
+
+// The rows that may be off by more than is worth saying.
+std::vector<Suspect> suspectsOf(
+    const RowJob& job, std::span<const PolicyResult> found, double longest, const std::vector<float>& offset)
+{
+    std::vector<Suspect> suspects;
+    for (std::size_t r = 0; r < job.rows.size(); ++r) {
+        const RowReach reach = reachOf(job.inputs, job.rows[r], longest, offset);
+        for (std::size_t p = 0; p < found.size(); ++p) {
+            const RowStatistics& rows = found[p].rows;
+            const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], job.experiment.alibi, rows.maxLogit[r]);
+            if (error > worthSaying)
+                suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN
+        }
+    }
+    return suspects;
+}
+
+// The worst first, and not more than there is time for.
+void keepWorst(std::vector<Suspect>& suspects, const RowJob& job)
+{
+    const double ofRow = double(job.mask.nk()) * double(job.inputs.d());
+    const std::size_t count = std::min(suspects.size(), std::max<std::size_t>(1, std::size_t(mostWork / ofRow)));
+    std::partial_sort(suspects.begin(), suspects.begin() + std::ptrdiff_t(count), suspects.end(),
+        [](const Suspect& a, const Suspect& b) { return a.error > b.error; });
+    suspects.resize(count);
+}
+
+double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
+{
+    const Inputs& inputs = job.inputs;
+    const Index row = job.rows[r];
+    KeyRanges visible;
+    job.mask.row(row, visible);
+    // Where it stands among the keys, for ALiBi, adds the same to all of its logits.
+    const ReferenceRow twin = referenceRow(view(inputs.q), MatrixView(inputs.k.data(), job.mask.nk(), inputs.d()),
+        MatrixView(nullptr, job.mask.nk(), 0), inputs.stored(row), found.rows.lambda[r], visible, 2, job.experiment.alibi);
+    return std::abs(found.rows.shannon[r] - twin.entropy);
+}
+
+} // namespace
+
+double longestKey(const Inputs& inputs) { return longestRow(inputs.k.data(), inputs.nk(), inputs.d(), {}); }
+
+std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found, double longestKey)
+{
+    if (job.weights || job.inputs.areWeights())
+        return {};
+    // An offset is a mean of keys: without it no key is more than twice as long. That mostly does, and needs no look at the keys.
+    if (job.experiment.alibi == 0 && suspectsOf(job, found, 2 * longestKey, {}).empty())
+        return {};
+    const auto offset = offsetOf(job.inputs, job.mask);
+    const double longest = longestRow(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    std::vector<Suspect> suspects = suspectsOf(job, found, longest, offset);
+    keepWorst(suspects, job);
+    std::vector<double> nats(suspects.size(), 0);
+    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
+    const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
+#pragma omp parallel for schedule(dynamic) num_threads(threads) if (suspects.size() > 8)
+    for (std::size_t s = 0; s < suspects.size(); ++s) {
+        try {
+            nats[s] = offBy(job, found[suspects[s].policy], suspects[s].at);
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
+    }
+    if (outOfMemory)
+        throw std::bad_alloc();
+    const auto worst = std::ranges::max_element(nats);
+    if (worst == nats.end() || *worst <= worthSaying)
+        return {};
+    return RoundedEntropy{job.rows[suspects[std::size_t(worst - nats.begin())].at], *worst};
+}
+
+std::optional<RoundedEntropy> worstRounding(const Result& result)
+{
+    const RowJob job{.experiment = result.experiment,
+        .inputs = *result.inputs,
+        .mask = result.mask,
+        .rows = result.rowIndex,
+        .policies = {},
+        .weights = !result.policies.front().rows.weightSum.empty(),
+        .threads = result.threads};
+    return worstRounding(job, result.policies, longestKey(*result.inputs));
+}
+
+Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop)
+{
+    const auto scales = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
+    if (!scales)
+        return scales.error();
+    const auto offset = offsetOf(job.inputs, job.mask);
+    const double longest = longestRow(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    std::vector<Suspect> suspects;
+    for (std::size_t r = 0; r < job.rows.size(); ++r) {
+        const RowReach reach = reachOf(job.inputs, job.rows[r], longest, offset);
+        const double entropy = std::log(std::max(1.0, double(job.mask.visible(job.rows[r])))), score = reach.step + reach.common;
+        double error = 0;
+        for (std::size_t p = 0; p < job.policies.size(); ++p) {
+            const double lambda = scales->lambda[p * job.rows.size() + r];
+            error = std::max(error, errorOf(reach, lambda, entropy, job.experiment.alibi, logitOf(lambda, score)));
+        }
+        if (error > worthSaying)
+            suspects.push_back({0, r, error});
+    }
+    keepWorst(suspects, job);
+    std::vector<Index> rows;
+    for (const Suspect& suspect : suspects)
+        rows.push_back(job.rows[suspect.at]);
+    std::ranges::sort(rows);
+    if (rows.empty())
+        return std::optional<RoundedEntropy>();
+    RowJob some = job;
+    some.rows = rows;
+    const auto found = evaluateRows(some, stop);
+    if (!found)
+        return found.error();
+    return worstRounding(some, *found, longest);
+}
+
+Message roundingWarning(const RoundedEntropy& worst, std::optional<Index> n)
+{
+    const std::string row = formatNumber(worst.row), nats = formatBrief(worst.nats, 2);
+    if (n)
+        return {ATT_TEXT("core",
+                    "scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, "
+                    "too"),
+            {formatNumber(*n), row, nats}};
+    return {
+        ATT_TEXT("core", "scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too"),
+        {row, nats}};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,216 @@
+#include "core/attention/evaluate/row_set.h"
+
+#include "core/attention/kernels/key_offset.h"
+#include "core/base/numbers.h"
+#include "core/base/undefined.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace attentoscope {
+namespace {
+
+// Row-wise facts of a matrix in one scan: whether all entries are finite, and the largest norm of the finite rows.
+struct RowFacts {
+    std::vector<std::uint8_t> finite; // per row
+    std::vector<double> norm; // per row, ‖·‖₂; meaningless where not finite
+};
+
+RowFacts scan(const Matrix& m)
+{
+    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
+#pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
+    for (Index i = 0; i < m.rows(); ++i) {
+        std::array<double, 8> partial{}; // sums that do not wait for each other
+        const float* row = m.data() + i * m.cols();
+        Index t = 0;
+        for (; t + 8 <= m.cols(); t += 8)
+            for (Index p = 0; p < 8; ++p)
+                partial[p] += double(row[t + p]) * double(row[t + p]);
+        for (; t < m.cols(); ++t)
+            partial[0] += double(row[t]) * double(row[t]);
+        const double square = std::accumulate(partial.begin(), partial.end(), 0.0);
+        facts.norm[i] = std::sqrt(square);
+        facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
+    }
+    return facts;
+}
+
+// `number` is the row as the user counts it: the query, where only some queries are stored.
+Error notFinite(const char* name, const Matrix& m, Index row, Index number)
+{
+    Index column = 0;
+    while (column + 1 < m.cols() && std::isfinite(m(row, column)))
+        ++column;
+    return badInput(name,
+        {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
+            {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
+}
+
+// Keys that some row sees, as flags.
+std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<std::uint8_t> seen(mask.nk(), 0);
+    if (mask.isFull()) {
+        if (!rows.empty())
+            std::fill(seen.begin(), seen.end(), 1);
+        return seen;
+    }
+    std::vector<std::int32_t> steps(mask.nk() + 1, 0); // +1 where a range begins, −1 where it ends
+    KeyRanges ranges;
+    for (const Index row : rows) {
+        mask.row(row, ranges);
+        for (const KeyRange& range : ranges) {
+            ++steps[range.begin];
+            --steps[range.end];
+        }
+    }
+    std::int32_t open = 0;
+    for (Index j = 0; j < mask.nk(); ++j) {
+        open += steps[j];
+        seen[j] = open > 0;
+    }
+    return seen;
+}
+
+constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
+
+Error badScale(double lambda, Index row, double n)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4"),
+            {std::isnan(lambda) ? "NaN" : formatBrief(lambda, 6), formatNumber(row), formatNumber(n),
+                formatNumber(largestLambda)}});
+}
+
+} // namespace
+
+Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
+{
+    return experiment.mask.bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences,
+        inputs.recordedMask, inputs.recordedVisible, inputs.recordedPlace});
+}
+
+Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
+    std::span<const Index> rows)
+{
+    Scales scales;
+    scales.multiplier.resize(policies.size() * rows.size(), undefined);
+    scales.lambda.resize(scales.multiplier.size(), 0);
+    const double root = std::sqrt(double(d));
+    std::vector<Multiplier> multipliers(policies.begin(), policies.end());
+    if (auto usable = checkPolicies(experiment, policies); !usable)
+        return usable.error();
+    std::vector<double> tau;
+    for (const PolicyChoice& choice : policies)
+        tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Index position = rows[r] + mask.nk() - mask.nq();
+        const Index visible = mask.visible(rows[r]);
+        const double n = meantLength(experiment.length, visible, position, mask.nk());
+        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
+        for (std::size_t p = 0; p < policies.size() && visible > 0; ++p) {
+            const double m = multipliers[p](context);
+            if (const bool usable = m >= 0 && m <= largestLambda * root; !usable && findPolicy(policies[p].name)->text)
+                return badScale(m / root, rows[r], n);
+            scales.multiplier[p * rows.size() + r] = tau[p] * m;
+            scales.lambda[p * rows.size() + r] = tau[p] * m / root;
+        }
+    }
+    return scales;
+}
+
+std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
+{
+    std::vector<Index> stored(rows.size());
+    std::ranges::transform(rows, stored.begin(), [&](Index row) { return inputs.stored(row); });
+    return stored;
+}
+
+std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask)
+{
+    return keyOffset(MatrixView(inputs.k.data(), mask.nk(), inputs.d()), mask);
+}
+
+PassProblem problemOver(
+    const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored, const MatrixView& v)
+{
+    return {.q = view(inputs.q),
+        .k = MatrixView(inputs.k.data(), mask.nk(), inputs.d()),
+        .v = v,
+        .given = view(inputs.given),
+        .mask = &mask,
+        .rows = rows,
+        .stored = stored,
+        .lambda = {},
+        .binEdges = {},
+        .keyOffset = offsetOf(inputs, mask)};
+}
+
+Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
+{
+    const RowFacts q = scan(inputs.q), k = scan(inputs.k), v = scan(inputs.v);
+    const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
+    double longestQuery = 0, longestKey = 0, longestValue = 0;
+    for (const Index row : rows) {
+        const Index at = inputs.stored(row);
+        if (!q.finite[at] && mask.visible(row) > 0)
+            return notFinite("Q", inputs.q, at, row);
+        if (q.finite[at])
+            longestQuery = std::max(longestQuery, q.norm[at]);
+    }
+    for (Index j = 0; j < inputs.nk(); ++j) {
+        if (!seen[j])
+            continue;
+        if (!k.finite[j])
+            return notFinite("K", inputs.k, j, j);
+        if (inputs.dv() > 0 && !v.finite[j])
+            return notFinite("V", inputs.v, j, j);
+        longestKey = std::max(longestKey, k.norm[j]);
+        if (inputs.dv() > 0)
+            longestValue = std::max(longestValue, v.norm[j]);
+    }
+    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows either
+    if (longestQuery * longestKey > largest)
+        return badInput("Q, K",
+            {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),
+                {formatBrief(longestQuery * longestKey, 3)}});
+    if (longestValue > largest)
+        return badInput("V",
+            {ATT_TEXT("core", "a row has the length %1, more than float32 can sum; scale the data down"),
+                {formatBrief(longestValue, 3)}});
+    return Done{};
+}
+
+Error outOfMemory() { return failure("n", ATT_TEXT("core", "there is not enough memory; choose a smaller n or d")); }
+
+std::optional<Message> needlesBeyond(const Experiment& experiment, Index n)
+{
+    const Index planted = experiment.groups * experiment.needles;
+    if (findSource(experiment.source)->planting == nullptr || n >= planted)
+        return {};
+    return Message(ATT_TEXT("core", "some needles lie beyond n = %1: below %2 keys a group may have fewer than %3"),
+        {formatNumber(n), formatNumber(planted), formatNumber(experiment.needles)});
+}
+
+std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask& mask, std::span<const Index> rows)
+{
+    if (experiment.alibi == 0)
+        return {};
+    KeyRanges visible;
+    const auto seesAhead = [&](Index row) {
+        mask.row(row, visible);
+        return !visible.empty() && visible.back().end > row + mask.nk() - mask.nq() + 1;
+    };
+    if (std::none_of(rows.begin(), rows.end(), seesAhead))
+        return {};
+    return Message(
+        ATT_TEXT("core", "ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask"));
+}
+
+double powerWanted(const EntropyMeasure& measure) { return needsPower(measure) ? measure.order : 0; }
+
+} // namespace attentoscope

@@ -1,0 +1,44 @@
+// Gradients of attention, streamed like the forward pass: no n × n array. With G = ∂L/∂O,
+//   ∂L/∂V = Aᵀ G,  ∂L/∂A = G Vᵀ,  ∂L/∂x_ij = a_ij (∂L/∂a_ij − Σ_l a_il ∂L/∂a_il),
+//   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.
+// The scores are computed a second time, with keys in lanes, for all three at once. Each sum is taken in an order of its own, so
+// the bits are the same for any number of threads. Keys are taken less keyOffset everywhere: a row of ∂L/∂x sums to 0, so ∂L/∂Q
+// does not change either. Subnormal numbers count as 0, as in the forward pass. Twin:
+// tests/core/attention/kernels/attention_backward_test.cpp (float64).
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/masks/mask.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+struct BackwardProblem {
+    MatrixView q{nullptr, 0, 0}; // (n_q, d)
+    MatrixView k{nullptr, 0, 0}; // (n_k, d)
+    MatrixView v{nullptr, 0, 0}; // (n_k, d_v)
+    MatrixView g{nullptr, 0, 0}; // (n_q, d_v): ∂L/∂O
+    const BoundMask* mask = nullptr;
+    std::span<const double> lambda; // (n_q), ≥ 0
+    int threads = 0; // 0: all cores
+    double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
+    std::vector<float> keyOffset{}; // (d), see PassProblem
+};
+
+struct Gradients {
+    Matrix q; // (n_q, d)
+    Matrix k; // (n_k, d)
+    Matrix v; // (n_k, d_v)
+};
+
+// False when stopped. A query that sees no key, and a key that no query sees, have gradient 0. Progress counts keys.
+bool attentionBackward(const BackwardProblem& problem, Gradients& out, StopToken stop = {}, const Progress& progress = {});
+
+// Bytes held at the peak besides Q, K, V, G: the gradients, their partial sums and what the forward pass leaves. `ranges` is the
+// number of key ranges that all queries together see.
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges);
+
+} // namespace attentoscope

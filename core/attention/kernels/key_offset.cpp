@@ -1,0 +1,109 @@
+#include "core/attention/kernels/key_offset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index samples = 64; // their mean is off by an eighth of the spread: nothing beside what is worth subtracting
+constexpr double worthwhile = 1.25; // ‖k‖² / ‖k − offset‖²
+constexpr double longest = 1e12; // of an offset, far beyond any model's: its products with queries stay in the range of float32
+
+// The t-th visible key of a row, counted over its ranges.
+const float* visibleKey(const MatrixView& k, const KeyRanges& ranges, Index t)
+{
+    for (const KeyRange& range : ranges) {
+        if (t < range.end - range.begin)
+            return k.data() + (range.begin + t) * k.cols();
+        t -= range.end - range.begin;
+    }
+    return nullptr;
+}
+
+struct Sampled {
+    const float* key;
+    double square; // ‖k‖²
+};
+
+// Finite keys from all over: one of each of evenly spaced rows, at places that share no period with the data. A key that many
+// rows see is likelier to be among them, and the time does not grow with n.
+std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
+{
+    std::vector<Sampled> keys;
+    keys.reserve(samples);
+    KeyRanges ranges;
+    const Index rows = std::min(samples, mask.nq());
+    for (Index s = 0; s < samples && rows > 0; ++s) {
+        mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
+        Index visible = 0;
+        for (const KeyRange& range : ranges)
+            visible += range.end - range.begin;
+        const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
+        const float* key = visibleKey(k, ranges, Index((turn - std::floor(turn)) * double(visible)));
+        const double square = key ? dot(key, key, k.cols()) : NAN;
+        if (std::isfinite(square))
+            keys.push_back({key, square});
+    }
+    return keys;
+}
+
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+// The mean; keys that are longer than most count only as much as one of the usual length, so that a single outlier among them
+// does not decide where all others are.
+std::vector<double> centreOf(const std::vector<Sampled>& keys, Index d)
+{
+    std::vector<double> lengths;
+    for (const Sampled& sampled : keys)
+        lengths.push_back(std::sqrt(sampled.square));
+    const double usual = median(lengths);
+    std::vector<double> centre(std::size_t(d), 0.0);
+    double total = 0;
+    for (std::size_t s = 0; s < keys.size(); ++s) {
+        const double weight = lengths[s] > usual ? usual / lengths[s] : 1;
+        for (Index t = 0; t < d; ++t)
+            centre[std::size_t(t)] += weight * double(keys[s].key[t]);
+        total += weight;
+    }
+    for (double& x : centre)
+        x /= total;
+    return centre;
+}
+
+// Whether keys get shorter, in the geometric mean: then it cannot be for the sake of a few long ones that all others would grow.
+bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& offset)
+{
+    const Eigen::Map<const Eigen::VectorXf> centre(offset.data(), Index(offset.size()));
+    const double length = centre.cast<double>().norm();
+    if (!(length > 0 && length < longest))
+        return false;
+    const double least = 0x1p-48 * length * length; // what is left of a key that is the offset itself
+    double gain = 0;
+    for (const Sampled& sampled : keys) {
+        const double after =
+            (Eigen::Map<const Eigen::VectorXf>(sampled.key, centre.size()).cast<double>() - centre.cast<double>()).squaredNorm();
+        gain += std::log(std::max(sampled.square, least) / std::max(after, least));
+    }
+    return gain > double(keys.size()) * std::log(worthwhile);
+}
+
+} // namespace
+
+std::vector<float> keyOffset(const MatrixView& k, const BoundMask& mask)
+{
+    const std::vector<Sampled> keys = k.cols() > 0 ? sampleOf(k, mask) : std::vector<Sampled>();
+    if (keys.empty())
+        return {};
+    const std::vector<double> centre = centreOf(keys, k.cols());
+    const std::vector<float> offset(centre.begin(), centre.end());
+    return isWorthwhile(keys, offset) ? offset : std::vector<float>();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,87 @@
+// Compiled once per instruction set.
+#include "core/attention/kernels/key_weights.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/attention/kernels/key_weights.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "core/attention/kernels/tiles/weighting_vectors-inl.h"
+
+#include <algorithm>
+
+HWY_BEFORE_NAMESPACE();
+namespace attentoscope {
+namespace HWY_NAMESPACE {
+constexpr Index atATime = 16; // numbers: a multiple of the lanes of every instruction set
+
+#if HWY_TARGET != HWY_SCALAR
+constexpr hn::CappedTag<double, 8> dd;
+constexpr hn::Rebind<float, hn::CappedTag<double, 8>> halfFloats;
+#endif
+
+void keyScoresOf(const float* HWY_RESTRICT query, const float* HWY_RESTRICT key, Index keys, Index d, double* HWY_RESTRICT scores)
+{
+#if HWY_TARGET == HWY_SCALAR
+    for (Index j = 0; j < keys; ++j, key += d)
+        scores[j] = dot(query, key, d);
+#else
+    const Index step = Index(hn::Lanes(dd));
+    for (Index j = 0; j < keys; ++j, key += d) {
+        auto even = hn::Zero(dd), odd = hn::Zero(dd);
+        Index t = 0;
+        const auto product = [&](Index at) HWY_ATTR {
+            return hn::Mul(
+                hn::PromoteTo(dd, hn::LoadU(halfFloats, query + at)), hn::PromoteTo(dd, hn::LoadU(halfFloats, key + at)));
+        };
+        for (; t + 2 * step <= d; t += 2 * step) {
+            even = hn::Add(even, product(t));
+            odd = hn::Add(odd, product(t + step));
+        }
+        double sum = hn::GetLane(hn::SumOfLanes(dd, hn::Add(even, odd)));
+        for (; t < d; ++t)
+            sum += double(query[t]) * double(key[t]);
+        scores[j] = sum;
+    }
+#endif
+}
+
+double weightSumOf(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index keys, double lambda, double logSumExp)
+{
+    const Exp2Table table;
+    HWY_ALIGN float y[atATime];
+    HWY_ALIGN double sums[atATime] = {};
+    for (Index first = 0; first < keys; first += atATime) {
+        const Index count = std::min(atATime, keys - first);
+        std::fill(y + count, y + atATime, -127.0F);
+        log2Weights(score + first, bias + first, count, lambda, logSumExp, y);
+        for (Index i = 0; i < atATime; i += lanes())
+            addTo(sums + i, relativeWeight(hn::Load(df, y + i), table));
+    }
+    double sum = 0;
+    for (const double one : sums)
+        sum += one;
+    return std::min(sum, 1.0);
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attentoscope {
+HWY_EXPORT(keyScoresOf);
+HWY_EXPORT(weightSumOf);
+
+void keyScores(const float* query, const float* firstKey, Index keys, Index d, double* scores)
+{
+    HWY_DYNAMIC_DISPATCH(keyScoresOf)(query, firstKey, keys, d, scores);
+}
+
+double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row)
+{
+    return HWY_DYNAMIC_DISPATCH(weightSumOf)(
+        keys.score.data(), keys.bias.data(), Index(keys.score.size()), lambda, row.logSumExp);
+}
+} // namespace attentoscope
+#endif

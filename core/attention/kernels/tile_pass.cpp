@@ -1,0 +1,372 @@
+#include "core/attention/kernels/tile_pass.h"
+
+#include "core/attention/weighting/logit.h"
+
+#include <algorithm>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+
+Index roundedUp(Index key) { return (key + keyStep - 1) / keyStep * keyStep; }
+
+} // namespace
+
+TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins)
+    : p_(problem)
+    , out_(out)
+    , kernels_(tileKernels())
+    , bins_(bins)
+    , ranks_(problem, out)
+    , lambda_(problem.scales)
+    , lambda2_(makeAligned<float>(problem.scales * tileQueries))
+    , queries_(makeAligned<float>(problem.q.cols() * tileQueries))
+    , centred_(makeAligned<float>(blockKeys * problem.keyOffset.size()))
+    , scores_(makeAligned<float>(blockKeys * tileQueries))
+    , e_(makeAligned<float>(blockKeys * tileQueries))
+    , exactQueries_(makeAligned<double>(wantsWeights() ? problem.q.cols() * tileQueries : 0))
+    , exact_(makeAligned<double>(wantsWeights() ? blockKeys * tileQueries : 0))
+{
+    wish_.cube = problem.cube;
+    if (powerIsExcess(problem.power)) {
+        wish_.power = BlockWish::Excess;
+        wish_.exponent = static_cast<float>((problem.power - 1) * std::numbers::ln2);
+    } else if (problem.power > 0) {
+        wish_.power = BlockWish::Order;
+        wish_.exponent = static_cast<float>(problem.power);
+    }
+}
+
+void TilePass::begin(std::size_t firstRow, std::size_t slot)
+{
+    first_ = firstRow;
+    slot_ = slot;
+    count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
+    loaded_ = chosen_ = exactly_ = false;
+    ranks_.begin();
+    beginSight();
+    for (std::size_t scale = 0; scale < p_.scales; ++scale)
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
+            // With ALiBi the sums are over logits instead of scores, so their λ is 1.
+            lambda_[scale].at[lane] = p_.alibi == 0 ? lambda : 1;
+            lambda2_[scale * tileQueries + lane] = base2Scale(lambda_[scale].at[lane]);
+        }
+    for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
+        scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
+    clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
+    clearRows(out_.weights, 1, minusInfinity);
+}
+
+void TilePass::beginSight()
+{
+    std::array<Index, tileQueries> rows;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        rows[lane] = p_.rows[rowOfLane(lane)];
+    sight_.begin(*p_.mask, rows);
+}
+
+// By the float32 scores of a round of its own: what is left is small, however far they are off.
+bool TilePass::findReference(const StopToken& stop)
+{
+    std::array<float, tileQueries> top;
+    top.fill(hiddenScore);
+    const bool finished = eachBlock(0, p_.k.rows(), stop, [&](Index block, int keys) {
+        score(block, keys);
+        if (p_.alibi != 0)
+            addBias(block, keys);
+        hide(keys);
+        std::ranges::transform(top, largest_, top.begin(), [](float a, float b) { return std::max(a, b); });
+    });
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const std::size_t row = rowOfLane(lane);
+        common_[lane] = commonScore(p_, row);
+        const double common = p_.alibi == 0 ? common_[lane] : logitOf(p_.lambda[row], common_[lane]);
+        reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
+    }
+    exactly_ = true;
+    beginSight();
+    return finished;
+}
+
+void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
+{
+    if (target.empty())
+        return;
+    const std::size_t nk = p_.k.rows();
+    for (std::size_t c = 0; c < copies; ++c)
+        std::fill_n(target.data() + (c * p_.rows.size() + first_) * nk, count_ * nk, value);
+}
+
+void TilePass::loadQueries()
+{
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const float* row = queryOf(rowOfLane(lane));
+        for (Index t = 0; t < p_.q.cols(); ++t)
+            queries_[t * tileQueries + lane] = row[t];
+    }
+    if (wantsWeights())
+        std::copy_n(queries_.get(), p_.q.cols() * tileQueries, exactQueries_.get());
+}
+
+bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
+{
+    bins_.clear(slot_, first, last);
+    last = std::min(last, p_.k.rows());
+    if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
+        first = std::max(first, bins_.keys().begin);
+        last = std::min(last, bins_.keys().end);
+    }
+    return eachBlock(first, last, stop, [&](Index block, int keys) { addKeys(block, keys, partial); });
+}
+
+template <class Visit>
+bool TilePass::eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit)
+{
+    for (Index key = sight_.nextKey(first); key < last; key = sight_.nextKey(key)) {
+        if (stop.stop_requested())
+            return false;
+        const Index blockEnd = std::min<Index>((key / blockKeys + 1) * blockKeys, p_.k.rows());
+        // Only the part that somebody sees, in steps that the sums are made of: leaving out zeros changes no bits.
+        const Index block = key / keyStep * keyStep, end = std::min(blockEnd, roundedUp(sight_.lastKey(blockEnd)));
+        const int keys = static_cast<int>(end - block);
+        key = blockEnd;
+        if (!sight_.look(block, keys))
+            continue;
+        if (!std::exchange(loaded_, true))
+            loadQueries();
+        visit(block, keys);
+    }
+    return true;
+}
+
+void TilePass::addKeys(Index block, int keys, TilePartial& partial)
+{
+    if (ranks_.wantsRank() && !std::exchange(chosen_, true))
+        scoreChosenKey();
+    score(block, keys);
+    hide(keys);
+    if (!out_.scores.empty())
+        keepScores(block, keys);
+    if (p_.alibi != 0) {
+        addBias(block, keys);
+        hide(keys);
+    }
+    bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
+    if (ranks_.wanted())
+        ranks_.add(scores_.get(), keys, largest_.data());
+    if (exactly_) {
+        narrow(keys, reference_);
+        hide(keys);
+        keepLogits(block, keys);
+    }
+    if (p_.scales > 0)
+        takeTies(block, keys, partial);
+    for (std::size_t scale = 0; scale < p_.scales; ++scale)
+        addBlock(scale, block, keys, partial);
+}
+
+void TilePass::score(Index block, int keys)
+{
+    if (isGiven()) {
+        copyGiven(block, keys);
+        return;
+    }
+    const Index d = p_.k.cols();
+    const float* k = p_.k.data() + block * d;
+    if (exactly_) {
+        kernels_.exactScores(exactQueries_.get(), d, k, d, keys, exact_.get());
+        narrow(keys, common_);
+        return;
+    }
+    if (!p_.keyOffset.empty()) {
+        kernels_.centre(k, p_.keyOffset.data(), d, keys, centred_.get());
+        k = centred_.get();
+    }
+    kernels_.scores(queries_.get(), d, k, d, keys, scores_.get(), largest_.data());
+}
+
+void TilePass::copyGiven(Index block, int keys)
+{
+    largest_.fill(hiddenScore);
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const float* row = givenOf(rowOfLane(lane)) + block;
+        for (int key = 0; key < keys && exactly_; ++key)
+            exact_[key * tileQueries + lane] = row[key];
+        for (int key = 0; key < keys; ++key) {
+            scores_[key * tileQueries + lane] = row[key];
+            largest_[lane] = std::max(largest_[lane], row[key]);
+        }
+    }
+}
+
+void TilePass::hide(int keys)
+{
+    if (sight_.visible())
+        kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
+}
+
+// By the same kernels, because it is compared with what they give.
+void TilePass::scoreChosenKey()
+{
+    score(p_.rankedKey, 1);
+    if (p_.alibi != 0)
+        addBias(p_.rankedKey, 1);
+    ranks_.choose(scores_.get());
+}
+
+// Rounds the block's exact scores (or logits), less what is common to each row.
+void TilePass::narrow(int keys, const std::array<double, tileQueries>& less)
+{
+    kernels_.narrow(exact_.get(), less.data(), keys, scores_.get(), largest_.data());
+}
+
+void TilePass::addBias(Index block, int keys)
+{
+    if (exactly_) {
+        addExactBias(block, keys);
+        return;
+    }
+    alignas(64) std::array<float, tileQueries> ahead;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
+    kernels_.alibi(scale_.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
+}
+
+void TilePass::addExactBias(Index block, int keys)
+{
+    alignas(64) std::array<double, tileQueries> common;
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const std::size_t row = rowOfLane(lane);
+        common[lane] = logitOf(p_.lambda[row], common_[lane]);
+        for (int key = 0; key < keys; ++key) {
+            double& x = exact_[key * tileQueries + lane];
+            if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
+                x = logitOf(p_.lambda[row], x, alibiBias(p_.alibi, block + key - placeOf(row)));
+        }
+    }
+    narrow(keys, common);
+}
+
+// Lets the running maximum cover the block, and takes the keys that are there out of it.
+void TilePass::takeTies(Index block, int keys, TilePartial& partial)
+{
+    tied_ = 0;
+    const Reach reach = kernels_.reach(largest_.data(), partial.maximum.data());
+    if (reach == Reach::Below)
+        return;
+    before_ = partial.maximum;
+    if (reach == Reach::Above)
+        partial.raise(largest_.data(), lambda_, p_.power);
+    tied_ = kernels_.takeTies(scores_.get(), keys, largest_.data(), partial.maximum.data(), ties_.data());
+    for (int i = 0; i < tied_; ++i) {
+        const int lane = ties_[i] % tileQueries;
+        partial.ties[lane] += 1;
+        if (largest_[lane] > std::exchange(before_[lane], largest_[lane]))
+            partial.argmax[lane] = block + ties_[i] / tileQueries;
+    }
+}
+
+void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& partial)
+{
+    const Index dv = p_.v.cols();
+    const bool keep = dv > 0 || bins_.wantsWeights();
+    kernels_.softmax(scores_.get(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
+        partial.sums[scale], keep ? e_.get() : nullptr);
+    for (int i = 0; keep && i < tied_; ++i)
+        e_[ties_[i]] = 1;
+    if (bins_.wantsWeights())
+        bins_.addWeights(slot_, scale, block, keys, e_.get(), partial.maximum.data(), lambda_[scale].at);
+    if (dv > 0) {
+        const auto seen = sight_.seenKeys();
+        kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
+            partial.output[scale * dv].at);
+    }
+}
+
+void TilePass::keepScores(Index block, int keys) const
+{
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        float* row = out_.scores.data() + (first_ + lane) * p_.k.rows() + block;
+        for (int key = 0; key < keys; ++key)
+            if (const float score = scores_[key * tileQueries + lane]; score != minusInfinity)
+                row[key] = score;
+    }
+}
+
+// Where the weights under the first scale will be.
+void TilePass::keepLogits(Index block, int keys) const
+{
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        float* row = weightsOf(0, lane) + block;
+        for (int key = 0; key < keys; ++key)
+            row[key] = scores_[key * tileQueries + lane];
+    }
+}
+
+void TilePass::finish(const TilePartial& total)
+{
+    const Index dv = p_.v.cols();
+    const std::size_t rows = p_.rows.size();
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        const auto sees = [&](const KeyRange& range) { return range.begin <= p_.rankedKey && p_.rankedKey < range.end; };
+        if (ranks_.wanted())
+            ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight_.ranges(int(lane)), sees));
+        const bool empty = total.maximum[lane] == hiddenScore;
+        double visible = 0;
+        for (const KeyRange& range : sight_.ranges(int(lane)))
+            visible += double(range.end - range.begin);
+        if (!out_.argmax.empty())
+            out_.argmax[first_ + lane] = total.argmax[lane];
+        const double common = p_.scales > 0 && !exactly_ ? commonScore(p_, first_ + lane) : 0;
+        for (std::size_t scale = 0; scale < p_.scales; ++scale) {
+            RowMoments& moments = out_.moments[scale * rows + first_ + lane];
+            moments = {};
+            moments.visible = empty ? 0 : visible; // a row of given scores may see keys of no weight alone
+            if (!empty) {
+                const TileSums& sums = total.sums[scale];
+                const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
+                const double lambda = lambda_[scale].at[lane];
+                // And what the sums' scores (with ALiBi logits) lack.
+                const double lacking =
+                    exactly_ ? logitOf(lambda, reference_[lane]) : logitOf(p_.lambda[scale * rows + first_ + lane], common);
+                moments.maxLogit = logitOf(lambda, double(total.maximum[lane]), lacking);
+                moments.rest = sums.rest[lane] + others;
+                moments.weighted = inNats(sums.weighted[lane]);
+                moments.restSquare = sums.restSquare[lane] + others;
+                moments.restCube = sums.restCube[lane] + others;
+                moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
+            }
+            if (out_.output.empty())
+                continue;
+            const LaneDoubles* output = total.output.data() + scale * dv;
+            float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
+            const RelativeNormalizer normalizer = relativeNormalizerOf(moments);
+            for (Index c = 0; c < dv; ++c)
+                row[c] = static_cast<float>(normalizer.normalized(output[c].at[lane]));
+        }
+        if (!out_.weights.empty())
+            finishWeights(lane, double(total.maximum[lane]));
+    }
+    bins_.finish(slot_, first_, count_, total, lambda_);
+}
+
+// The row's moments are there already. The first scale comes last: its place still holds the logits.
+void TilePass::finishWeights(std::size_t lane, double maximum) const
+{
+    const float* logits = weightsOf(0, lane);
+    for (std::size_t scale = p_.scales; scale-- > 0;) {
+        const double lambda = lambda_[scale].at[lane];
+        const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
+        float* row = weightsOf(scale, lane);
+        for (Index key = 0; key < p_.k.rows(); ++key) // never λ · (−∞) with λ = 0, which is not a number
+            row[key] = logits[key] == minusInfinity
+                ? 0
+                : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
+    }
+}
+
+} // namespace attentoscope

@@ -1,0 +1,101 @@
+// One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
+#pragma once
+
+#include "core/attention/kernels/aligned.h"
+#include "core/attention/kernels/attention_pass.h"
+#include "core/attention/kernels/bin_reduction.h"
+#include "core/attention/kernels/key_ranks.h"
+#include "core/attention/kernels/tile_partial.h"
+#include "core/attention/kernels/tiles/attention_tile.h"
+#include "core/attention/kernels/tiles/tile_sight.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace attentoscope {
+
+// All memory is taken when it is made, so that nothing can throw inside a parallel region. One a thread.
+class TilePass
+{
+public:
+    TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins);
+
+    // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
+    void begin(std::size_t firstRow, std::size_t slot);
+    // To be called next where weights are wanted: finds about how large the scores of each row get. False when stopped.
+    bool findReference(const StopToken& stop);
+    bool wantsWeights() const { return !out_.weights.empty(); }
+    // Whether some row sees a key of [first, last). Keys only ever grow.
+    bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
+    // What is left to do for a chunk of keys that no row sees.
+    void skip(Index first, Index last) { bins_.clear(slot_, first, last); }
+    // Adds keys [first, last) to `partial`, which was reset; first is a multiple of blockKeys. False when stopped.
+    bool run(Index first, Index last, TilePartial& partial, const StopToken& stop);
+    // Writes what was asked for, from the partial over all keys.
+    void finish(const TilePartial& total);
+
+    std::span<const LaneDoubles> lambda() const { return lambda_; } // (P)
+
+private:
+    // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
+    std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
+    // Calls visit(block, keys) for the parts of [first, last) that somebody sees. False when stopped.
+    template <class Visit>
+    bool eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit);
+    void addKeys(Index block, int keys, TilePartial& partial);
+    void beginSight();
+    void loadQueries();
+    void score(Index block, int keys);
+    void narrow(int keys, const std::array<double, tileQueries>& less);
+    void copyGiven(Index block, int keys);
+    void clearRows(std::span<float> target, std::size_t copies, float value) const;
+    void hide(int keys);
+    void scoreChosenKey();
+    void addBias(Index block, int keys);
+    void addExactBias(Index block, int keys);
+    void takeTies(Index block, int keys, TilePartial& partial);
+    void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
+    void keepScores(Index block, int keys) const;
+    void keepLogits(Index block, int keys) const;
+    void finishWeights(std::size_t lane, double maximum) const;
+    float* weightsOf(std::size_t scale, std::size_t lane) const
+    {
+        return out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
+    }
+    Index storedAt(std::size_t row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[row]; }
+    const float* queryOf(std::size_t row) const { return p_.q.data() + storedAt(row) * p_.q.cols(); }
+    const float* givenOf(std::size_t row) const { return p_.given.data() + storedAt(row) * p_.given.cols(); }
+    bool isGiven() const { return p_.given.size() > 0; }
+    // Where the query stands among the keys.
+    Index placeOf(std::size_t row) const { return p_.rows[row] + p_.mask->nk() - p_.mask->nq(); }
+
+    const PassProblem& p_;
+    const PassOutput& out_;
+    const TileKernels& kernels_;
+    BinReduction& bins_;
+    KeyRanks ranks_;
+    BlockWish wish_;
+    std::size_t first_ = 0, count_ = 0, slot_ = 0;
+    bool loaded_ = false, chosen_ = false;
+    TileSight sight_;
+    std::vector<LaneDoubles> lambda_; // (P)
+    Aligned<float> lambda2_; // (P, 32), λ log2 e
+    Aligned<float> queries_; // (d, 32), transposed
+    Aligned<float> centred_; // (96, d) the keys of the block less their offset, where there is one
+    Aligned<float> scores_; // (96, 32)
+    Aligned<float> e_; // (96, 32)
+    // With weights alone, whose scores are float64 until what the row's largest is has been taken off:
+    bool exactly_ = false; // whether that is under way
+    Aligned<double> exactQueries_; // (d, 32)
+    Aligned<double> exact_; // (96, 32) scores of the block, then logits where there is ALiBi
+    alignas(64) std::array<double, tileQueries> common_{}; // commonScore
+    alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32
+    alignas(64) std::array<float, tileQueries> largest_{}; // of the block
+    alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
+    std::array<float, tileQueries> before_{}; // the running maximum before it
+    std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
+    int tied_ = 0; // how many
+};
+
+} // namespace attentoscope

@@ -1,0 +1,356 @@
+// Compiled once per instruction set; tileKernels() picks one at run time.
+#include "core/attention/kernels/tiles/attention_tile.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/attention/kernels/tiles/attention_tile.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "core/attention/kernels/tiles/weighting_vectors-inl.h"
+
+#include <hwy/cache_control.h>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace attentoscope {
+namespace HWY_NAMESPACE {
+
+namespace {
+
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+
+// A plain loop that the compiler makes vectors of, for each instruction set here.
+void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index d, int keys, float* HWY_RESTRICT out)
+{
+    for (int key = 0; key < keys; ++key, k += d, out += d)
+        for (Index t = 0; t < d; ++t)
+            out[t] = k[t] - offset[t];
+}
+
+template <int Keys>
+HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
+    float* HWY_RESTRICT scores, V& top0, V& top1)
+{
+    const float* ahead = k + blockKeys * stride; // the same keys of the next block, fetched meanwhile
+    V first[Keys], second[Keys];
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g)
+        first[g] = second[g] = hn::Zero(df);
+    for (Index t = 0; t < d; ++t) {
+        hwy::Prefetch(ahead + t * Keys);
+        const V q0 = hn::Load(df, queries + t * tileQueries);
+        const V q1 = hn::Load(df, queries + t * tileQueries + lanes());
+#pragma GCC unroll 12
+        for (int g = 0; g < Keys; ++g) {
+            const V key = hn::Set(df, k[g * stride + t]);
+            first[g] = hn::MulAdd(q0, key, first[g]);
+            second[g] = hn::MulAdd(q1, key, second[g]);
+        }
+    }
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g) {
+        hn::Store(first[g], df, scores + g * tileQueries);
+        hn::Store(second[g], df, scores + g * tileQueries + lanes());
+        top0 = hn::Max(top0, first[g]);
+        top1 = hn::Max(top1, second[g]);
+    }
+}
+
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, float* out, float* largest)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
+        V top0 = hn::Set(df, hiddenScore), top1 = top0;
+        inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+            scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane, top0, top1);
+        });
+        hn::Store(top0, df, largest + lane);
+        hn::Store(top1, df, largest + lane + lanes());
+    }
+}
+
+using Doubles = hn::CappedTag<double, 8>;
+constexpr Doubles dd;
+
+template <int Keys>
+HWY_INLINE void exactGroup(
+    const double* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, double* HWY_RESTRICT scores)
+{
+    hn::Vec<Doubles> first[Keys], second[Keys];
+    const auto lanes = hn::Lanes(dd);
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g)
+        first[g] = second[g] = hn::Zero(dd);
+    for (Index t = 0; t < d; ++t) {
+        const auto q0 = hn::Load(dd, queries + t * tileQueries), q1 = hn::Load(dd, queries + t * tileQueries + lanes);
+#pragma GCC unroll 12
+        for (int g = 0; g < Keys; ++g) {
+            const auto key = hn::Set(dd, double(k[g * stride + t]));
+            first[g] = hn::MulAdd(q0, key, first[g]);
+            second[g] = hn::MulAdd(q1, key, second[g]);
+        }
+    }
+#pragma GCC unroll 12
+    for (int g = 0; g < Keys; ++g) {
+        hn::Store(first[g], dd, scores + g * tileQueries);
+        hn::Store(second[g], dd, scores + g * tileQueries + lanes);
+    }
+}
+
+void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, double* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * static_cast<int>(hn::Lanes(dd))) {
+        inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+            exactGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+        });
+    }
+}
+
+void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
+    float* HWY_RESTRICT largest)
+{
+    std::fill_n(largest, tileQueries, hiddenScore);
+    for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            out[lane] = static_cast<float>(exact[lane] - less[lane]);
+            largest[lane] = out[lane] > largest[lane] ? out[lane] : largest[lane];
+        }
+}
+
+void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
+{
+    const V slopes = hn::Set(df, slope);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V scale = hn::Load(df, lambda + lane);
+        V top = hn::Set(df, hiddenScore), distance = hn::Load(df, ahead + lane);
+        for (int at = lane; at < keys * tileQueries; at += tileQueries) {
+            const V logit = logitOf(scale, hn::Load(df, out + at), hn::Mul(slopes, distance));
+            distance = hn::Add(distance, hn::Set(df, 1.0F)); // whole numbers: exact up to 2²⁴
+            top = hn::Max(top, logit);
+            hn::Store(logit, df, out + at);
+        }
+        hn::Store(top, df, largest + lane);
+    }
+}
+
+void hide(const std::uint32_t* visible, int keys, float* out, float* largest)
+{
+    const V hidden = hn::Set(df, minusInfinity);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        V top = hn::Set(df, hiddenScore);
+        for (int at = lane; at < keys * tileQueries; at += tileQueries) {
+            const auto shown = hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at)));
+            const V score = hn::IfThenElse(shown, hn::Load(df, out + at), hidden);
+            top = hn::Max(top, score);
+            hn::Store(score, df, out + at);
+        }
+        hn::Store(top, df, largest + lane);
+    }
+}
+
+Reach reach(const float* largest, const float* maximum)
+{
+    bool reached = false, risen = false;
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V top = hn::Load(df, largest + lane), before = hn::Load(df, maximum + lane);
+        reached |= !hn::AllFalse(df, hn::Ge(top, before));
+        risen |= !hn::AllFalse(df, hn::Gt(top, before));
+    }
+    return risen ? Reach::Above : reached ? Reach::Equal : Reach::Below;
+}
+
+HWY_INLINE std::uint64_t maskBits(hn::Mask<Floats> mask)
+{
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(df, mask, bytes);
+    return bytes[0] | std::uint64_t(bytes[1]) << 8;
+}
+
+int takeTies(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells)
+{
+    const V hidden = hn::Set(df, minusInfinity);
+    int found = 0;
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V wanted = hn::Load(df, maximum + lane);
+        if (hn::AllFalse(df, hn::Ge(hn::Load(df, largest + lane), wanted)))
+            continue;
+        // Some keys at once: there is rarely anything to take.
+        const auto take = [&]<int Count>(int key) HWY_ATTR {
+            const int at = key * tileQueries + lane;
+            auto some = hn::Eq(hn::Load(df, scores + at), wanted);
+            for (int i = 1; i < Count; ++i)
+                some = hn::Or(some, hn::Eq(hn::Load(df, scores + at + i * tileQueries), wanted));
+            if (HWY_LIKELY(hn::AllFalse(df, some)))
+                return;
+            std::uint64_t bits = 0;
+            for (int i = 0; i < Count; ++i) {
+                const V here = hn::Load(df, scores + at + i * tileQueries);
+                const auto same = hn::Eq(here, wanted);
+                hn::Store(hn::IfThenElse(same, hidden, here), df, scores + at + i * tileQueries);
+                bits |= maskBits(same) << 16 * i;
+            }
+            for (; bits != 0; bits &= bits - 1) {
+                const int bit = std::countr_zero(bits);
+                cells[found++] = static_cast<std::uint16_t>(at + bit / 16 * tileQueries + bit % 16);
+            }
+        };
+        int key = 0;
+        for (; key + 4 <= keys; key += 4)
+            take.template operator()<4>(key);
+        for (; key < keys; ++key)
+            take.template operator()<1>(key);
+    }
+    return found;
+}
+
+// e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
+HWY_INLINE V expm1Small(V u)
+{
+    V p = hn::Set(df, 1.0F / 720);
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 120));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 24));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F / 6));
+    p = hn::MulAdd(p, u, hn::Set(df, 0.5F));
+    p = hn::MulAdd(p, u, hn::Set(df, 1.0F));
+    return hn::Mul(p, u);
+}
+
+// Interleaved partial sums: key j goes to sum j mod 2. Fewer terms each, so less rounding, and a shorter dependency.
+constexpr int partials = 2;
+
+HWY_INLINE V total(const V* partial) { return hn::Add(partial[0], partial[1]); }
+
+template <bool Cube, BlockWish::Power Power, bool Keep>
+HWY_INLINE void softmaxLane(
+    const float* HWY_RESTRICT in, int keys, V maximum, V lambda2, V exponent, TileSums& sums, int lane, float* HWY_RESTRICT e)
+{
+    const Exp2Table table;
+    V rest[partials], weighted[partials], square[partials], cube[partials], powered[partials];
+    for (int i = 0; i < partials; ++i)
+        rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
+    const auto log2Weight = [&](int key)
+                                HWY_ATTR { return log2RelativeWeight(hn::Load(df, in + key * tileQueries), maximum, lambda2); };
+    // Some keys at once, step by step, so that the long way to an exponential is walked for all of them together.
+    const auto add = [&]<int Count>(int key) HWY_ATTR {
+        V y[Count], w[Count];
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i)
+            y[i] = atLeastMinus127(log2Weight(key + i));
+        relativeWeights<Count>(y, table, w);
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i) {
+            const int part = i % partials;
+            rest[part] = hn::Add(rest[part], w[i]);
+            weighted[part] = hn::MulAdd(w[i], y[i], weighted[part]);
+            square[part] = hn::MulAdd(w[i], w[i], square[part]);
+            if constexpr (Cube)
+                cube[part] = hn::MulAdd(hn::Mul(w[i], w[i]), w[i], cube[part]);
+            if constexpr (Power == BlockWish::Order)
+                powered[part] =
+                    hn::Add(powered[part], relativeWeight(atLeastMinus127(hn::Mul(log2Weight(key + i), exponent)), table));
+            if constexpr (Power == BlockWish::Excess)
+                powered[part] = hn::MulAdd(w[i], expm1Small(hn::Mul(y[i], exponent)), powered[part]);
+            if constexpr (Keep)
+                hn::Store(w[i], df, e + (key + i) * tileQueries);
+        }
+    };
+    int key = 0;
+    for (; key + keyStep <= keys; key += keyStep)
+        add.template operator()<keyStep>(key);
+    for (; key < keys; ++key)
+        add.template operator()<1>(key);
+    addTo(sums.rest + lane, total(rest));
+    addTo(sums.weighted + lane, total(weighted));
+    addTo(sums.restSquare + lane, total(square));
+    if constexpr (Cube)
+        addTo(sums.restCube + lane, total(cube));
+    if constexpr (Power != BlockWish::None)
+        addTo(sums.power + lane, total(powered));
+}
+
+template <BlockWish::Power Power, bool Cube, bool Keep>
+void softmaxBlock(const float* in, int keys, const float* maximum, const float* lambda2, float exponent, TileSums& sums, float* e)
+{
+    for (int lane = 0; lane < tileQueries; lane += lanes())
+        softmaxLane<Cube, Power, Keep>(in + lane, keys, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane),
+            hn::Set(df, exponent), sums, lane, Keep ? e + lane : nullptr);
+}
+
+using SoftmaxBlock = void (*)(const float*, int, const float*, const float*, float, TileSums&, float*);
+
+// Turns the wishes into template arguments.
+template <BlockWish::Power Power>
+SoftmaxBlock chosen(bool cube, bool keep)
+{
+    if (cube)
+        return keep ? softmaxBlock<Power, true, true> : softmaxBlock<Power, true, false>;
+    return keep ? softmaxBlock<Power, false, true> : softmaxBlock<Power, false, false>;
+}
+
+void softmax(
+    const float* in, int keys, const float* maximum, const float* lambda2, const BlockWish& wish, TileSums& sums, float* e)
+{
+    const bool keep = e != nullptr;
+    const SoftmaxBlock run = wish.power == BlockWish::Order ? chosen<BlockWish::Order>(wish.cube, keep)
+        : wish.power == BlockWish::Excess                   ? chosen<BlockWish::Excess>(wish.cube, keep)
+                                                            : chosen<BlockWish::None>(wish.cube, keep);
+    run(in, keys, maximum, lambda2, wish.exponent, sums, e);
+}
+
+// Columns are taken a few at a time so that their sums stay in registers while all keys pass by. Not inlined: then the compiler
+// sees one pointer with fixed distances and not twelve.
+template <int Columns>
+HWY_NOINLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
+    Index stride, double* HWY_RESTRICT out)
+{
+    V first[Columns], second[Columns];
+#pragma GCC unroll 12
+    for (int c = 0; c < Columns; ++c)
+        first[c] = second[c] = hn::Zero(df);
+    for (int i = 0; i < count; ++i) {
+        const V w0 = hn::Load(df, e + keys[i] * tileQueries);
+        const V w1 = hn::Load(df, e + keys[i] * tileQueries + lanes());
+        const float* value = v + keys[i] * stride;
+        hwy::Prefetch(value + blockKeys * stride); // for the next block
+#pragma GCC unroll 12
+        for (int c = 0; c < Columns; ++c) {
+            const V x = hn::Set(df, value[c]);
+            first[c] = hn::MulAdd(w0, x, first[c]);
+            second[c] = hn::MulAdd(w1, x, second[c]);
+        }
+    }
+#pragma GCC unroll 12
+    for (int c = 0; c < Columns; ++c) {
+        addTo(out + c * tileQueries, first[c]);
+        addTo(out + c * tileQueries + lanes(), second[c]);
+    }
+}
+
+void values(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out)
+{
+    for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
+        inGroups<groupSize>(dv, [&]<int Columns>(Index c) HWY_ATTR {
+            valueGroup<Columns>(e + lane, keys, count, v + c, stride, out + c * tileQueries + lane);
+        });
+    }
+}
+
+const TileKernels& kernels()
+{
+    static constexpr TileKernels table{centre, scores, exactScores, narrow, alibi, hide, reach, takeTies, softmax, values};
+    return table;
+}
+
+} // namespace
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attentoscope {
+HWY_EXPORT(kernels);
+const TileKernels& tileKernels() { return HWY_DYNAMIC_DISPATCH(kernels)(); }
+} // namespace attentoscope
+#endif

@@ -1,0 +1,130 @@
+// Compiled once per instruction set; binKernels() picks one at run time.
+#include "core/attention/kernels/tiles/bin_tile.h"
+
+#include "core/attention/kernels/tiles/attention_tile.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/attention/kernels/tiles/bin_tile.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "core/attention/kernels/tiles/tile_vectors-inl.h"
+
+#include <algorithm>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace attentoscope {
+namespace HWY_NAMESPACE {
+namespace { // other files have functions of these names
+
+// Independent partial results, so that the keys of a bin do not wait for each other: key j of the block goes to partial j mod 4,
+// wherever the bin begins, and blocks begin at multiples of 4. So leaving out keys that nobody sees changes no bits.
+constexpr int partials = 4;
+static_assert(keyStep % partials == 0);
+
+void largest(const float* scores, const int* edges, int bins, float* top)
+{
+    for (int b = 0; b < bins; ++b)
+        for (int lane = 0; lane < tileQueries; lane += lanes()) {
+            float* slot = top + b * tileQueries + lane;
+            V best[partials];
+            for (V& one : best)
+                one = hn::Load(df, slot);
+            int key = edges[b];
+            for (; key + partials <= edges[b + 1]; key += partials)
+                for (int i = 0; i < partials; ++i)
+                    best[i] = hn::Max(best[i], hn::Load(df, scores + (key + i) * tileQueries + lane));
+            for (; key < edges[b + 1]; ++key)
+                best[0] = hn::Max(best[0], hn::Load(df, scores + key * tileQueries + lane));
+            hn::Store(hn::Max(hn::Max(best[0], best[1]), hn::Max(best[2], best[3])), df, slot);
+        }
+}
+
+template <bool Hidden>
+HWY_INLINE void sumBins(const float* HWY_RESTRICT in, const std::uint32_t* HWY_RESTRICT visible, const int* HWY_RESTRICT edges,
+    int bins, double* HWY_RESTRICT sum)
+{
+    const auto value = [&](int at) HWY_ATTR {
+        const V x = hn::Load(df, in + at);
+        if constexpr (Hidden)
+            return hn::IfThenElseZero(hn::MaskFromVec(hn::BitCast(df, hn::Load(du, visible + at))), x);
+        else
+            return x;
+    };
+    for (int b = 0; b < bins; ++b)
+        for (int lane = 0; lane < tileQueries; lane += lanes()) {
+            V partial[partials];
+            for (V& one : partial)
+                one = hn::Zero(df);
+            int key = edges[b] / partials * partials;
+            const auto someOf = [&](int from, int to) HWY_ATTR {
+#pragma GCC unroll 4
+                for (int i = 0; i < partials; ++i)
+                    if (from <= key + i && key + i < to)
+                        partial[i] = hn::Add(partial[i], value((key + i) * tileQueries + lane));
+            };
+            if (key < edges[b]) {
+                someOf(edges[b], edges[b + 1]);
+                key += partials;
+            }
+            for (; key + partials <= edges[b + 1]; key += partials)
+                someOf(key, key + partials);
+            if (key < edges[b + 1])
+                someOf(key, edges[b + 1]);
+            addTo(sum + b * tileQueries + lane, hn::Add(hn::Add(partial[0], partial[1]), hn::Add(partial[2], partial[3])));
+        }
+}
+
+void sum(const float* in, const std::uint32_t* visible, const int* edges, int bins, double* out)
+{
+    if (visible)
+        sumBins<true>(in, visible, edges, bins, out);
+    else
+        sumBins<false>(in, visible, edges, bins, out);
+}
+
+// The folds are plain loops that the compiler makes vectors of, for each instruction set here; they contract nothing, so
+// their bits are the same for all.
+void foldLargest(const float* HWY_RESTRICT top, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
+{
+    constexpr float none = -std::numeric_limits<float>::infinity();
+    constexpr double most = std::numeric_limits<float>::max(); // infinity would read as "no visible cell"
+    for (Index b = 0; b < bins; ++b) {
+        double x = scale * double(top[b]) + shift;
+        x = x < -most ? -most : x;
+        x = x > most ? most : x;
+        const float seen = top[b] == none ? none : static_cast<float>(x);
+        pixels[b] = pixels[b] < seen ? seen : pixels[b];
+    }
+}
+
+void foldSum(const double* HWY_RESTRICT sums, const double* HWY_RESTRICT count, Index bins, double scale, double shift,
+    double* HWY_RESTRICT pixels)
+{
+    if (shift == 0)
+        for (Index b = 0; b < bins; ++b)
+            pixels[b] += scale * sums[b];
+    else
+        for (Index b = 0; b < bins; ++b)
+            pixels[b] += scale * sums[b] + shift * count[b];
+}
+
+} // namespace
+
+const BinKernels& binKernelTable()
+{
+    static constexpr BinKernels table{largest, sum, foldLargest, foldSum};
+    return table;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attentoscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attentoscope {
+HWY_EXPORT(binKernelTable);
+const BinKernels& binKernels() { return HWY_DYNAMIC_DISPATCH(binKernelTable)(); }
+} // namespace attentoscope
+#endif

@@ -1,0 +1,124 @@
+#include "core/attention/raster/raster.h"
+
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/matching/matching.h"
+#include "core/attention/raster/raster_pass.h"
+#include "core/base/numbers.h"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::array stages{Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
+constexpr std::array reductions{Reduce::Max, Reduce::Mean};
+
+Outcome<Done> checkMemory(double needed)
+{
+    const double available = availableBytes();
+    if (needed <= available)
+        return Done{};
+    const auto megabytes = [](double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; };
+    return badInput("size",
+        {ATT_TEXT("core", "a picture of this size needs about %1 and %2 are free; choose fewer pixels"),
+            {megabytes(needed), megabytes(available)}});
+}
+
+} // namespace
+
+const char* stageName(Stage stage)
+{
+    constexpr std::array names{"scores", "logits", "weights", "log-weights"};
+    return names[static_cast<std::size_t>(stage)];
+}
+
+std::optional<Stage> parseStage(std::string_view text)
+{
+    for (const Stage stage : stages)
+        if (text == stageName(stage))
+            return stage;
+    return {};
+}
+
+const char* reduceName(Reduce reduce) { return reduce == Reduce::Max ? "max" : "mean"; }
+
+std::optional<Reduce> parseReduce(std::string_view text)
+{
+    for (const Reduce reduce : reductions)
+        if (text == reduceName(reduce))
+            return reduce;
+    return {};
+}
+
+std::vector<Index> computedRows(const RasterRequest& request) { return pixelRowsOf(request).rows; }
+
+Index rowsForWork(double multiplyAdds, const RasterRequest& request, Index nk, Index d)
+{
+    const Index keys = needsSoftmax(request.stage) ? nk : request.col1 - request.col0;
+    const double ofRow = double(keys) * double(d);
+    if (double(request.row1 - request.row0) * ofRow <= multiplyAdds)
+        return 0;
+    return std::max<Index>(sizeOf(request).height, Index(multiplyAdds / ofRow));
+}
+
+double rasterBytes(const RasterRequest& request, Index nq, Index nk, std::size_t policies)
+{
+    const RasterSize size = sizeOf(request);
+    const double pixels = double(size.width) * double(size.height);
+    const double ofPixel =
+        double(policies) * sizeof(float) + (request.reduce == Reduce::Mean ? double(policies + 1) * sizeof(double) : 0);
+    const double ofBundle = double(rowsInBundle(request, policies)) * bytesOfRow(request, policies);
+    return pixels * ofPixel + ofBundle + 24.0 * (double(nq) + double(nk)); // facts about every row of Q and K
+}
+
+Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
+{
+    const bool inside = 0 <= request.row0 && request.row0 < request.row1 && request.row1 <= nq && 0 <= request.col0
+        && request.col0 < request.col1 && request.col1 <= nk;
+    if (!inside)
+        return badInput("range",
+            {ATT_TEXT("core", "must lie inside the map of %1 queries and %2 keys"), {formatNumber(nq), formatNumber(nk)}});
+    if (request.width < 1 || request.height < 1)
+        return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
+    return Done{};
+}
+
+Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop, Progress progress)
+{
+    if (auto good = checkRequest(request, inputs->nq(), inputs->nk()); !good)
+        return good.error();
+    if (auto fits = checkMemory(rasterBytes(request, inputs->nq(), inputs->nk(), policies.size())); !fits)
+        return fits.error();
+    try {
+        const auto begin = std::chrono::steady_clock::now();
+        const auto sinceBegin = [&] {
+            return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+        };
+        const auto found = resolveForAllRows(experiment, *inputs, mask, policies, request.threads, stop);
+        if (!found)
+            return found.error();
+        const std::vector<PolicyChoice>& resolved = found->policies;
+        const std::size_t together = oneByOne(experiment, request.stage) ? 1 : resolved.size();
+        std::vector<SharedRaster> rasters;
+        for (std::size_t first = 0; first < resolved.size(); first += together) {
+            const std::vector<PolicyChoice> some(resolved.begin() + first, resolved.begin() + first + together);
+            Progress told;
+            if (progress)
+                told = [&](double part) { progress((double(first) + part * double(together)) / double(resolved.size())); };
+            RasterPass pass(experiment, *inputs, mask, some, request);
+            if (auto done = pass.run(stop, told); !done)
+                return done.error();
+            for (auto& raster : pass.finished(sinceBegin()))
+                rasters.push_back(std::move(raster));
+        }
+        return rasters;
+    } catch (const std::bad_alloc&) {
+        return failure("size", ATT_TEXT("core", "there is not enough memory; choose a smaller picture"));
+    }
+}
+
+} // namespace attentoscope

@@ -1,0 +1,271 @@
+#include "core/attention/raster/raster_pass.h"
+
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/attention_pass.h"
+#include "core/attention/kernels/tiles/bin_tile.h"
+#include "core/attention/weighting/logit.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+constexpr float none = std::numeric_limits<float>::quiet_NaN();
+
+void findRange(Raster& raster)
+{
+    bool any = false;
+    for (const float value : raster.values) {
+        if (std::isnan(value))
+            continue;
+        raster.low = any ? std::min(raster.low, value) : value;
+        raster.high = any ? std::max(raster.high, value) : value;
+        any = true;
+    }
+}
+
+} // namespace
+
+RasterSize sizeOf(const RasterRequest& request)
+{
+    return {static_cast<int>(std::min<Index>(request.width, request.col1 - request.col0)),
+        static_cast<int>(std::min<Index>(request.height, request.row1 - request.row0))};
+}
+
+PixelRows pixelRowsOf(const RasterRequest& request)
+{
+    const Index cells = request.row1 - request.row0;
+    const int height = sizeOf(request).height;
+    PixelRows out{{}, {0}};
+    for (int y = 0; y < height; ++y) {
+        const Index begin = pixelEdge(cells, height, y), count = pixelEdge(cells, height, y + 1) - begin;
+        const Index wanted = request.maxRows > 0 ? std::clamp<Index>(request.maxRows / height, 1, count) : count;
+        for (Index r = 0; r < wanted; ++r)
+            out.rows.push_back(request.row0 + begin + (2 * r + 1) * count / (2 * wanted));
+        out.first.push_back(out.rows.size());
+    }
+    return out;
+}
+
+double bytesOfRow(const RasterRequest& request, std::size_t policies)
+{
+    const double width = sizeOf(request).width;
+    // What comes out of the pass, and what it keeps while the keys go by.
+    if (request.reduce == Reduce::Max)
+        return width * 2 * sizeof(float);
+    if (request.stage == Stage::Weights)
+        return width * double(policies) * (2 * sizeof(double) + sizeof(float));
+    return width * 2 * sizeof(double);
+}
+
+std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies)
+{
+    constexpr double bytes = 64e6;
+    return static_cast<std::size_t>(std::clamp(bytes / bytesOfRow(request, policies), 128.0, 1024.0));
+}
+
+RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    const std::vector<PolicyChoice>& policies, const RasterRequest& request)
+    : experiment_(experiment)
+    , inputs_(inputs)
+    , mask_(mask)
+    , policies_(policies)
+    , request_(request)
+    , size_(sizeOf(request))
+    , threads_(request.threads > 0 ? request.threads : omp_get_max_threads())
+    , rows_(pixelRowsOf(request))
+{
+    for (int x = 0; x <= size_.width; ++x)
+        edges_.push_back(request.col0 + pixelEdge(request.col1 - request.col0, size_.width, x));
+    for (int x = 0; x < size_.width; ++x)
+        cells_.push_back(double(edges_[x + 1] - edges_[x]));
+    const std::size_t pictures = request.stage == Stage::Scores ? 1 : policies.size();
+    for (std::size_t p = 0; p < pictures; ++p) {
+        auto& raster = rasters_.emplace_back(std::make_shared<Raster>());
+        raster->request = request;
+        raster->width = size_.width;
+        raster->height = size_.height;
+        raster->values.assign(pixels(), minusInfinity);
+    }
+    if (mean()) {
+        sums_.assign(pictures * pixels(), 0);
+        counts_.assign(pixels(), 0);
+    }
+}
+
+Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
+{
+    if (auto checked = checkFinite(inputs_, mask_, rows_.rows); !checked)
+        return checked;
+    const std::size_t count = rows_.rows.size(), most = rowsInBundle(request_, policies_.size());
+    Bundle bundle;
+    for (std::size_t begin = 0; begin < count; begin += most) {
+        const std::size_t end = std::min(count, begin + most);
+        bundle.begin = begin;
+        bundle.rows = std::span(rows_.rows).subspan(begin, end - begin);
+        Progress told;
+        if (progress)
+            told = [&](double part) { progress((double(begin) + part * double(end - begin)) / double(count)); };
+        if (auto done = passOver(bundle, stop, told); !done)
+            return done;
+        const auto pixelRow = [&](std::size_t row) {
+            return int(std::upper_bound(rows_.first.begin(), rows_.first.end(), row) - rows_.first.begin()) - 1;
+        };
+        const int first = pixelRow(begin), last = pixelRow(end - 1);
+#pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
+        for (int y = first; y <= last; ++y)
+            fold(bundle, y);
+    }
+    return Done{};
+}
+
+Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
+{
+    const std::size_t rows = bundle.rows.size(), scales = needsSoftmax(request_.stage) ? policies_.size() : 0;
+    auto scale = scalesOf(experiment_, mask_, inputs_.scaleDimension(), policies_, bundle.rows);
+    if (!scale)
+        return scale.error();
+    bundle.lambda = std::move(scale->lambda);
+    bundle.moments.resize(scales * rows);
+    bundle.top.resize(mean() ? 0 : rows * size_.width);
+    bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
+    const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
+    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
+    problem.scales = scales;
+    problem.lambda = bundle.lambda;
+    problem.alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0;
+    problem.cube = false;
+    problem.binEdges = edges_;
+    problem.threads = request_.threads;
+    PassOutput out;
+    out.moments = bundle.moments;
+    out.binMax = bundle.top;
+    (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
+    if (!attentionPass(problem, out, stop, progress))
+        return cancelled();
+    bundle.commonScore.resize(rows);
+    for (std::size_t r = 0; r < rows; ++r)
+        bundle.commonScore[r] = commonScore(problem, r);
+    return Done{};
+}
+
+// The rows of the bundle that belong to pixel row y. Rows are taken in their order, whoever does it.
+void RasterPass::fold(const Bundle& bundle, int y)
+{
+    const BinKernels& kernels = binKernels();
+    const std::size_t end = bundle.begin + bundle.rows.size();
+    std::vector<double> counts = cells_;
+    for (std::size_t row = std::max(bundle.begin, rows_.first[y]); row < std::min(end, rows_.first[y + 1]); ++row) {
+        const std::size_t r = row - bundle.begin;
+        if (mean()) {
+            if (!mask_.isFull())
+                countVisible(bundle.rows[r], counts);
+            foldMean(bundle, r, counts, y);
+            continue;
+        }
+        for (std::size_t p = 0; p < rasters_.size(); ++p) {
+            const Line line = lineOf(bundle, p, r);
+            kernels.foldLargest(bundle.top.data() + r * size_.width, size_.width, line.scale, line.shift,
+                rasters_[p]->values.data() + std::size_t(y) * size_.width);
+        }
+    }
+}
+
+void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y)
+{
+    const BinKernels& kernels = binKernels();
+    const std::size_t width = size_.width, rows = bundle.rows.size();
+    kernels.foldSum(counts.data(), nullptr, size_.width, 1, 0, counts_.data() + y * width);
+    for (std::size_t p = 0; p < rasters_.size(); ++p) {
+        double* pixels = sums_.data() + p * this->pixels() + y * width;
+        if (meanOfWeights()) {
+            kernels.foldSum(bundle.sums.data() + (p * rows + r) * width, nullptr, size_.width, 1, 0, pixels);
+            continue;
+        }
+        const Line line = lineOf(bundle, p, r);
+        kernels.foldSum(bundle.sums.data() + r * width, counts.data(), size_.width, line.scale, line.shift, pixels);
+    }
+}
+
+// For weights too it is the logarithm that is made of the largest score: the largest weight is its exponential.
+RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const
+{
+    if (request_.stage == Stage::Scores)
+        return {1, bundle.commonScore[r]};
+    const std::size_t at = picture * bundle.rows.size() + r;
+    const bool seesNothing = needsSoftmax(request_.stage) && bundle.moments[at].visible == 0;
+    if (seesNothing)
+        return {0, 0};
+    const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
+    return {oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at],
+        needsSoftmax(request_.stage) ? normalizerOf(bundle.moments[at]).logWeight(common) : common};
+}
+
+// counts[x]: the visible keys of the row in column x of the pixels.
+void RasterPass::countVisible(Index row, std::vector<double>& counts) const
+{
+    KeyRanges ranges;
+    mask_.row(row, ranges);
+    std::fill(counts.begin(), counts.end(), 0.0);
+    const auto columnOf = [&](Index key) { return std::upper_bound(edges_.begin(), edges_.end(), key) - edges_.begin() - 1; };
+    for (const KeyRange& range : ranges) {
+        const Index begin = std::max(range.begin, edges_.front()), end = std::min(range.end, edges_.back());
+        if (begin >= end)
+            continue;
+        const auto first = columnOf(begin), last = columnOf(end - 1);
+        if (first == last) { // a column may hold several ranges
+            counts[first] += double(end - begin);
+            continue;
+        }
+        counts[first] += double(edges_[first + 1] - begin);
+        std::copy(cells_.begin() + first + 1, cells_.begin() + last, counts.begin() + first + 1);
+        counts[last] += double(end - edges_[last]);
+    }
+}
+
+void RasterPass::finishMax(Raster& raster) const
+{
+#pragma omp parallel for schedule(static) num_threads(threads_)
+    for (std::size_t i = 0; i < raster.values.size(); ++i) {
+        float& value = raster.values[i];
+        if (value == minusInfinity)
+            value = none;
+        else if (request_.stage == Stage::Weights)
+            value = weightOfLog(value);
+    }
+}
+
+void RasterPass::finishMean(std::size_t picture) const
+{
+    Raster& raster = *rasters_[picture];
+    const double* sums = sums_.data() + picture * pixels();
+    for (std::size_t i = 0; i < pixels(); ++i) {
+        const std::size_t y = i / size_.width, x = i % size_.width;
+        const double cells = meanOfWeights() ? cells_[x] * double(rows_.first[y + 1] - rows_.first[y]) : counts_[i];
+        raster.values[i] = counts_[i] > 0 ? static_cast<float>(sums[i] / cells) : none;
+    }
+}
+
+std::vector<SharedRaster> RasterPass::finished(double elapsedMs)
+{
+    for (std::size_t p = 0; p < rasters_.size(); ++p) {
+        if (mean())
+            finishMean(p);
+        else
+            finishMax(*rasters_[p]);
+        findRange(*rasters_[p]);
+        rasters_[p]->rowsComputed = Index(rows_.rows.size());
+        rasters_[p]->elapsedMs = elapsedMs;
+    }
+    std::vector<SharedRaster> out;
+    for (std::size_t p = 0; p < policies_.size(); ++p)
+        out.push_back(rasters_[std::min(p, rasters_.size() - 1)]);
+    return out;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,86 @@
+// The work behind rasterize(): query rows in bundles through the attention pass, each bundle folded into the pixels.
+#pragma once
+
+#include "core/attention/raster/raster.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+// The first cell of pixel `pixel` of `pixels` over `cells` cells.
+inline Index pixelEdge(Index cells, int pixels, int pixel) { return cells * pixel / pixels; }
+
+struct RasterSize {
+    int width, height;
+};
+RasterSize sizeOf(const RasterRequest& request); // a picture never has more pixels than cells
+
+// The rows of every pixel row: rows[first[y]] ... rows[first[y + 1] − 1].
+struct PixelRows {
+    std::vector<Index> rows; // ascending
+    std::vector<std::size_t> first; // (height + 1)
+};
+PixelRows pixelRowsOf(const RasterRequest& request);
+
+// Query rows in a bundle: enough for all cores, as few as keep the sums of their bins small.
+std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies);
+double bytesOfRow(const RasterRequest& request, std::size_t policies); // of a bundle
+
+// Whether the weights of a row must be known: then it is computed over all keys, not those of the range alone.
+inline bool needsSoftmax(Stage stage) { return stage == Stage::Weights || stage == Stage::LogWeights; }
+
+// With ALiBi every policy has logits of its own, from a pass of its own.
+inline bool oneByOne(const Experiment& experiment, Stage stage) { return experiment.alibi != 0 && stage != Stage::Scores; }
+
+class RasterPass
+{
+public:
+    // One policy at most where they go one by one.
+    RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+        const std::vector<PolicyChoice>& policies, const RasterRequest& request);
+
+    Outcome<Done> run(const StopToken& stop, const Progress& progress);
+    std::vector<SharedRaster> finished(double elapsedMs); // one per policy
+
+private:
+    struct Bundle {
+        std::size_t begin = 0; // in rows_.rows
+        std::span<const Index> rows;
+        std::vector<double> lambda; // (P, R)
+        std::vector<double> commonScore; // (R) what the scores of the pass lack
+        std::vector<RowMoments> moments; // (P, R) where the softmax is needed
+        std::vector<float> top; // (R, width) largest scores, or logits with ALiBi, for Max
+        std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
+    };
+    bool mean() const { return request_.reduce == Reduce::Mean; }
+    bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
+    std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
+    Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
+    void fold(const Bundle& bundle, int y);
+    void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
+    struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; with ALiBi of its logits
+        double scale, shift;
+    };
+    Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;
+    void countVisible(Index row, std::vector<double>& counts) const;
+    void finishMax(Raster& raster) const;
+    void finishMean(std::size_t picture) const;
+
+    const Experiment& experiment_;
+    const Inputs& inputs_;
+    const BoundMask& mask_;
+    const std::vector<PolicyChoice>& policies_;
+    const RasterRequest& request_;
+    RasterSize size_;
+    int threads_;
+    std::vector<Index> edges_; // (width + 1) keys
+    std::vector<double> cells_; // (width) keys of each column of pixels
+    PixelRows rows_;
+    std::vector<std::shared_ptr<Raster>> rasters_; // one per policy, or one for all where policies do not matter
+    std::vector<double> sums_; // (rasters, height, width), for Mean
+    std::vector<double> counts_; // (height, width) visible cells, for Mean
+};
+
+} // namespace attentoscope

@@ -1,0 +1,68 @@
+// The seam between a logit and its weight: how the visible keys of a row share a weight of 1. It is the softmax, a = e^x / Z
+// with Z = Σ e^x (core/README.md, 2). Passes, statistics and studies take weights from here, or from the forms of the same for
+// vectors (core/attention/kernels/tiles/weighting_vectors-inl.h) and for Eigen's arrays (weighting_array.h).
+// Twin: core/attention/kernels/reference.h, which shares none of it.
+//
+// e^x leaves float64 at x = 709, so Z never stands anywhere as it is. There are two forms, with different bits:
+// - Normalizer, of a row that a pass has been over: a = e^(x − ln Z). As ln Z is rounded, a is off by 2⁻⁵³ |ln Z| of itself.
+// - RelativeNormalizer, where all logits are at hand or still come by: e = e^(x − max x) and a = e / Σ e. As exact as exp.
+// Logits are in nats. −∞ is the logit of a key of no weight, and NaN makes NaN.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace attentoscope {
+
+// e^(x − reference), the weight of a logit relative to that of another, from how far it is below it: 1 at 0, 0 at −∞.
+inline double relativeWeight(double below) { return std::exp(below); }
+// The same from a distance in base 2, with bits of its own.
+inline double relativeWeight2(double below2) { return std::exp2(below2); }
+
+// a from ln a.
+inline double weightOfLog(double logWeight) { return std::exp(logWeight); }
+inline float weightOfLog(float logWeight) { return std::exp(logWeight); }
+
+struct Normalizer {
+    double logSumExp; // ln Z; NaN for a row that sees no key, which makes NaN of all that follows
+
+    double logWeight(double logit) const { return logit - logSumExp; } // ln a
+    double weight(double logit) const { return weightOfLog(logWeight(logit)); } // a
+};
+
+struct RelativeNormalizer {
+    double largest = -std::numeric_limits<double>::infinity(); // max x
+    double sum = 0; // Σ e, 1 … n; 0 for a row that sees no key
+
+    // a from e, or Σ a v from Σ e v: 0 for a row that sees no key.
+    double normalized(double relative) const { return sum == 0 ? 0 : relative / sum; }
+    // With ln Z NaN for a row that sees no key.
+    Normalizer normalizer() const { return {sum == 0 ? std::numeric_limits<double>::quiet_NaN() : largest + std::log(sum)}; }
+};
+
+// Of the logits logit(j), j = 0 … count − 1, each asked for twice; −∞ and NaN are masked. Calls take(j, x − max x, e) for every
+// key that is not, in their order, which is the order of the sum.
+template <class Logit, class Take>
+RelativeNormalizer relativeNormalizerOf(std::size_t count, const Logit& logit, const Take& take)
+{
+    constexpr double masked = -std::numeric_limits<double>::infinity();
+    RelativeNormalizer row;
+    for (std::size_t j = 0; j < count; ++j)
+        if (const double x = logit(j); x > row.largest)
+            row.largest = x;
+    for (std::size_t j = 0; j < count; ++j)
+        if (const double x = logit(j); x > masked) {
+            const double below = x - row.largest, e = relativeWeight(below);
+            row.sum += e;
+            take(j, below, e);
+        }
+    return row;
+}
+template <class Logit>
+RelativeNormalizer relativeNormalizerOf(std::size_t count, const Logit& logit)
+{
+    return relativeNormalizerOf(count, logit, [](std::size_t, double, double) {});
+}
+
+} // namespace attentoscope

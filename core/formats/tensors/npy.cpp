@@ -1,0 +1,190 @@
+#include "core/formats/tensors/npy.h"
+
+#include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/stored_numbers.h"
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <new>
+#include <system_error>
+
+namespace attentoscope {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::size_t blockBytes = std::size_t(1) << 20; // a multiple of every item size
+
+struct OpenNpy {
+    std::string name;
+    std::ifstream in;
+    std::uintmax_t size = 0; // of the file
+    NpyHeader header;
+};
+
+std::string systemReason(int code) { return std::generic_category().message(code ? code : EIO); }
+
+Outcome<OpenNpy> openRegular(const fs::path& path)
+{
+    OpenNpy file;
+    file.name = path.string();
+    std::error_code code;
+    const auto status = fs::status(path, code);
+    if (status.type() == fs::file_type::not_found)
+        return badInput(file.name, ATT_TEXT("core", "there is no such file"));
+    if (status.type() == fs::file_type::directory)
+        return badInput(file.name, ATT_TEXT("core", "is a folder, not a .npy file"));
+    // Opening a pipe would wait for a writer for ever.
+    if (status.type() != fs::file_type::regular)
+        return badInput(file.name, ATT_TEXT("core", "is not a regular file"));
+    file.size = fs::file_size(path, code);
+    if (code)
+        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
+    if (file.size == 0)
+        return badInput(file.name, ATT_TEXT("core", "is empty"));
+    errno = 0;
+    file.in.open(path, std::ios::binary);
+    if (!file.in)
+        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
+    return file;
+}
+
+// On success the stream stands at the numbers.
+Outcome<OpenNpy> openNpy(const fs::path& path)
+{
+    auto opened = openRegular(path);
+    if (!opened)
+        return opened;
+    OpenNpy& file = *opened;
+    std::string start(std::min<std::uintmax_t>(file.size, npyLongestStart), '\0');
+    if (!file.in.read(start.data(), static_cast<std::streamsize>(start.size())))
+        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
+    auto header = parseNpyStart(start, file.size, file.name);
+    if (!header)
+        return header.error();
+    file.header = std::move(*header);
+    file.in.seekg(static_cast<std::streamoff>(file.header.dataOffset));
+    return opened;
+}
+
+void swapBytes(std::span<char> block, std::size_t itemSize)
+{
+    for (std::size_t i = 0; i + itemSize <= block.size(); i += itemSize)
+        std::reverse(block.data() + i, block.data() + i + itemSize);
+}
+
+// Calls put(value) for each number, in the order of the file.
+template <class Put>
+Outcome<Done> readNumbers(OpenNpy& file, Put put)
+{
+    std::uintmax_t left = file.size - file.header.dataOffset;
+    std::vector<char> buffer(std::min<std::uintmax_t>(left, blockBytes));
+    while (left > 0) {
+        const std::span<char> block(buffer.data(), std::min<std::uintmax_t>(left, buffer.size()));
+        errno = 0;
+        if (!file.in.read(block.data(), static_cast<std::streamsize>(block.size())))
+            return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
+        eachNumber(file.header.type, file.header.bigEndian, block, put);
+        left -= block.size();
+    }
+    return Done{};
+}
+
+// Reads the file and gives store(k, value) the row-major place k of each number.
+template <class Store>
+Outcome<Done> readInRowOrder(OpenNpy& file, Store store)
+{
+    const Index rows = file.header.shape[0], cols = file.header.shape[1];
+    if (!file.header.fortranOrder) {
+        Index k = 0;
+        return readNumbers(file, [&](auto value) { store(k++, value); });
+    }
+    Index row = 0, col = 0;
+    return readNumbers(file, [&](auto value) {
+        store(row * cols + col, value);
+        if (++row == rows) {
+            row = 0;
+            ++col;
+        }
+    });
+}
+
+Outcome<OpenNpy> openTable(const fs::path& path)
+{
+    auto opened = openNpy(path);
+    if (!opened)
+        return opened;
+    const auto& shape = opened->header.shape;
+    if (shape.size() != 2)
+        return badInput(opened->name,
+            {ATT_TEXT("core", "has the shape %1; a table of two dimensions (rows, columns) is needed"), {shapeText(shape)}});
+    if (shape[0] == 0 || shape[1] == 0)
+        return badInput(opened->name, {ATT_TEXT("core", "has the shape %1: there is no number in it"), {shapeText(shape)}});
+    return opened;
+}
+
+Error tooLarge(const OpenNpy& file)
+{
+    return failure(
+        file.name, {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(file.header.shape)}});
+}
+
+template <class Number>
+std::string bytesOf(std::string_view descr, std::span<const Number> data, std::span<const Index> shape)
+{
+    std::string header = "{'descr': '" + std::string(descr) + "', 'fortran_order': False, 'shape': " + "(";
+    for (const Index size : shape)
+        header += std::to_string(size) + ", ";
+    if (shape.size() > 1)
+        header.resize(header.size() - 2);
+    else if (shape.size() == 1)
+        header.pop_back();
+    header += "), }";
+    // The numbers begin at a multiple of 64 bytes, and a newline ends the header.
+    header.resize((header.size() + 11 + 63) / 64 * 64 - 11, ' ');
+    header += '\n';
+
+    std::string bytes(magic);
+    bytes += {'\1', '\0', static_cast<char>(header.size() & 0xff), static_cast<char>(header.size() >> 8)};
+    bytes += header;
+    const std::size_t begin = bytes.size();
+    bytes.append(reinterpret_cast<const char*>(data.data()), data.size_bytes());
+    if constexpr (std::endian::native == std::endian::big)
+        swapBytes(std::span<char>(bytes).subspan(begin), sizeof(Number));
+    return bytes;
+}
+
+} // namespace
+
+Outcome<NpyHeader> readNpyHeader(const fs::path& path)
+{
+    auto opened = openNpy(path);
+    if (!opened)
+        return opened.error();
+    return std::move(opened->header);
+}
+
+Outcome<Matrix> readNpyMatrix(const fs::path& path)
+{
+    auto opened = openTable(path);
+    if (!opened)
+        return opened.error();
+    try {
+        Matrix matrix(opened->header.shape[0], opened->header.shape[1]);
+        const auto done = readInRowOrder(*opened, [&](Index k, auto value) { matrix.data()[k] = static_cast<float>(value); });
+        if (!done)
+            return done.error();
+        return matrix;
+    } catch (const std::bad_alloc&) {
+        return tooLarge(*opened);
+    }
+}
+
+std::string npyBytes(std::span<const float> data, std::span<const Index> shape) { return bytesOf("<f4", data, shape); }
+std::string npyBytes(std::span<const double> data, std::span<const Index> shape) { return bytesOf("<f8", data, shape); }
+std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape) { return bytesOf("<i8", data, shape); }
+
+} // namespace attentoscope

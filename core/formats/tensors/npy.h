@@ -1,0 +1,56 @@
+// Reading .npy arrays of numbers (format versions 1, 2, 3; both byte orders, both memory orders) and writing them.
+// Rules: the header is at most 10,000 bytes and checked before it is read; shape × item size must equal what remains of
+// the file, before anything is allocated; object arrays (pickle) are refused.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/outcome.h"
+#include "core/formats/tensors/flags_place.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+enum class NpyType { F2, F4, F8, BF16, I1, I2, I4, I8, U1, U2, U4, U8, Bool };
+const char* npyTypeName(NpyType type); // "float32" ...
+
+// Items of NumPy's string types: "<U5" and "|S5".
+struct NpyText {
+    std::size_t length = 0; // characters an item, padded with zeros
+    std::size_t unit = 4; // bytes a character: 4 (UTF-32) or 1 (UTF-8)
+};
+
+struct NpyHeader {
+    std::optional<NpyText> text{}; // labels instead of numbers; then `type` says nothing
+    NpyType type = NpyType::F4;
+    bool bigEndian = false;
+    bool fortranOrder = false;
+    std::vector<Index> shape;
+    std::size_t dataOffset = 0; // where the numbers begin in the file
+    Index count() const; // product of the shape
+};
+
+// Everything but the data. Errors name the file and what is wrong with it.
+Outcome<NpyHeader> readNpyHeader(const std::filesystem::path& path);
+
+// A 2-D array as row-major floats, whatever its stored type and order.
+Outcome<Matrix> readNpyMatrix(const std::filesystem::path& path);
+// Flags of a 2-D array, (rows, cols), row-major: see TensorFile::flags.
+struct NpyFlags {
+    Index rows = 0, cols = 0;
+    std::vector<std::uint8_t> flags;
+    FlagsPlace place = {};
+};
+
+// The bytes of a version-1 file (little-endian, C order).
+std::string npyBytes(std::span<const float> data, std::span<const Index> shape);
+std::string npyBytes(std::span<const double> data, std::span<const Index> shape);
+std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape);
+
+} // namespace attentoscope

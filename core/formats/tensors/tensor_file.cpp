@@ -1,0 +1,383 @@
+#include "core/formats/tensors/tensor_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy_header.h"
+#include "core/formats/tensors/stored_numbers.h"
+#include "core/formats/tensors/tensor_bytes.h"
+#include "core/formats/utf8.h"
+
+#include <algorithm>
+#include <fstream>
+#include <new>
+
+namespace attentoscope {
+namespace fs = std::filesystem;
+namespace {
+
+using Format = TensorFile::Format;
+
+// By the first bytes; the name decides only where they say nothing, so that the complaint is about the format that was meant.
+std::optional<Format> formatOf(const fs::path& path)
+{
+    constexpr std::size_t afterLength = 8; // a safetensors header, behind its length
+    char first[64] = {};
+    std::ifstream in(path, std::ios::binary);
+    in.read(first, sizeof first);
+    const std::string_view start(first, static_cast<std::size_t>(in.gcount()));
+    if (start.starts_with("\x93NUMPY"))
+        return Format::Npy;
+    if (start.starts_with("PK\3\4") || start.starts_with("PK\5\6"))
+        return Format::Npz;
+    for (const auto& [ending, format] :
+        {std::pair{".npy", Format::Npy}, {".npz", Format::Npz}, {".safetensors", Format::Safetensors}})
+        if (path.extension() == ending)
+            return format;
+    const auto brace = start.find_first_not_of(" \t\r\n", afterLength);
+    if (start.size() > afterLength && brace != std::string_view::npos && start[brace] == '{')
+        return Format::Safetensors;
+    return {};
+}
+
+std::string plural(Index count, const char* what) { return formatNumber(count) + ' ' + what; }
+
+// The items of a slice in the file: runs of `inner` that are `innerStep` apart, `outer` of them, each `outerStep` behind the
+// one before. In the order of the file.
+struct Stretch {
+    Index first = 0, outer = 0, outerStep = 1, inner = 0, innerStep = 1;
+    Index count() const { return (outer - 1) * outerStep + (inner - 1) * innerStep + 1; } // from the first to the last
+};
+
+Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows)
+{
+    const std::size_t axes = tensor.shape.size(), rowAxis = axes - 1 - slice.rowAxis;
+    std::vector<Index> steps(axes, 1); // items from one index to the next
+    for (std::size_t i = 1; i < axes; ++i) {
+        const std::size_t axis = tensor.fortranOrder ? i : axes - 1 - i, before = tensor.fortranOrder ? axis - 1 : axis + 1;
+        steps[axis] = steps[before] * tensor.shape[before];
+    }
+    Index first = 0;
+    for (std::size_t axis = 0, i = 0; axis + 1 < axes; ++axis)
+        if (axis != rowAxis)
+            first += slice.leading[i++] * steps[axis];
+    const Index d = tensor.dimension(0);
+    if (tensor.fortranOrder)
+        return {first, d, steps.back(), rows, steps[rowAxis]};
+    if (steps[rowAxis] == d) // one row behind the other
+        return {first, 1, 1, rows * d, 1};
+    return {first, rows, steps[rowAxis], d, 1};
+}
+
+// Calls take(k, items) for those of a stretch, which come as blocks of bytes one behind the other: k counts them.
+class StretchReader
+{
+public:
+    StretchReader(const Stretch& stretch, std::size_t itemSize)
+        : stretch_(stretch)
+        , itemSize_(itemSize)
+    {
+    }
+
+    template <class Take>
+    void read(std::span<const char> block, const Take& take)
+    {
+        const Index end = begin_ + Index(block.size() / itemSize_);
+        while (outer_ < stretch_.outer) {
+            const Index at = outer_ * stretch_.outerStep + inner_ * stretch_.innerStep;
+            if (at >= end)
+                break;
+            const Index run = stretch_.innerStep == 1 ? std::min(stretch_.inner - inner_, end - at) : 1;
+            take(outer_ * stretch_.inner + inner_,
+                block.subspan(std::size_t(at - begin_) * itemSize_, std::size_t(run) * itemSize_));
+            inner_ += run;
+            if (inner_ == stretch_.inner) {
+                inner_ = 0;
+                ++outer_;
+            }
+        }
+        begin_ = end;
+    }
+
+private:
+    Stretch stretch_;
+    std::size_t itemSize_;
+    Index begin_ = 0, outer_ = 0, inner_ = 0; // the item that comes next, and the one that is wanted next
+};
+
+} // namespace
+
+Message notAMask() { return ATT_TEXT("core", "holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)"); }
+
+bool TensorInfo::isReal() const
+{
+    return !problem && (type == NpyType::F2 || type == NpyType::F4 || type == NpyType::F8 || type == NpyType::BF16);
+}
+
+TensorInfo infoFrom(const NpyHeader& header, std::string name)
+{
+    TensorInfo info;
+    info.name = std::move(name);
+    info.dtype = header.text ? "text" : npyTypeName(header.type);
+    info.shape = header.shape;
+    info.text = header.text;
+    info.bytes =
+        header.count() * static_cast<Index>(header.text ? header.text->length * header.text->unit : npyItemSize(header.type));
+    info.type = header.type;
+    info.bigEndian = header.bigEndian;
+    info.fortranOrder = header.fortranOrder;
+    return info;
+}
+
+Outcome<OpenedTensors> openNpy(const fs::path& path)
+{
+    auto file = MappedFile::open(path);
+    if (!file)
+        return file.error();
+    const std::uintmax_t size = file->stamp().size;
+    const auto window = file->window(0, std::min<std::uintmax_t>(size, npyLongestStart));
+    if (!window)
+        return window.error();
+    const auto header = parseNpyStart({window->bytes().data(), window->bytes().size()}, size, path.string());
+    if (!header)
+        return header.error();
+    const FileStamp stamp = file->stamp();
+    return OpenedTensors{{infoFrom(*header, path.stem().string())},
+        std::make_shared<MappedBytes>(*std::move(file), std::vector<std::uintmax_t>{header->dataOffset}), stamp};
+}
+
+Outcome<Done> MappedBytes::read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take)
+{
+    constexpr std::uintmax_t atATime = std::uintmax_t(4) << 20; // a multiple of every item size
+    while (length > 0) {
+        const auto block = std::min(length, atATime);
+        const auto window = file_.window(begins_[tensor] + offset, block);
+        if (!window)
+            return window.error();
+        if (!take(window->bytes()))
+            return cancelled();
+        offset += block;
+        length -= block;
+    }
+    return Done{};
+}
+
+Outcome<TensorFile> TensorFile::open(const fs::path& path)
+{
+    if (const auto readable = checkReadable(path); !readable)
+        return readable.error();
+    const auto format = formatOf(path);
+    if (!format)
+        return badInput(path.string(), ATT_TEXT("core", "is neither .npy, .npz nor .safetensors"));
+    auto opened = *format == Format::Npy ? openNpy(path) : *format == Format::Npz ? openNpz(path) : openSafetensors(path);
+    if (!opened)
+        return opened.error();
+    TensorFile file;
+    file.path_ = path;
+    file.format_ = *format;
+    file.stamp_ = opened->stamp;
+    file.tensors_ = std::move(opened->tensors);
+    file.bytes_ = std::move(opened->bytes);
+    return file;
+}
+
+const char* TensorFile::formatName() const
+{
+    return format_ == Format::Npy ? "npy" : format_ == Format::Npz ? "npz" : "safetensors";
+}
+
+bool TensorFile::changedOnDisk() const { return stampOf(path_) != stamp_; }
+
+const TensorInfo* TensorFile::find(std::string_view name) const
+{
+    const auto found = std::ranges::find(tensors_, name, &TensorInfo::name);
+    return found == tensors_.end() ? nullptr : &*found;
+}
+
+std::string TensorFile::nameOf(const TensorInfo& tensor) const
+{
+    return format_ == Format::Npy ? path_.string() : path_.string() + ": " + tensor.name;
+}
+
+Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const
+{
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    if (tensor.shape.size() < 2)
+        return badInput(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1; two dimensions or more are needed"), {shapeText(tensor.shape)}});
+    const std::size_t axes = tensor.shape.size();
+    bool inside = slice.leading.size() == axes - 2 && slice.rowAxis >= 1 && slice.rowAxis < std::min<std::size_t>(axes, 3)
+        && slice.rows <= tensor.dimension(slice.rowAxis);
+    for (std::size_t axis = 0, i = 0; inside && axis + 1 < axes; ++axis)
+        if (axis != axes - 1 - slice.rowAxis) {
+            inside = slice.leading[i] >= 0 && slice.leading[i] < tensor.shape[axis];
+            ++i;
+        }
+    if (!inside)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1; there is no slice (%2) of it"),
+                {shapeText(tensor.shape), shapeText(slice.leading)}});
+    return Done{};
+}
+
+// Gives put(k, value) the row-major place k of each number of the slice.
+template <class Put>
+Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const
+{
+    const Index d = tensor.dimension(0), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
+    if (rows == 0 || d == 0)
+        return Done{};
+    const Stretch stretch = stretchOf(tensor, slice, rows);
+    const std::size_t itemSize = npyItemSize(tensor.type);
+    StretchReader reader(stretch, itemSize);
+    const auto take = [&](Index k, std::span<const char> items) {
+        const bool byColumns = tensor.fortranOrder; // then number k of the stretch is column k / rows, row k mod rows
+        auto each = [&](auto value) {
+            put(byColumns ? k % rows * d + k / rows : k, value);
+            ++k;
+        };
+        eachNumber(tensor.type, tensor.bigEndian, items, each);
+    };
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    return bytes_->read(which, std::uintmax_t(stretch.first) * itemSize, std::uintmax_t(stretch.count()) * itemSize,
+        [&](std::span<const char> block) {
+            reader.read(block, take);
+            return !stop.stop_requested();
+        });
+}
+
+Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    if (const auto possible = checkSlice(tensor, slice); !possible)
+        return possible.error();
+    try {
+        Matrix matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0));
+        float* numbers = matrix.data();
+        const auto done =
+            readSlice(tensor, slice, stop, [numbers](Index k, auto value) { numbers[k] = static_cast<float>(value); });
+        if (!done)
+            return done.error();
+        return matrix;
+    } catch (const std::bad_alloc&) {
+        return failure(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
+    }
+}
+
+Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    if (const auto possible = checkSlice(tensor, slice); !possible)
+        return possible.error();
+    try {
+        NpyFlags table{slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0), {}};
+        table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
+        bool negative = false, positive = false, undefined = false;
+        const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
+            table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
+            negative |= value < decltype(value)(0);
+            positive |= value > decltype(value)(0);
+            undefined |= value != value;
+        });
+        if (!done)
+            return done.error();
+        if (undefined)
+            return badInput(nameOf(tensor), notAMask());
+        if (negative && positive)
+            return badInput(nameOf(tensor),
+                ATT_TEXT("core", "holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)"));
+        if (!negative && !positive && tensor.isReal()) { // this part has zeros alone: what they mean the rest says
+            const auto elsewhere = hasPositive(tensor, stop);
+            if (!elsewhere)
+                return elsewhere.error();
+            negative = !*elsewhere;
+        }
+        table.place = {path_.string(), tensor.name, slice.leading, negative};
+        if (negative)
+            for (std::uint8_t& flag : table.flags)
+                flag = !flag;
+        return table;
+    } catch (const std::bad_alloc&) {
+        return failure(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
+    }
+}
+
+Outcome<bool> TensorFile::hasPositive(const TensorInfo& tensor, const StopToken& stop) const
+{
+    bool found = false;
+    auto look = [&found](auto value) { found |= value > decltype(value)(0); };
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        eachNumber(tensor.type, tensor.bigEndian, block, look);
+        return !found && !stop.stop_requested();
+    });
+    if (stop.stop_requested())
+        return cancelled();
+    if (!done)
+        return done.error();
+    return found;
+}
+
+// Of an array that is wanted whole.
+Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
+{
+    Index count = 1;
+    for (const Index size : tensor.shape)
+        count *= size; // cannot overflow: the file holds as many
+    if (count > most)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, more than %2"),
+                {shapeText(tensor.shape), plural(most, tensor.text ? "labels" : "numbers")}});
+    if (tensor.fortranOrder && tensor.shape.size() > 1)
+        return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
+    return count;
+}
+
+Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, Index most) const
+{
+    if (!tensor.text)
+        return badInput(nameOf(tensor), tensor.problem.value_or(ATT_TEXT("core", "holds numbers, not text")));
+    const auto count = countOf(tensor, most);
+    if (!count)
+        return count.error();
+    std::vector<std::string> labels(static_cast<std::size_t>(*count));
+    std::string bytes;
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        bytes.append(block.data(), block.size());
+        return true;
+    });
+    if (!done)
+        return done.error();
+    const std::size_t item = tensor.text->length * tensor.text->unit;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const std::string_view stored = std::string_view(bytes).substr(i * item, item);
+        labels[i] = tensor.text->unit == 4 ? utf8Of(stored, tensor.bigEndian) : std::string(stored.substr(0, stored.find('\0')));
+        if (!isUtf8(labels[i]))
+            return badInput(nameOf(tensor),
+                {ATT_TEXT("core", "the label %1, counted from 0, is no text (not UTF-8)"), {formatNumber(Index(i))}});
+    }
+    return labels;
+}
+
+Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index most) const
+{
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    const auto count = countOf(tensor, most);
+    if (!count)
+        return count.error();
+    std::vector<double> numbers;
+    if (*count == 0)
+        return numbers;
+    const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    auto put = [&](auto value) { numbers.push_back(static_cast<double>(value)); };
+    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+        eachNumber(tensor.type, tensor.bigEndian, block, put);
+        return true;
+    });
+    if (!done)
+        return done.error();
+    return numbers;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,96 @@
+// Tensors in a .npy, .npz or .safetensors file: a catalogue that is made without reading their numbers, and slices of them.
+// A file of many gigabytes opens at once; a slice costs its own memory and little more. The format is told by the first bytes,
+// not by the name. Rules: core/formats/tensors/npy.h, npz_reader.cpp and safetensors.cpp.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/formats/mapped_file.h"
+#include "core/formats/tensors/npy.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+class TensorBytes; // how one format reaches them, see tensor_bytes.h
+
+struct TensorInfo {
+    std::string name; // of a .npy: the name of the file without its ending
+    std::string dtype; // "float32" ...; what cannot be read goes by the name that the file gives it
+    std::vector<Index> shape; // empty for a single number, or where it is not known
+    Index bytes = 0; // of its numbers
+    std::optional<Message> problem; // why it cannot be read, though the rest of the file can
+
+    std::optional<NpyText> text; // labels, which are a problem for everything but TensorFile::texts
+    NpyType type = NpyType::F4; // this and the rest only without a problem
+    bool bigEndian = false;
+    bool fortranOrder = false;
+
+    Index dimension(std::size_t fromTheEnd) const { return shape[shape.size() - 1 - fromTheEnd]; }
+    bool isReal() const; // F2 F4 F8 BF16, and no problem
+};
+
+// One plane of a tensor: two dimensions at fixed indices of the others, its first `rows` rows. The last one is its columns.
+struct TensorSlice {
+    std::vector<Index> leading; // one for each dimension but these two
+    Index rows = -1; // −1: all
+    std::size_t rowAxis = 1; // which dimension is its rows, counted from the end: 1, the last but one, or 2
+};
+
+Message notAMask(); // what is said of a mask with NaN
+
+// Thread-safe; reading a deflated array in order is much cheaper than jumping about in it.
+class TensorFile
+{
+public:
+    enum class Format { Npy, Npz, Safetensors };
+
+    static Outcome<TensorFile> open(const std::filesystem::path& path);
+
+    const std::filesystem::path& path() const { return path_; }
+    Format format() const { return format_; }
+    const char* formatName() const; // "npy" ...
+    const FileStamp& stamp() const { return stamp_; } // as it was opened
+    bool changedOnDisk() const; // or gone
+
+    std::span<const TensorInfo> tensors() const { return tensors_; } // in the order of the file, names unlike each other
+    const TensorInfo* find(std::string_view name) const;
+
+    // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
+    // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
+    Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
+    // The same as flags: 1 where the number is not zero. Where the tensor is a mask that is added to the logits (0 and −∞), 1
+    // where it is zero: that is one with numbers below zero, or real numbers none of which is above. A mask with NaN, or with
+    // numbers on both sides of zero, is refused.
+    Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
+    // All numbers of a small tensor, row-major: at most `most`.
+    Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
+    // All labels of a small array of text, row-major, as UTF-8. Errors: also bytes that are none.
+    Outcome<std::vector<std::string>> texts(const TensorInfo& tensor, Index most) const;
+    // What goes wrong with a tensor is at "file: name".
+    std::string nameOf(const TensorInfo& tensor) const;
+
+private:
+    TensorFile() = default;
+    template <class Put>
+    Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
+    Outcome<bool> hasPositive(const TensorInfo& tensor, const StopToken& stop) const;
+    Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;
+    Outcome<Done> checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const;
+
+    std::filesystem::path path_;
+    Format format_ = Format::Npy;
+    FileStamp stamp_;
+    std::vector<TensorInfo> tensors_;
+    std::shared_ptr<TensorBytes> bytes_;
+};
+
+} // namespace attentoscope

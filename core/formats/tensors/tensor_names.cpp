@@ -1,0 +1,298 @@
+#include "core/formats/tensors/tensor_names.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::array<std::array<std::string_view, 3>, 5> roleWords{
+    {{"q", "k", "v"}, {"Q", "K", "V"}, {"query", "key", "value"}, {"Query", "Key", "Value"}, {"queries", "keys", "values"}}};
+constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block", "blk", "l", "h"};
+constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
+constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
+    "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
+constexpr std::array<std::string_view, 4> recordWords{
+    recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
+constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
+
+struct Parsed {
+    std::string pattern;
+    int role = 0; // 0, 1, 2: q, k, v
+    std::optional<Index> layer;
+};
+
+bool isDigits(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+// "layer12" is "layer" and "12".
+std::pair<std::string_view, std::string_view> letters(std::string_view word)
+{
+    const auto last = word.find_last_not_of("0123456789");
+    const std::size_t count = last == std::string_view::npos ? 0 : last + 1;
+    return {word.substr(0, count), word.substr(count)};
+}
+
+struct Role {
+    std::string_view word; // as the queries have it
+    int role;
+};
+std::optional<Role> roleOf(std::string_view word)
+{
+    for (const auto& words : roleWords)
+        for (int role = 0; role < 3; ++role)
+            if (word == words[static_cast<std::size_t>(role)])
+                return Role{words[0], role};
+    return {};
+}
+
+std::string_view lastPart(std::string_view name)
+{
+    const auto dot = name.find_last_of("./");
+    return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+// The words of a name, each as its letters and the digits behind them.
+struct Word {
+    std::string_view text, digits;
+    bool isLast = false; // in the last part between dots
+    std::string_view cut; // what stands behind it: ".", "_" ... or nothing
+};
+
+std::vector<Word> wordsOf(std::string_view name)
+{
+    std::vector<Word> words;
+    const std::size_t lastBegins = name.size() - lastPart(name).size();
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find_first_of("./_-", at), name.size());
+        const auto [text, digits] = letters(name.substr(at, end - at));
+        words.push_back({text, digits, at >= lastBegins, name.substr(end, 1)});
+        at = end + 1;
+    }
+    return words;
+}
+
+bool isLayerWord(std::string_view text) { return std::ranges::find(layerWords, text) != layerWords.end(); }
+
+// Appends the word to the pattern; its digits are the layer where they may be and none is known. False: they are not a number.
+bool addWord(Parsed& parsed, const Word& word, std::string_view shown, bool mayBeLayer)
+{
+    parsed.pattern += shown;
+    if (mayBeLayer && !word.digits.empty() && !parsed.layer) {
+        parsed.layer = parseInteger(word.digits);
+        parsed.pattern += "{L}";
+        if (!parsed.layer)
+            return false;
+    } else {
+        parsed.pattern += word.digits;
+    }
+    parsed.pattern += word.cut;
+    return true;
+}
+
+// Nothing when none or more than one of the words of the last part is a role.
+std::optional<Parsed> parseName(std::string_view name)
+{
+    Parsed parsed;
+    bool hasRole = false;
+    for (const Word& word : wordsOf(name)) {
+        const auto role = word.isLast ? roleOf(word.text) : std::nullopt;
+        if (role && hasRole)
+            return {};
+        const std::string shown = role ? std::string("{").append(role->word).append("}") : std::string(word.text);
+        if (!addWord(parsed, word, shown, role || word.text.empty() || isLayerWord(word.text)))
+            return {};
+        if (role) {
+            parsed.role = role->role;
+            hasRole = true;
+        }
+    }
+    if (!hasRole)
+        return {};
+    return parsed;
+}
+
+// The same for attention weights: the words of the last part, but for the layer, are one of weightWords.
+std::optional<Parsed> parseWeightsName(std::string_view name)
+{
+    Parsed parsed;
+    std::string last;
+    for (const Word& word : wordsOf(name)) {
+        if (word.isLast && !word.text.empty() && !isLayerWord(word.text))
+            last.append(last.empty() ? "" : "_").append(word.text);
+        if (!addWord(parsed, word, word.text, word.isLast || word.text.empty() || isLayerWord(word.text)))
+            return {};
+    }
+    if (std::ranges::find(weightWords, last) == weightWords.end())
+        return {};
+    return parsed;
+}
+
+template <std::size_t count>
+std::string theOnly(std::span<const TensorInfo> tensors, const std::array<std::string_view, count>& words)
+{
+    std::string found;
+    for (const TensorInfo& tensor : tensors) {
+        if (std::ranges::find(words, lastPart(tensor.name)) == words.end())
+            continue;
+        if (!found.empty())
+            return {};
+        found = tensor.name;
+    }
+    return found;
+}
+
+LayerNames& layerOf(NamePattern& pattern, std::optional<Index> number)
+{
+    auto layer = std::ranges::find(pattern.layers, number, &LayerNames::layer);
+    if (layer == pattern.layers.end())
+        layer = pattern.layers.insert(layer, {number, {}, {}, {}, {}, {}});
+    return *layer;
+}
+
+void sortLayers(NamePattern& pattern)
+{
+    std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
+    std::ranges::sort(pattern.incomplete, {}, &LayerNames::layer);
+}
+
+// The names of one pattern, while they are collected.
+struct Collected {
+    NamePattern pattern;
+    void add(const Parsed& parsed, const std::string& name, std::vector<std::string>& leftOver)
+    {
+        LayerNames& layer = layerOf(pattern, parsed.layer);
+        std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
+        if (place.empty())
+            place = name;
+        else
+            leftOver.push_back(name); // "layers.01.q" after "layers.1.q"
+    }
+    // Why a layer has no array in this place.
+    void addUnusable(const Parsed& parsed, const std::string& name)
+    {
+        LayerNames& layer = layerOf(pattern, parsed.layer);
+        const std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
+        if (place.empty() && layer.unusable.empty())
+            layer.unusable = name;
+    }
+    // Queries without keys are no attention.
+    void part(std::vector<std::string>& leftOver)
+    {
+        const auto complete = [](const LayerNames& layer) { return !layer.q.empty() && !layer.k.empty(); };
+        const auto rest = std::ranges::stable_partition(pattern.layers, complete);
+        pattern.incomplete.assign(rest.begin(), rest.end());
+        pattern.layers.erase(rest.begin(), rest.end());
+        for (const LayerNames& layer : pattern.incomplete)
+            for (const std::string& name : {layer.q, layer.k, layer.v})
+                if (!name.empty())
+                    leftOver.push_back(name);
+        sortLayers(pattern);
+    }
+};
+
+bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4; }
+
+void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
+{
+    for (const TensorInfo& tensor : tensors) {
+        const auto place = std::ranges::find(matching.leftOver, tensor.name);
+        const auto parsed = place != matching.leftOver.end() && isPossible(tensor) ? parseWeightsName(tensor.name) : std::nullopt;
+        if (!parsed)
+            continue;
+        auto same = std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern);
+        if (same == matching.weightPatterns.end())
+            same = matching.weightPatterns.insert(same, {parsed->pattern, {}, {}});
+        if (std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) != same->layers.end())
+            continue; // "layers.01.attn" after "layers.1.attn"
+        matching.leftOver.erase(place);
+        same->layers.push_back({parsed->layer, {}, {}, {}, tensor.name, {}});
+    }
+    for (const TensorInfo& tensor : tensors) {
+        const auto parsed = isPossible(tensor) ? std::nullopt : parseWeightsName(tensor.name);
+        const auto same = parsed ? std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern)
+                                 : matching.weightPatterns.end();
+        if (same != matching.weightPatterns.end()
+            && std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) == same->layers.end())
+            same->incomplete.push_back({parsed->layer, {}, {}, {}, {}, tensor.name});
+    }
+    for (NamePattern& pattern : matching.weightPatterns)
+        sortLayers(pattern);
+}
+
+} // namespace
+
+NameMatching matchNames(std::span<const TensorInfo> tensors)
+{
+    NameMatching matching;
+    matching.mask = theOnly(tensors, maskWords);
+    matching.tokens = theOnly(tensors, tokenWords);
+    std::vector<Collected> found;
+    for (const TensorInfo& tensor : tensors) {
+        if (tensor.name == matching.mask || tensor.name == matching.tokens
+            || std::ranges::find(recordWords, lastPart(tensor.name)) != recordWords.end())
+            continue;
+        const auto parsed = isPossible(tensor) ? parseName(tensor.name) : std::nullopt;
+        if (!parsed) {
+            matching.leftOver.push_back(tensor.name);
+            if (!isPossible(tensor) && parseName(tensor.name))
+                matching.unusable.push_back(tensor.name);
+            matching.parameters |= tensor.name.ends_with(".weight");
+            continue;
+        }
+        auto same = std::ranges::find_if(found, [&](const Collected& one) { return one.pattern.pattern == parsed->pattern; });
+        if (same == found.end())
+            same = found.insert(same, {{parsed->pattern, {}, {}}});
+        same->add(*parsed, tensor.name, matching.leftOver);
+    }
+    for (const std::string& name : matching.unusable) {
+        const auto parsed = parseName(name);
+        for (Collected& one : found)
+            if (one.pattern.pattern == parsed->pattern)
+                one.addUnusable(*parsed, name);
+    }
+    for (Collected& one : found) {
+        one.part(matching.leftOver);
+        if (!one.pattern.layers.empty())
+            matching.patterns.push_back(std::move(one.pattern));
+    }
+    if (matching.patterns.empty())
+        matchWeights(tensors, matching);
+    return matching;
+}
+
+std::string nameBeside(std::string_view queries, std::string_view name)
+{
+    return std::string(queries.substr(0, queries.size() - lastPart(queries).size())).append(name);
+}
+
+std::vector<Index> layersOf(std::span<const TensorInfo> tensors, std::string_view name)
+{
+    const auto mark = name.find("{L}");
+    std::set<Index> layers;
+    if (mark == std::string_view::npos)
+        return {};
+    const std::string_view before = name.substr(0, mark), after = name.substr(mark + 3);
+    for (const TensorInfo& tensor : tensors) {
+        std::string_view text = tensor.name;
+        if (text.size() <= before.size() + after.size() || !text.starts_with(before) || !text.ends_with(after))
+            continue;
+        text = text.substr(before.size(), text.size() - before.size() - after.size());
+        const auto layer = isDigits(text) ? parseInteger(text) : std::nullopt;
+        if (layer && nameInLayer(name, *layer) == tensor.name)
+            layers.insert(*layer);
+    }
+    return {layers.begin(), layers.end()};
+}
+
+std::string nameInLayer(std::string_view name, Index layer)
+{
+    std::string text(name);
+    if (const auto mark = text.find("{L}"); mark != std::string::npos)
+        text.replace(mark, 3, std::to_string(layer));
+    return text;
+}
+
+} // namespace attentoscope

@@ -1,6 +1,0 @@
-#ifdef __AVX2__
-#define MATERIALIZED_SIMD "AVX2"
-#define MATERIALIZED_EIGEN EigenAvx2
-#define MATERIALIZED_TABLE materializedAvx2
-#include "core/labs/cost/materialized_kernels-inl.h"
-#endif

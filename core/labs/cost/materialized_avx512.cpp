@@ -1,6 +1,0 @@
-#ifdef __AVX512F__
-#define MATERIALIZED_SIMD "AVX-512"
-#define MATERIALIZED_EIGEN EigenAvx512
-#define MATERIALIZED_TABLE materializedAvx512
-#include "core/labs/cost/materialized_kernels-inl.h"
-#endif

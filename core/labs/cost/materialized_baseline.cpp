@@ -1,9 +1,0 @@
-// What every processor of this kind has.
-#ifdef __x86_64__
-#define MATERIALIZED_SIMD "SSE2"
-#else
-#define MATERIALIZED_SIMD "no extensions"
-#endif
-#define MATERIALIZED_EIGEN EigenBaseline
-#define MATERIALIZED_TABLE materializedBaseline
-#include "core/labs/cost/materialized_kernels-inl.h"

@@ -1,0 +1,380 @@
+#include "core/sources/files/attention_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy_header.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index largestDimension = 4096; // as for generated sources
+constexpr std::size_t mostNamed = 6; // patterns in a message
+
+std::string counted(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < mostNamed; ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > mostNamed ? text + ", …" : text;
+}
+
+Message wrongShape(const TensorInfo& tensor, bool weights)
+{
+    return {weights ? ATT_TEXT("core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
+                    : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
+        {shapeText(tensor.shape)}};
+}
+
+Error whyUnusable(const TensorFile& file, const std::string& name)
+{
+    const TensorInfo& tensor = *file.find(name);
+    return badInput(file.nameOf(tensor), tensor.problem ? *tensor.problem : wrongShape(tensor, false));
+}
+
+std::string namesOf(const TensorFile& file)
+{
+    std::vector<std::string> names;
+    for (const TensorInfo& tensor : file.tensors())
+        names.push_back(tensor.name);
+    return counted(names);
+}
+
+Error noSuchName(const TensorFile& file, const std::string& name)
+{
+    return badInput(file.path().string(), {ATT_TEXT("core", "holds no array \"%1\"; it has %2"), {name, namesOf(file)}});
+}
+
+Error notRecognised(const TensorFile& file, const NameMatching& matching)
+{
+    const std::string name = file.path().string();
+    if (matching.patterns.empty() && !matching.unusable.empty())
+        return whyUnusable(file, matching.unusable.front());
+    if (!matching.patterns.empty()) {
+        std::vector<std::string> patterns;
+        for (const NamePattern& pattern : matching.patterns)
+            patterns.push_back(pattern.pattern);
+        return badInput(name,
+            {ATT_TEXT("core", "has several arrays that could be the queries and keys (%1); say which with q-name and k-name"),
+                {counted(patterns)}});
+    }
+    if (!matching.weightPatterns.empty())
+        return badInput(name,
+            {ATT_TEXT("core", "has attention weights (%1) and no queries and keys; take it as the source \"weights\""),
+                {matching.weightPatterns.front().pattern}});
+    if (matching.parameters)
+        return badInput(name,
+            ATT_TEXT(
+                "core", "seems to hold the parameters of a model; the queries and keys that it computes from a text are needed"));
+    return badInput(name,
+        {ATT_TEXT("core",
+             "has no arrays that are named like queries and keys (it has %1); say which with q-name and k-name, or "
+             "with weights-name if they are attention weights"),
+            {counted(matching.leftOver)}});
+}
+
+} // namespace
+
+Outcome<bool> holdsWeights(const std::filesystem::path& path)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    const NameMatching matching = matchNames(file->tensors());
+    return matching.patterns.empty() && !matching.weightPatterns.empty();
+}
+
+void labelQueries(Inputs& inputs)
+{
+    inputs.queryTokens.clear();
+    if (inputs.nq() <= inputs.nk() && !inputs.keyTokens.empty())
+        inputs.queryTokens.assign(inputs.keyTokens.end() - inputs.nq(), inputs.keyTokens.end());
+}
+
+Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, const NameChoice& names, HeadOrder order)
+{
+    auto opened = TensorFile::open(path);
+    if (!opened)
+        return opened.error();
+    AttentionFile file;
+    file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    const TensorFile& tensors = *file.files_.front();
+    const NameMatching matching = matchNames(tensors.tensors());
+    file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
+    file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
+    file.trainedLength_ = tensors.find(trainedLengthName);
+    const bool named = !names.q.empty() || !names.k.empty() || !names.v.empty();
+    const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(matching);
+    if (!added)
+        return added.error();
+    file.settle(order);
+    return file;
+}
+
+Outcome<AttentionFile> AttentionFile::openEach(
+    const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v, HeadOrder order)
+{
+    AttentionFile file;
+    for (const auto& path : {q, k, v}) {
+        if (path.empty())
+            continue;
+        auto opened = TensorFile::open(path);
+        if (!opened)
+            return opened.error();
+        if (opened->tensors().size() != 1)
+            return badInput(path.string(),
+                {ATT_TEXT("core", "holds %1 arrays, not one; give it as tensors"), {std::to_string(opened->tensors().size())}});
+        file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    }
+    const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i]->tensors().front(); };
+    file.addLayer({}, only(0), only(1), v.empty() ? nullptr : &only(2));
+    file.settle(order);
+    return file;
+}
+
+Outcome<AttentionFile> AttentionFile::openWeights(const std::filesystem::path& path, const std::string& name)
+{
+    auto opened = TensorFile::open(path);
+    if (!opened)
+        return opened.error();
+    AttentionFile file;
+    file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    const TensorFile& tensors = *file.files_.front();
+    const NameMatching matching = matchNames(tensors.tensors());
+    file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
+    file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
+    if (!name.empty()) {
+        if (const auto added = file.addNamedWeights(name); !added)
+            return added.error();
+    } else if (matching.weightPatterns.size() == 1) {
+        file.pattern_ = matching.weightPatterns.front().pattern;
+        for (const LayerNames& names : matching.weightPatterns.front().layers)
+            file.addWeights(names.layer, *tensors.find(names.weights));
+        file.addIncomplete(matching.weightPatterns.front());
+    } else if (tensors.tensors().size() == 1) {
+        file.addWeights({}, tensors.tensors().front());
+    } else {
+        return badInput(path.string(),
+            {ATT_TEXT("core",
+                 "does not tell by its names which array holds the attention weights (it has %1); say it with "
+                 "weights-name"),
+                {namesOf(tensors)}});
+    }
+    return file;
+}
+
+const TensorFile& AttentionFile::fileOf(const TensorInfo& tensor) const
+{
+    const auto holds = [&tensor](const SharedFile& file) {
+        const auto tensors = file->tensors();
+        return &tensor >= tensors.data() && &tensor < tensors.data() + tensors.size();
+    };
+    return **std::ranges::find_if(files_, holds);
+}
+
+std::string AttentionFile::nameOf(const TensorInfo& tensor) const { return fileOf(tensor).nameOf(tensor); }
+
+bool AttentionFile::changedOnDisk() const
+{
+    return std::ranges::any_of(files_, [](const SharedFile& file) { return file->changedOnDisk(); });
+}
+
+void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v)
+{
+    AttentionLayer& layer = layers_.emplace_back();
+    layer.layer = number;
+    layer.q = &q;
+    layer.k = &k;
+    layer.v = v;
+    const auto beside = [&](const char* name) { return fileOf(q).find(nameBeside(q.name, name)); };
+    layer.recordedMask = beside(recordedMaskName);
+    layer.recordedVisible = beside(recordedVisibleName);
+    layer.recordedScale = beside(recordedScaleName);
+}
+
+// To be called when all layers are in: one order for all of them, and what does not fit.
+void AttentionFile::settle(HeadOrder wanted)
+{
+    std::vector<AttentionLayer*> whole;
+    for (AttentionLayer& layer : layers_) {
+        if (layer.problem || layer.weights)
+            continue;
+        if (const auto shapes = checkShapes(layer); !shapes)
+            layer.problem = shapes.error();
+        else
+            whole.push_back(&layer);
+    }
+    std::vector<Index> labelled;
+    for (const TensorInfo* labels : {tokens_, mask_})
+        if (labels && !labels->shape.empty() && labels->shape.size() <= 2)
+            labelled.push_back(labels->dimension(0));
+    for (const AttentionLayer* layer : whole)
+        if (wanted == HeadOrder::Told)
+            wanted = toldOrder({layer->q, layer->k, layer->v}, labelled);
+    const bool several = std::ranges::any_of(whole, [](const AttentionLayer* layer) { return layer->k->shape.size() > 2; });
+    orderIsKnown_ = wanted != HeadOrder::Told || !several;
+    order_ = wanted == HeadOrder::TokensFirst ? wanted : HeadOrder::HeadsFirst;
+    for (AttentionLayer* layer : whole)
+        if (const auto fits = checkLayer(*layer); !fits)
+            layer->problem = fits.error();
+}
+
+void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& weights)
+{
+    AttentionLayer& layer = layers_.emplace_back();
+    layer.layer = number;
+    layer.weights = &weights;
+    if (const auto done = checkShapes(layer); !done) {
+        layer.problem = done.error();
+        return;
+    }
+    const Planes planes = planesOf(weights, HeadOrder::HeadsFirst);
+    layer.layout = {planes.batches, planes.heads, planes.heads, planes.n, planes.d, 0, 0};
+}
+
+Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)
+{
+    const TensorFile& file = *files_.front();
+    const std::vector<Index> layers = layersOf(file.tensors(), name);
+    for (const Index layer : layers)
+        addWeights(layer, *file.find(nameInLayer(name, layer)));
+    if (!layers.empty())
+        return Done{};
+    const TensorInfo* only = file.find(name);
+    if (!only)
+        return noSuchName(file, name);
+    addWeights({}, *only);
+    return Done{};
+}
+
+Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
+{
+    const TensorFile& file = *files_.front();
+    if (names.q.empty() || names.k.empty())
+        return badInput(names.q.empty() ? "q-name" : "k-name",
+            ATT_TEXT("core", "is missing: name the queries and the keys, or neither so that they are told by their names"));
+    const bool several = hasLayer(names.q);
+    if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
+        return badInput("k-name", ATT_TEXT("core", "must have {L}, the layer, in all names or in none"));
+    std::vector<Index> layers = layersOf(file.tensors(), names.q);
+    if (several && layers.empty())
+        return noSuchName(file, names.q);
+    if (!several)
+        layers = {0};
+    for (const Index layer : layers) {
+        const TensorInfo* found[3] = {};
+        const std::string wanted[3] = {names.q, names.k, names.v};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::string name = nameInLayer(wanted[i], layer);
+            found[i] = name.empty() ? nullptr : file.find(name);
+            if (!found[i] && !name.empty())
+                return noSuchName(file, name);
+        }
+        addLayer(several ? std::optional(layer) : std::nullopt, *found[0], *found[1], found[2]);
+    }
+    return Done{};
+}
+
+Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
+{
+    const TensorFile& file = *files_.front();
+    if (matching.patterns.size() != 1)
+        return notRecognised(file, matching);
+    pattern_ = matching.patterns.front().pattern;
+    for (const LayerNames& names : matching.patterns.front().layers) {
+        addLayer(names.layer, *file.find(names.q), *file.find(names.k), names.v.empty() ? nullptr : file.find(names.v));
+        if (!names.unusable.empty())
+            layers_.back().withoutValues = whyUnusable(file, names.unusable);
+    }
+    addIncomplete(matching.patterns.front());
+    return Done{};
+}
+
+// Layers that have an array which cannot be used, or none, are no secret.
+void AttentionFile::addIncomplete(const NamePattern& pattern)
+{
+    const TensorFile& file = *files_.front();
+    const bool weights = !pattern.layers.front().weights.empty();
+    for (const LayerNames& names : pattern.incomplete) {
+        if (weights) {
+            addWeights(names.layer, *file.find(names.unusable));
+            continue;
+        }
+        AttentionLayer& layer = layers_.emplace_back();
+        layer.layer = names.layer;
+        layer.q = names.q.empty() ? nullptr : file.find(names.q);
+        layer.k = names.k.empty() ? nullptr : file.find(names.k);
+        layer.v = names.v.empty() ? nullptr : file.find(names.v);
+        if (!names.unusable.empty())
+            layer.problem = whyUnusable(file, names.unusable);
+        else if (layer.q)
+            layer.problem = badInput(nameOf(*layer.q), ATT_TEXT("core", "has no keys beside it"));
+        else
+            layer.problem = badInput(nameOf(layer.k ? *layer.k : *layer.v), ATT_TEXT("core", "has no queries beside it"));
+    }
+    std::ranges::sort(layers_, {}, &AttentionLayer::layer);
+}
+
+Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
+{
+    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights}) {
+        if (!tensor)
+            continue;
+        if (tensor->problem)
+            return badInput(nameOf(*tensor), *tensor->problem);
+        if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
+            return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
+        if (tensor->bytes == 0)
+            return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
+    }
+    return Done{};
+}
+
+// Whether Q, K and V, which can be read, fit each other; fills in the layout.
+Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
+{
+    const Planes q = planesOf(*layer.q, order_), k = planesOf(*layer.k, order_),
+                 v = layer.v ? planesOf(*layer.v, order_) : Planes{};
+    const auto unlike = [&](const TensorInfo& one, const TensorInfo& other, const char* pattern) {
+        return badInput(nameOf(one), {pattern, {shapeText(one.shape), nameOf(other), shapeText(other.shape)}});
+    };
+    if (q.d != k.d)
+        return unlike(*layer.q, *layer.k,
+            ATT_TEXT("core", "has the shape %1, but %2 has %3: queries and keys need the same number of columns"));
+    if (q.d > largestDimension)
+        return badInput(nameOf(*layer.q),
+            {ATT_TEXT("core", "has %1 columns; a head dimension up to %2 can be used"),
+                {formatNumber(q.d), formatNumber(largestDimension)}});
+    if (layer.v && v.n != k.n)
+        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
+    if (q.batches != k.batches)
+        return unlike(*layer.q, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of sequences differ"));
+    if (q.heads % k.heads != 0)
+        return unlike(*layer.q, *layer.k,
+            ATT_TEXT("core", "has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly"));
+    if (layer.v && (v.heads != k.heads || v.batches != k.batches))
+        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: values need the heads of the keys"));
+    layer.layout = {q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
+    return Done{};
+}
+
+Outcome<std::size_t> AttentionFile::find(Index number) const
+{
+    for (std::size_t i = 0; i < layers_.size(); ++i)
+        if (layers_[i].layer.value_or(0) == number)
+            return i;
+    if (!layers_.front().layer)
+        return badInput(
+            "layer", {ATT_TEXT("core", "is %1, but the names tell no layers; leave it at 0"), {formatNumber(number)}});
+    const Index first = *layers_.front().layer, last = *layers_.back().layer;
+    if (last - first + 1 == Index(layers_.size()))
+        return badInput("layer",
+            {ATT_TEXT("core", "is %1, but the layers go from %2 to %3"),
+                {formatNumber(number), formatNumber(first), formatNumber(last)}});
+    std::vector<std::string> numbers;
+    for (const AttentionLayer& layer : layers_)
+        numbers.push_back(formatNumber(*layer.layer));
+    return badInput("layer", {ATT_TEXT("core", "is %1, but the layers are %2"), {formatNumber(number), counted(numbers)}});
+}
+
+} // namespace attentoscope

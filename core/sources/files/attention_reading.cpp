@@ -1,0 +1,231 @@
+// The numbers of one head of an attention file.
+#include "core/sources/files/attention_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy_header.h"
+#include "core/masks/mask.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
+{
+    TensorSlice slice = sliceOf(tensor, order_, batch, head);
+    if (rows >= 0)
+        slice.rows = std::min(rows, tensor.dimension(slice.rowAxis));
+    return fileOf(tensor).matrix(tensor, slice, stop);
+}
+
+Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, const HeadPart& part, StopToken stop) const
+{
+    const AttentionLayer& layer = layers_[which];
+    if (layer.problem)
+        return *layer.problem;
+    const HeadLayout& layout = layer.layout;
+    if (batch < 0 || batch >= layout.batches)
+        return badInput("batch",
+            {ATT_TEXT("core", "is %1, but there are %2 sequences, counted from 0"),
+                {formatNumber(batch), formatNumber(layout.batches)}});
+    if (head < 0 || head >= layout.queryHeads)
+        return badInput("head",
+            {ATT_TEXT("core", "is %1, but there are %2 heads, counted from 0"),
+                {formatNumber(head), formatNumber(layout.queryHeads)}});
+    Inputs inputs;
+    inputs.sequences = layout.batches;
+    if (!orderIsKnown_ && layout.queryHeads > layout.nq)
+        inputs.doubtfulHeads = layout.queryHeads;
+    if (part.values && layer.withoutValues)
+        inputs.withoutValues = layer.withoutValues->text();
+    const auto read =
+        layer.weights ? readWeights(layer, batch, head, inputs, stop) : readTables(layer, batch, head, part, inputs, stop);
+    if (!read)
+        return read.error();
+    if (const auto done = addLabels(inputs, layout, batch); !done)
+        return done.error();
+    if (const auto done = addRecord(layer, batch, head, inputs, stop); !done)
+        return done.error();
+    return inputs;
+}
+
+Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
+{
+    const AttentionLayer& layer = layers_[which];
+    ModelRecord record;
+    if (layer.recordedMask) {
+        const auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        if (!text)
+            return text.error();
+        const auto mask = Mask::parse(text->front());
+        if (!mask)
+            return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is no mask: %1"), {mask.error().why.text()}});
+        if (!mask->files().empty())
+            return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
+        record.mask = mask->canonical();
+        for (const AttentionLayer& other : layers_) {
+            const auto same = other.recordedMask ? fileOf(*other.recordedMask).texts(*other.recordedMask, 1)
+                                                 : Outcome<std::vector<std::string>>(std::vector<std::string>(1));
+            if (!same)
+                return same.error();
+            if (same->front() != text->front())
+                record.mask = Mask::of("recorded");
+        }
+    }
+    const auto scale = recordedNumber(layer.recordedScale), trained = recordedNumber(trainedLength_);
+    if (!scale)
+        return scale.error();
+    if (!trained)
+        return trained.error();
+    record.scale = *scale;
+    if (record.scale)
+        record.tau = *record.scale * std::sqrt(double(layer.layout.d));
+    if (*trained)
+        record.trainedLength = Index(std::round(**trained));
+    return record;
+}
+
+// One number above 0; nothing where there is no such tensor.
+Outcome<std::optional<double>> AttentionFile::recordedNumber(const TensorInfo* tensor) const
+{
+    if (!tensor)
+        return std::optional<double>();
+    const auto values = fileOf(*tensor).values(*tensor, 1);
+    if (!values)
+        return values.error();
+    if (values->size() != 1 || !(values->front() > 0) || !std::isfinite(values->front()))
+        return badInput(nameOf(*tensor), ATT_TEXT("core", "must be one number above 0"));
+    return std::optional(values->front());
+}
+
+// The mask of a call, where it has no name: what this sequence and head saw.
+Outcome<Done> AttentionFile::addRecord(
+    const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
+{
+    if (layer.recordedMask) {
+        auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        if (!text)
+            return text.error();
+        inputs.recordedMask = std::move(text->front());
+    }
+    const auto trained = recordedNumber(trainedLength_);
+    if (!trained)
+        return trained.error();
+    inputs.trainedLength = Index(std::round(trained->value_or(0)));
+    if (!layer.recordedVisible)
+        return Done{};
+    const TensorInfo& tensor = *layer.recordedVisible;
+    const HeadLayout& layout = layer.layout;
+    const auto isOneOr = [](Index size, Index all) { return size == 1 || size == all; };
+    if (tensor.shape.size() != 4 || !isOneOr(tensor.shape[0], layout.batches) || !isOneOr(tensor.shape[1], layout.queryHeads)
+        || tensor.shape[2] != layout.nq || tensor.shape[3] != layout.nk)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, which does not fit the queries and keys"), {shapeText(tensor.shape)}});
+    const TensorSlice slice{{tensor.shape[0] == 1 ? 0 : batch, tensor.shape[1] == 1 ? 0 : head}};
+    auto flags = fileOf(tensor).flags(tensor, slice, stop);
+    if (!flags)
+        return flags.error();
+    flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // where only the first rows are read
+    if (inputs.nk() == layout.nk) {
+        inputs.recordedVisible = std::move(flags->flags);
+        inputs.recordedPlace = std::move(flags->place);
+    }
+    return Done{};
+}
+
+Outcome<Done> AttentionFile::readTables(
+    const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const
+{
+    struct {
+        const TensorInfo* tensor;
+        Index head;
+        Matrix& matrix;
+    } const parts[] = {{layer.q, head, inputs.q}, {layer.k, layer.layout.keyHead(head), inputs.k},
+        {part.values ? layer.v : nullptr, layer.layout.keyHead(head), inputs.v}};
+    for (const auto& [tensor, tensorHead, matrix] : parts) {
+        if (!tensor)
+            continue;
+        if (stop.stop_requested())
+            return cancelled();
+        auto read = plane(*tensor, batch, tensorHead, part.rows, stop);
+        if (!read)
+            return read.error();
+        matrix = *std::move(read);
+    }
+    return Done{};
+}
+
+// As logarithms, which stand where scores do.
+Outcome<Done> AttentionFile::readWeights(
+    const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
+{
+    auto read = plane(*layer.weights, batch, head, -1, stop);
+    if (!read)
+        return read.error();
+    constexpr float most = 1.01F; // what float16 may round to, and more
+    inputs.given = *std::move(read);
+    inputs.q.resize(inputs.given.rows(), 0);
+    inputs.k.resize(inputs.given.cols(), 0);
+    for (Index row = 0; row < inputs.given.rows(); ++row) {
+        auto weights = inputs.given.row(row);
+        for (Index key = 0; key < weights.cols(); ++key)
+            if (!(weights[key] >= 0 && weights[key] <= most))
+                return badInput(nameOf(*layer.weights),
+                    {ATT_TEXT(
+                         "core", "the entry at row %1, column %2 of head %3 is %4; attention weights are numbers from 0 to 1"),
+                        {formatNumber(row), formatNumber(key), formatNumber(head), formatBrief(double(weights[key]), 6)}});
+        weights = weights.array().log();
+    }
+    return Done{};
+}
+
+// As text, whether they are text or numbers.
+Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tensor, Index most) const
+{
+    if (tensor.text)
+        return files_.front()->texts(tensor, most);
+    const auto numbers = files_.front()->values(tensor, most);
+    if (!numbers)
+        return numbers.error();
+    std::vector<std::string> labels;
+    for (const double number : *numbers)
+        labels.push_back(formatNumber(number));
+    return labels;
+}
+
+// Tokens and padding of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
+Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
+{
+    const auto fits = [&](const TensorInfo* tensor) {
+        if (!tensor || (tensor->problem && !tensor->text) || tensor->shape.empty() || tensor->shape.size() > 2
+            || tensor->dimension(0) != layout.nk)
+            return false;
+        return tensor->shape.size() == 1 || (tensor->dimension(1) == layout.batches && layout.batches * layout.nk > 0);
+    };
+    if (fits(tokens_)) {
+        const auto all = labelsOf(*tokens_, layout.batches * layout.nk);
+        if (!all)
+            return all.error();
+        const auto first = all->begin() + (tokens_->shape.size() == 1 ? 0 : batch * layout.nk);
+        inputs.keyTokens.assign(first, first + inputs.nk());
+        labelQueries(inputs);
+    }
+    if (fits(mask_) && !mask_->text) {
+        const auto numbers = files_.front()->values(*mask_, layout.batches * layout.nk);
+        if (!numbers)
+            return numbers.error();
+        if (std::ranges::any_of(*numbers, [](double number) { return std::isnan(number); }))
+            return badInput(nameOf(*mask_), notAMask());
+        // Where the mask is added to the logits, zero means visible: see TensorFile::flags. All sequences say which it is.
+        const bool added = std::ranges::any_of(*numbers, [](double number) { return number < 0; })
+            || (mask_->isReal() && std::ranges::none_of(*numbers, [](double number) { return number > 0; }));
+        const std::size_t first = mask_->shape.size() == 1 ? 0 : static_cast<std::size_t>(batch * layout.nk);
+        for (Index j = 0; j < inputs.nk(); ++j)
+            inputs.keyPadded.push_back(((*numbers)[first + static_cast<std::size_t>(j)] == 0) != added);
+        if (std::ranges::count(inputs.keyPadded, 1) == 0)
+            inputs.keyPadded.clear();
+    }
+    return Done{};
+}
+
+} // namespace attentoscope

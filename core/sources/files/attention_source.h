@@ -1,0 +1,21 @@
+// The attention file that an experiment names, for sources that read one.
+#pragma once
+
+#include "core/experiment/experiment.h"
+#include "core/sources/files/attention_file.h"
+
+namespace attentoscope {
+
+// Errors: those of AttentionFile, no file named.
+Outcome<AttentionFile> openAttention(const Experiment& experiment);
+
+// An experiment that looks at a tensor file, with what the file says: the mask, scale (as τ = s √d) and trained length (as the n₀
+// of policies) that it records, whatever file there was before. Without a recorded mask, padding that it knows of is hidden;
+// attention weights have the mask that they were made with, causal where they are 0 above the diagonal, and no positions added to
+// them. Errors: those of AttentionFile.
+Outcome<Experiment> asTheFileSays(const Experiment& experiment);
+
+// The record in words, part by part: "mask causal", "trained at 128 tokens".
+std::vector<Message> recordText(const ModelRecord& record);
+
+} // namespace attentoscope

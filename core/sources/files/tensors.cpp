@@ -1,0 +1,141 @@
+// Q, K and V as they are, or attention weights, from files: one head of one layer.
+#include "core/base/numbers.h"
+#include "core/formats/token_list.h"
+#include "core/masks/mask.h"
+#include "core/sources/files/attention_file.h"
+#include "core/sources/files/attention_source.h"
+#include "core/sources/makers.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+// The labels of a token file replace those that stand beside the tensors.
+Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
+{
+    if (experiment.tokenFile.empty())
+        return Done{};
+    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch), inputs.nk());
+    if (!tokens)
+        return tokens.error();
+    inputs.keyTokens = *std::move(tokens);
+    labelQueries(inputs);
+    return Done{};
+}
+
+} // namespace
+
+Outcome<AttentionFile> openAttention(const Experiment& experiment)
+{
+    if (givesWeights(experiment))
+        return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName);
+    if (!experiment.tensorFile.empty())
+        return AttentionFile::open(
+            experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName}, experiment.layout);
+    if (experiment.queryFile.empty() || experiment.keyFile.empty())
+        return badInput(
+            experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, experiment.layout);
+}
+
+namespace {
+
+// The file, and the layer of it, that the experiment has chosen.
+struct ChosenLayer {
+    AttentionFile file;
+    std::size_t layer = 0;
+};
+Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
+{
+    auto file = openAttention(experiment);
+    if (!file)
+        return file.error();
+    const auto layer = file->find(experiment.layer);
+    if (!layer)
+        return layer.error();
+    return ChosenLayer{*std::move(file), *layer};
+}
+
+} // namespace
+
+std::vector<Message> recordText(const ModelRecord& record)
+{
+    std::vector<Message> parts;
+    if (record.mask)
+        parts.push_back({ATT_TEXT("core", "mask %1"), {record.mask->text()}});
+    if (record.scale)
+        parts.push_back({ATT_TEXT("core", "scale %1"), {formatBrief(*record.scale, 6)}});
+    if (record.trainedLength)
+        parts.push_back({ATT_TEXT("core", "trained at %1 tokens"), {formatNumber(*record.trainedLength)}});
+    return parts;
+}
+
+Outcome<Experiment> asTheFileSays(const Experiment& experiment)
+{
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    const auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, {.values = false});
+    if (!inputs)
+        return inputs.error();
+    const auto record = inputs->areWeights() ? Outcome<ModelRecord>(ModelRecord{}) : chosen->file.recordOf(chosen->layer);
+    if (!record)
+        return record.error();
+    Experiment made = experiment;
+    if (!record->empty()) // without a word on it the scale was 1/√d, whatever τ there was before
+        made.tau = record->tau;
+    if (record->trainedLength) {
+        const double trained = double(*record->trainedLength);
+        made.policyA = withTrainedLength(made.policyA, trained);
+        made.policyB = withTrainedLength(made.policyB, trained);
+        for (PolicyChoice& policy : made.further)
+            policy = withTrainedLength(policy, trained);
+    }
+    const Mask& mask = experiment.mask;
+    if (record->mask) {
+        made.mask = *record->mask;
+    } else if (inputs->areWeights()) {
+        made.mask = Mask::of(areCausal(*inputs) ? "causal" : "full");
+        made.rope = made.alibi = 0;
+    } else if (!inputs->keyPadded.empty() && !mask.usesPadding()) {
+        auto padded = Mask::parse(mask.text() == "full" ? "padding" : '(' + mask.text() + ") & padding");
+        if (!padded)
+            return padded.error(); // of more parts than a mask may have
+        made.mask = *std::move(padded);
+    }
+    return made;
+}
+
+Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop)
+{
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    auto inputs = chosen->file.head(chosen->layer, experiment.batch, experiment.head, {.values = draw.values}, std::move(stop));
+    if (!inputs)
+        return inputs;
+    if (const auto labels = readLabels(experiment, *inputs); !labels)
+        return labels.error();
+    return inputs;
+}
+
+Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, StopToken stop)
+{
+    return makeTensors(experiment, draw, std::move(stop));
+}
+
+Outcome<SourceSize> tensorSize(const Experiment& experiment)
+{
+    const auto chosen = chosenLayer(experiment);
+    if (!chosen)
+        return chosen.error();
+    const AttentionLayer& layer = chosen->file.layers()[chosen->layer];
+    if (layer.problem)
+        return *layer.problem;
+    return SourceSize{layer.layout.nq, layer.layout.nk, layer.layout.d, layer.layout.dv};
+}
+
+} // namespace attentoscope

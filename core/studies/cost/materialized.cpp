@@ -1,0 +1,93 @@
+#include "core/studies/cost/materialized.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr float hidden = -std::numeric_limits<float>::infinity();
+constexpr double blockWork = 2e7; // multiply-adds: some milliseconds, then the stop token is looked at
+
+// Calls task(first, count) for blocks of rows. False when stopped.
+template <class Task>
+bool forBlocks(Index rows, double workARow, const StopToken& stop, const Task& task)
+{
+    const Index block = std::clamp(Index(blockWork / workARow), Index(8), Index(256));
+    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
+#pragma omp parallel for schedule(dynamic) if (double(rows) * workARow > 2e6)
+    for (Index first = 0; first < rows; first += block) {
+        if (stop.stop_requested() || outOfMemory)
+            continue;
+        try {
+            task(first, std::min(block, rows - first));
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
+    }
+    if (outOfMemory)
+        throw std::bad_alloc();
+    return !stop.stop_requested();
+}
+
+void hideMasked(const BoundMask& mask, Index row, Eigen::Ref<Eigen::RowVectorXf> scores)
+{
+    KeyRanges visible;
+    mask.row(row, visible);
+    Index from = 0;
+    for (const KeyRange& range : visible) {
+        scores.segment(from, range.begin - from).setConstant(hidden);
+        from = range.end;
+    }
+    scores.tail(scores.size() - from).setConstant(hidden);
+}
+
+} // namespace
+
+Materialized roomFor(Index nq, Index nk, Index dv)
+{
+    Materialized room;
+    room.scores.resize(nq, nk);
+    room.weights.resize(nq, nk);
+    room.output.resize(nq, dv);
+    return room;
+}
+
+bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
+    Materialized& out, const StopToken& stop, const MaterializedKernels& kernels)
+{
+    const Index nq = q.rows(), nk = k.rows();
+    const auto scoreRows = [&](Index first, Index count) {
+        kernels.scores(q.row(first).data(), count, q.cols(), k.data(), nk, out.scores.row(first).data());
+        for (Index i = first; !mask.isFull() && i < first + count; ++i)
+            hideMasked(mask, i, out.scores.row(i));
+    };
+    const auto weighRows = [&](Index first, Index count) {
+        for (Index i = first; i < first + count; ++i)
+            kernels.softmax(out.scores.row(i).data(), nk, float(lambda), out.weights.row(i).data());
+    };
+    const auto mixRows = [&](Index first, Index count) {
+        kernels.mix(out.weights.row(first).data(), count, nk, v.data(), v.cols(), out.output.row(first).data());
+    };
+    return forBlocks(nq, double(nk * q.cols()), stop, scoreRows) && forBlocks(nq, double(nk) * 16, stop, weighRows)
+        && forBlocks(nq, double(nk * v.cols()), stop, mixRows);
+}
+
+double materializedEntropy(
+    const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels)
+{
+    double total = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : total)
+    for (Index first = 0; first < q.rows(); first += 64) {
+        const Index count = std::min(Index(64), q.rows() - first);
+        kernels.scores(q.row(first).data(), count, q.cols(), k.data(), k.rows(), scores.row(first).data());
+        for (Index i = first; i < first + count; ++i)
+            total += kernels.entropy(scores.row(i).data(), k.rows(), float(lambda));
+    }
+    return total;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,217 @@
+#include "core/studies/gradients/gradients.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/rounding.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/base/numbers.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iterator>
+#include <new>
+#include <numeric>
+
+namespace attentoscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
+
+Outcome<Done> checkMemory(double needed)
+{
+    const double available = availableBytes();
+    if (available > 0 && needed > available)
+        return badInput("n",
+            {ATT_TEXT("core", "the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension"),
+                {megabytes(needed), megabytes(available)}});
+    return Done{};
+}
+
+// How many ranges of keys all queries together see, from some of them.
+double rangesOf(const BoundMask& mask)
+{
+    constexpr Index looked = 64;
+    const std::vector<Index> rows = evenlySpacedRows(mask.nq(), looked);
+    KeyRanges ranges;
+    double most = 0;
+    for (const Index row : rows) {
+        mask.row(row, ranges);
+        most = std::max(most, double(ranges.size()));
+    }
+    return most * double(mask.nq());
+}
+
+// The entries of G that are used must be finite, and so must the products with V.
+Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const BoundMask& mask)
+{
+    double longest = 0;
+    for (Index i = 0; i < g.rows(); ++i) {
+        if (mask.visible(i) == 0)
+            continue;
+        double square = 0;
+        for (Index c = 0; c < g.cols(); ++c) {
+            if (!std::isfinite(g(i, c)))
+                return badInput("G",
+                    {ATT_TEXT("core", "the entry at row %1, column %2 is %3; a gradient of the output must be finite"),
+                        {formatNumber(i), formatNumber(c), formatNumber(double(g(i, c)))}});
+            square += double(g(i, c)) * double(g(i, c));
+        }
+        longest = std::max(longest, std::sqrt(square));
+    }
+    double longestValue = 0;
+    for (Index j = 0; j < inputs.nk(); ++j) {
+        const double norm = std::sqrt(dot(inputs.v.data() + j * inputs.dv(), inputs.v.data() + j * inputs.dv(), inputs.dv()));
+        if (std::isfinite(norm)) // what is not belongs to a key that nobody sees, see checkFinite
+            longestValue = std::max(longestValue, norm);
+    }
+    constexpr double largest = 1e36; // well inside float32
+    if (longest > largest || longest * longestValue > largest)
+        return badInput("G",
+            {ATT_TEXT("core", "its products with V may reach %1, more than float32 holds; scale it down"),
+                {formatBrief(longest * std::max(1.0, longestValue), 3)}});
+    return Done{};
+}
+
+// The scale of every query, once all entries are known to be usable.
+Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
+    GradientResult& result, const StopToken& stop)
+{
+    const Inputs& inputs = *result.inputs;
+    std::vector<Index> rows(inputs.nq());
+    std::iota(rows.begin(), rows.end(), 0);
+    if (auto checked = checkFinite(inputs, mask, rows); !checked)
+        return checked.error();
+    if (auto checked = checkFiniteGradient(demand.outputGradient, inputs, mask); !checked)
+        return checked.error();
+    const auto resolved = resolveForAllRows(experiment, inputs, mask, {demand.policy}, demand.threads, stop);
+    if (!resolved)
+        return resolved.error();
+    result.scale = resolved->policies.front();
+    result.warnings = resolved->notes;
+    auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), resolved->policies, rows);
+    if (!scales)
+        return scales.error();
+    result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });
+    return std::move(scales->lambda);
+}
+
+// Of the scores that the gradients come from as well.
+Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, const GradientDemand& demand,
+    const Inputs& inputs, const BoundMask& mask, const PolicyChoice& scale, const StopToken& stop)
+{
+    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0);
+    return evaluateRounding({.experiment = experiment,
+                                .inputs = inputs,
+                                .mask = mask,
+                                .rows = rows,
+                                .policies = {&scale, 1},
+                                .threads = demand.threads},
+        stop);
+}
+
+Outcome<GradientResult> compute(
+    const Experiment& experiment, const GradientDemand& demand, GradientResult result, StopToken stop, const Progress& progress)
+{
+    const Inputs& inputs = *result.inputs;
+    const Matrix& g = demand.outputGradient;
+    const Index nq = inputs.nq(), nk = inputs.nk(), d = inputs.d(), dv = inputs.dv();
+    if (auto fits = checkOutputGradient(g.rows(), g.cols(), nq, dv); !fits)
+        return fits.error();
+    const auto mask = bindMask(experiment, inputs);
+    if (!mask)
+        return mask.error();
+    const double needed = backwardBytes(nq, nk, d, dv, rangesOf(*mask));
+    if (auto fits = checkMemory(needed); !fits)
+        return fits.error();
+    result.bytesPeak = needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + g.size()) * sizeof(float);
+    const auto begin = Clock::now();
+    const auto lambda = lambdaOf(experiment, demand, *mask, result, stop);
+    if (!lambda)
+        return lambda.error();
+    const BackwardProblem problem{.q = view(inputs.q),
+        .k = view(inputs.k),
+        .v = view(inputs.v),
+        .g = view(g),
+        .mask = &*mask,
+        .lambda = *lambda,
+        .threads = demand.threads,
+        .alibi = experiment.alibi,
+        .keyOffset = offsetOf(inputs, *mask)};
+    if (!attentionBackward(problem, result.gradients, stop, progress))
+        return cancelled();
+    result.elapsedMs = millisecondsSince(begin);
+    const auto rounding = roundingOf(experiment, demand, inputs, *mask, result.scale, stop);
+    if (!rounding)
+        return rounding.error();
+    if (*rounding)
+        result.warnings.push_back(roundingWarning(**rounding));
+    if (result.emptyRows > 0)
+        result.warnings.push_back({ATT_TEXT("core", "%1 of %2 queries see no key: their gradient is 0"),
+            {formatNumber(result.emptyRows), formatNumber(nq)}});
+    std::ranges::move(inputWarnings(experiment, inputs, *mask, evenlySpacedRows(nq, 0)), std::back_inserter(result.warnings));
+    if (const auto warning = needlesBeyond(experiment, nk))
+        result.warnings.push_back(*warning);
+    if (const auto warning = alibiAhead(experiment, *mask, evenlySpacedRows(nq, 0)))
+        result.warnings.push_back(*warning);
+    return result;
+}
+
+} // namespace
+
+Outcome<Done> checkOutputGradient(Index rows, Index cols, Index nq, Index dv)
+{
+    if (dv == 0)
+        return badInput("V", ATT_TEXT("core", "there are no values, so there is no output to have a gradient of; give some"));
+    if (rows == nq && cols == dv)
+        return Done{};
+    return badInput("G",
+        {ATT_TEXT("core", "has the shape (%1, %2); the output is (%3, %4), one row a query and one column a value dimension"),
+            {formatNumber(rows), formatNumber(cols), formatNumber(nq), formatNumber(dv)}});
+}
+
+Outcome<GradientResult> attentionGradients(
+    const Experiment& experiment, const GradientDemand& demand, StopToken stop, Progress progress)
+{
+    const auto checked = validate(experiment);
+    if (!checked)
+        return checked.error();
+    if (auto has = needQueries(experiment); !has)
+        return has.error();
+    if (checked->source().generated && !demand.inputs) { // its shapes are known: what cannot fit is said before anything is made
+        const Index n = experiment.n, dv = experiment.dv;
+        if (auto fits = checkOutputGradient(demand.outputGradient.rows(), demand.outputGradient.cols(), n, dv); !fits)
+            return fits.error();
+        if (auto fits = checkMemory(inputBytes(experiment) + backwardBytes(n, n, experiment.d, dv, 0)); !fits)
+            return fits.error();
+    }
+    try {
+        GradientResult result;
+        result.threads = demand.threads > 0 ? demand.threads : hardwareThreads();
+        const auto begin = Clock::now();
+        result.inputs = demand.inputs;
+        if (!result.inputs) {
+            auto inputs = makeInputs(*checked, {}, stop);
+            if (!inputs)
+                return inputs.error();
+            result.inputs = *inputs;
+            result.sourceMs = millisecondsSince(begin);
+        }
+        return compute(experiment, demand, std::move(result), stop, progress);
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+} // namespace attentoscope

@@ -1,0 +1,170 @@
+#include "core/studies/heads/head_study.h"
+
+#include "core/studies/heads/layer_study.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+// The layer to begin with, then the others from the top.
+std::vector<std::size_t> orderOf(std::size_t layers, const HeadStudySetup& setup)
+{
+    std::vector<std::size_t> order;
+    if (setup.first < layers)
+        order.push_back(setup.first);
+    for (std::size_t layer = 0; layer < layers && !setup.onlyFirst; ++layer)
+        if (layer != setup.first)
+            order.push_back(layer);
+    return order;
+}
+
+HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies)
+{
+    HeadStudy study{policies, {}};
+    for (const FedLayer& layer : feed.layers()) {
+        const auto heads = std::size_t(layer.heads);
+        study.layers.push_back({.layer = layer,
+            .heads = std::vector<SharedHeadEntry>(heads),
+            .compared = std::vector<SharedHeadComparisons>(heads),
+            .common = {.heads = std::vector<SharedHeadMatch>(heads)}});
+    }
+    return study;
+}
+
+// How many parts of this kind the layers have.
+template <class Part>
+std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& partsOf)
+{
+    std::size_t count = 0;
+    for (const StudiedLayer& layer : layers)
+        count += std::size_t(std::ranges::count_if(partsOf(layer), [](const auto& part) { return part != nullptr; }));
+    return count;
+}
+
+// The numbers, comparisons and agreement of a layer.
+Outcome<Done> studyLayer(
+    LayerStudy& work, const HeadStudySetup& setup, bool agreement, StudiedLayer& layer, const std::function<void()>& report)
+{
+    for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+        if (layer.heads[head] && (!setup.compare || layer.compared[head]) && !agreement)
+            continue;
+        if (auto done = work.head(layer, head); !done)
+            return done;
+        report();
+    }
+    if (!agreement)
+        return Done{};
+    layer.agreement = work.agreement();
+    if (!layer.agreement)
+        return cancelled();
+    report();
+    return Done{};
+}
+
+// The scales at which the heads of a layer have one entropy.
+Outcome<Done> matchLayer(
+    const LayerStudy& work, const HeadStudySetup& setup, StudiedLayer& layer, const std::function<void()>& report)
+{
+    const double target = setup.commonTarget.value_or(layer.meanEntropy(0));
+    if (std::isnan(target)) // no head has numbers
+        return Done{};
+    if (layer.common.target != target)
+        layer.common = {target, std::vector<SharedHeadMatch>(layer.heads.size())};
+    for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+        if (layer.common.heads[head])
+            continue;
+        auto match = work.common(head, target);
+        if (!match)
+            return match.error();
+        layer.common.heads[head] = *std::move(match);
+        report();
+    }
+    return Done{};
+}
+
+} // namespace
+
+double StudiedLayer::meanEntropy(std::size_t policy) const
+{
+    double sum = 0;
+    Index count = 0;
+    for (const SharedHeadEntry& entry : heads)
+        if (entry && policy < entry->numbers.size() && !std::isnan(entry->numbers[policy].entropy())) {
+            sum += entry->numbers[policy].entropy();
+            ++count;
+        }
+    return count > 0 ? sum / double(count) : HeadNumbers::undefined;
+}
+
+std::size_t HeadStudy::heads() const
+{
+    std::size_t count = 0;
+    for (const StudiedLayer& layer : layers)
+        count += layer.heads.size();
+    return count;
+}
+
+std::size_t HeadStudy::known() const
+{
+    return countKnown(layers, [](const StudiedLayer& layer) { return std::span(layer.heads); });
+}
+
+std::size_t HeadStudy::compared() const
+{
+    return countKnown(layers, [](const StudiedLayer& layer) { return std::span(layer.compared); });
+}
+
+std::size_t HeadStudy::matched() const
+{
+    return countKnown(layers, [](const StudiedLayer& layer) { return std::span(layer.common.heads); });
+}
+
+RasterRequest thumbnailRequest(const HeadStudySetup& setup, Index nq, Index nk)
+{
+    RasterRequest request{.row0 = 0, .row1 = nq, .col0 = 0, .col1 = nk, .width = setup.thumbnail, .height = setup.thumbnail};
+    request.maxRows = setup.thumbnailRows;
+    request.threads = setup.threads;
+    request.reduce = setup.reduce;
+    return request;
+}
+
+double outputShare(const StudiedLayer& layer, Index head, std::size_t policy)
+{
+    double sum = 0;
+    for (const SharedHeadEntry& entry : layer.heads)
+        sum += entry && policy < entry->numbers.size() ? entry->numbers[policy].outputPower : HeadNumbers::undefined;
+    return std::isnan(sum) ? sum : layer.heads[std::size_t(head)]->numbers[policy].outputPower / sum;
+}
+
+Outcome<HeadStudy> studyHeads(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
+    HeadStudy soFar, StopToken stop, const HeadStudyPart& tell)
+{
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    HeadStudy study = soFar.layers.empty() ? emptyStudy(feed, policies) : std::move(soFar);
+    const auto report = [&] {
+        if (tell)
+            tell(study);
+    };
+    report();
+    const std::vector<std::size_t> order = orderOf(study.layers.size(), setup);
+    for (const std::size_t number : order) {
+        StudiedLayer& layer = study.layers[number];
+        const bool agreement = !layer.agreement && !layer.heads.empty() && std::ranges::count(setup.agreements, number) > 0;
+        LayerStudy work(feed, policies, setup, number, agreement, stop);
+        if (auto done = studyLayer(work, setup, agreement, layer, report); !done)
+            return done.error();
+    }
+    for (const std::size_t number : order) {
+        if (!setup.common)
+            break;
+        const LayerStudy work(feed, policies, setup, number, false, stop);
+        if (auto done = matchLayer(work, setup, study.layers[number], report); !done)
+            return done.error();
+    }
+    return study;
+}
+
+} // namespace attentoscope

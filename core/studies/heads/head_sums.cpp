@@ -1,0 +1,48 @@
+#include "core/studies/heads/head_sums.h"
+
+namespace attentoscope {
+namespace {
+
+void append(std::vector<double>& to, std::span<const double> values) { to.insert(to.end(), values.begin(), values.end()); }
+
+} // namespace
+
+HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection)
+    : inputs_(inputs)
+    , mask_(mask)
+    , values_(quantities().size())
+{
+    if (outputProjection)
+        gram_ = *outputProjection * outputProjection->transpose();
+}
+
+void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
+{
+    for (const Quantity& quantity : quantities())
+        append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
+        if (keys > trained)
+            beyond_.push_back(result.rows.entropy[r]);
+        else if (2 * keys > trained)
+            within_.push_back(result.rows.entropy[r]);
+        if (gram_.size() == 0 || result.rows.visible[r] == 0)
+            continue;
+        const Eigen::RowVectorXd output = result.output.row(Index(r)).cast<double>();
+        power_.push_back((output * gram_).dot(output));
+    }
+}
+
+HeadNumbers HeadSums::numbers() const
+{
+    HeadNumbers numbers;
+    for (const std::vector<double>& values : values_)
+        numbers.means.push_back(summarize(values).mean);
+    if (inputs_.trainedLength > 0)
+        numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
+    numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());
+    numbers.outputPower = summarize(power_).mean;
+    return numbers;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,30 @@
+// The numbers of one head under one policy, from its rows a block at a time.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/studies/heads/head_study.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+class HeadSums
+{
+public:
+    // W_O of the head (d_v, D) where its part in the output is wanted. All must outlive this.
+    HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection);
+
+    void add(const PolicyResult& result, std::span<const Index> rows); // with weights, and those on keys
+    HeadNumbers numbers() const;
+
+private:
+    const Inputs& inputs_;
+    const BoundMask& mask_;
+    MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not wanted
+    std::vector<std::vector<double>> values_; // one number a row, of each quantity
+    std::vector<double> beyond_, within_, power_; // the entropies at these places; of a row
+};
+
+} // namespace attentoscope

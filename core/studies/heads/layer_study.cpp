@@ -1,0 +1,253 @@
+#include "core/studies/heads/layer_study.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/evaluate_rows.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/studies/heads/head_sums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <new>
+
+namespace attentoscope {
+namespace {
+
+constexpr double weightsAtATime = 1 << 22; // floats
+constexpr double worthSharing = 1e8; // multiply-adds: of less, one thread makes less of a fuss than several
+constexpr double sameEntropy = 1e-5; // nats: what a match would not tell apart
+
+int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
+{
+    const Index rows = setup.rows > 0 ? std::min(setup.rows, layer.nq) : layer.nq;
+    return double(rows) * double(layer.nk) * double(layer.d) < worthSharing ? 1 : setup.threads;
+}
+
+// The match for a factor that was looked for: an error of kind BadInput is what there is to say of it.
+Outcome<HeadMatch> matchOf(const Outcome<double>& factor, double tau, double multiplier)
+{
+    if (factor)
+        return HeadMatch{tau * *factor, multiplier * *factor, {}};
+    if (factor.error().kind == ErrorKind::BadInput)
+        return HeadMatch{.unsolved = factor.error().why};
+    return factor.error();
+}
+
+// What is found of a head, or why there is nothing: that is a value, too, unless it was stopped.
+Outcome<std::optional<Error>> problemOf(const std::function<Outcome<Done>()>& work)
+{
+    const auto done = [&]() -> Outcome<Done> {
+        try {
+            return work();
+        } catch (const std::bad_alloc&) {
+            return outOfMemory();
+        }
+    }();
+    if (done)
+        return std::optional<Error>();
+    if (done.error().kind == ErrorKind::Cancelled)
+        return done.error();
+    return std::optional<Error>(done.error());
+}
+
+} // namespace
+
+LayerStudy::LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup,
+    std::size_t layer, bool agreement, const StopToken& stop)
+    : feed_(feed)
+    , policies_(policies)
+    , setup_(setup)
+    , layer_(layer)
+    , threads_(threadsFor(feed.layers()[layer], setup))
+    , stop_(stop)
+    , agreement_(agreement)
+    , kept_(feed.layers()[layer].heads, policies.size())
+{
+    const FedLayer& fed = feed.layers()[layer];
+    agreementRows_ = agreementRowsThatFit(setup.agreementRows, std::max(fed.heads, Index(1)), policies.size(), fed.nq, fed.nk);
+}
+
+Outcome<Done> LayerStudy::head(StudiedLayer& layer, std::size_t head)
+{
+    SharedHeadEntry& known = layer.heads[head];
+    SharedHeadComparisons& compared = layer.compared[head];
+    auto made = std::make_shared<HeadEntry>();
+    auto comparisons = std::make_shared<HeadComparisons>(policies_.size() - 1);
+    const bool compare = setup_.compare && !compared && !(known && known->problem);
+    const Wanted wanted{known ? nullptr : made.get(), compare ? comparisons.get() : nullptr};
+    const auto problem = problemOf([&] { return compute(head, wanted, known ? *known : *made); });
+    if (!problem)
+        return problem.error();
+    if (*problem) {
+        made = std::make_shared<HeadEntry>();
+        made->problem = **problem;
+        for (HeadComparison& comparison : *comparisons)
+            comparison = {.match = {.unsolved = (*problem)->why}};
+    }
+    if (!known)
+        known = std::move(made);
+    if (setup_.compare && !compared)
+        compared = std::move(comparisons);
+    return Done{};
+}
+
+Outcome<SharedHeadMatch> LayerStudy::common(std::size_t head, double target) const
+{
+    HeadMatch match;
+    const auto problem = problemOf([&]() -> Outcome<Done> {
+        const auto loaded = load(head, false);
+        if (!loaded)
+            return loaded.error();
+        const std::vector<double> ones(loaded->rows.size(), 1);
+        const auto found =
+            matchOf(matchFactor({loaded->experiment, *loaded->inputs, loaded->mask, loaded->rows, threads_}, ones, target, stop_),
+                HeadMatch::undefined, 1);
+        if (!found)
+            return found.error();
+        match = *found;
+        return Done{};
+    });
+    if (!problem)
+        return problem.error();
+    if (*problem)
+        match = {.unsolved = (*problem)->why};
+    return std::make_shared<const HeadMatch>(std::move(match));
+}
+
+Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) const
+{
+    auto inputs = feed_.load(layer_, Index(head), stop_);
+    if (!inputs)
+        return inputs.error();
+    Loaded loaded{feed_.chosen(layer_, Index(head)), *inputs, {}, evenlySpacedRows((*inputs)->nq(), setup_.rows), {}};
+    const auto mask = bindMask(loaded.experiment, **inputs);
+    if (!mask)
+        return mask.error();
+    loaded.mask = *mask;
+    if (auto checked = checkFinite(*loaded.inputs, loaded.mask, loaded.rows); !checked)
+        return checked.error();
+    if (!resolve)
+        return loaded;
+    auto resolved = resolvePolicies({loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_}, policies_, stop_);
+    if (!resolved)
+        return resolved.error();
+    loaded.policies = std::move(resolved->policies);
+    return loaded;
+}
+
+Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std::span<const Index> rows) const
+{
+    const RowJob job{.experiment = head.experiment,
+        .inputs = *head.inputs,
+        .mask = head.mask,
+        .rows = rows,
+        .policies = head.policies,
+        .weights = true,
+        .onKeys = true,
+        .threads = threads_};
+    return evaluateRows(job, stop_);
+}
+
+// `entry`: of the head, known or among what is wanted.
+Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry)
+{
+    if (wanted.entry == nullptr && wanted.comparisons == nullptr && !agreement_)
+        return Done{};
+    const auto loaded = load(head, true);
+    if (!loaded)
+        return loaded.error();
+    if (wanted.entry != nullptr || wanted.comparisons != nullptr)
+        if (auto added = addRows(*loaded, head, wanted); !added)
+            return added;
+    if (wanted.entry != nullptr)
+        if (auto drawn = addThumbnails(*loaded, *wanted.entry); !drawn)
+            return drawn;
+    if (wanted.comparisons != nullptr)
+        if (auto matched = addMatches(*loaded, entry, *wanted.comparisons); !matched)
+            return matched;
+    return agreement_ ? keepRows(*loaded, head) : Outcome<Done>(Done{});
+}
+
+// The numbers that come from the weights of the rows, which are made once and only some at a time.
+Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const
+{
+    const bool numbers = wanted.entry != nullptr, comparisons = wanted.comparisons != nullptr;
+    const std::span<const Index> rows = loaded.rows;
+    const auto projection =
+        numbers && loaded.inputs->dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
+    std::vector<HeadSums> sums;
+    for (std::size_t p = 0; numbers && p < policies_.size(); ++p)
+        sums.emplace_back(*loaded.inputs, loaded.mask, projection);
+    std::vector<RowsApart> apart(comparisons ? policies_.size() - 1 : 0, RowsApart(threads_));
+    const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
+    for (std::size_t first = 0; first < rows.size(); first += atATime) {
+        const auto some = rows.subspan(first, std::min(atATime, rows.size() - first));
+        const auto results = weightsOf(loaded, some);
+        if (!results)
+            return results.error();
+        for (std::size_t p = 0; p < sums.size(); ++p)
+            sums[p].add((*results)[p], some);
+        for (std::size_t other = 0; other < apart.size(); ++other)
+            apart[other].add(results->front(), (*results)[other + 1]);
+    }
+    if (numbers)
+        wanted.entry->rows = Index(rows.size());
+    for (const HeadSums& sum : sums)
+        wanted.entry->numbers.push_back(sum.numbers());
+    for (std::size_t other = 0; other < apart.size(); ++other) {
+        (*wanted.comparisons)[other].divergence = apart[other].divergence();
+        (*wanted.comparisons)[other].movedWeight = apart[other].movedWeight();
+    }
+    return Done{};
+}
+
+Outcome<Done> LayerStudy::addThumbnails(const Loaded& loaded, HeadEntry& entry) const
+{
+    if (setup_.thumbnail == 0)
+        return Done{};
+    RasterRequest request = thumbnailRequest(setup_, loaded.mask.nq(), loaded.mask.nk());
+    request.threads = threads_;
+    auto drawn = rasterize(loaded.experiment, loaded.inputs, loaded.mask, loaded.policies, request, stop_);
+    if (!drawn)
+        return drawn.error();
+    entry.thumbnails = *std::move(drawn);
+    return Done{};
+}
+
+Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const
+{
+    const Index d = loaded.inputs->scaleDimension();
+    const double target = entry.numbers.front().entropy();
+    for (std::size_t other = 0; other < comparisons.size(); ++other) {
+        const HeadNumbers& numbers = entry.numbers[other + 1];
+        const auto scales =
+            scalesOf(loaded.experiment, loaded.mask, d, std::span(loaded.policies).subspan(other + 1, 1), loaded.rows);
+        if (!scales)
+            return scales.error();
+        Outcome<double> factor = 1.0;
+        if (!(std::abs(numbers.entropy() - target) <= sameEntropy))
+            factor = matchFactor(
+                {loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_}, scales->multiplier, target, stop_);
+        auto match = matchOf(factor, loaded.experiment.tau, numbers[quantity("multiplier")]);
+        if (!match)
+            return match.error();
+        comparisons[other].match = *std::move(match);
+    }
+    return Done{};
+}
+
+Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
+{
+    const auto rows = evenlySpacedRows(loaded.inputs->nq(), agreementRows_);
+    if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
+        return checked;
+    auto results = weightsOf(loaded, rows);
+    if (!results)
+        return results.error();
+    for (std::size_t p = 0; p < results->size(); ++p)
+        kept_.add(Index(head), p, std::move((*results)[p].weights));
+    return Done{};
+}
+
+} // namespace attentoscope

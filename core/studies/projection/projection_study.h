@@ -1,0 +1,47 @@
+// The Johnson–Lindenstrauss lab: N Gaussian points in D dimensions, projected to k dimensions by random matrices,
+// f(x) = R x / √k, and what happens to the distances and inner products of their pairs (core/README.md, 7).
+//
+// All k of a matrix use the first k rows of one and the same R, and all matrices the same points. So neighbouring k are not
+// independent draws; each of them, alone, is what a fresh matrix would give.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/experiment/projection_setup.h"
+#include "core/studies/projection/pair_statistics.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+struct ProjectionRow {
+    ProjectionMatrix matrix = ProjectionMatrix::Gaussian;
+    Index k = 0;
+    PairStatistics pairs;
+    double theoryVariance = 0; // of the ratio, see core/studies/projection/projection_theory.h
+    double seconds = 0; // to multiply all points by R (k, D); for hadamard the time to the largest k, which hardly depends on k
+};
+
+struct ProjectionTable {
+    ProjectionSetup setup;
+    Index seed = 0;
+    std::vector<Index> targets;
+    Index pairs = 0, allPairs = 0; // looked at, and of all points
+    std::vector<ProjectionRow> rows; // matrix by matrix, k ascending
+    double seconds = 0; // of the whole
+
+    const ProjectionRow* find(ProjectionMatrix matrix, Index k) const;
+    // The smallest of the studied k from which on every pair is within ε; nothing when even the largest is not enough.
+    std::optional<Index> sufficient(ProjectionMatrix matrix, double epsilon) const;
+};
+
+inline constexpr Index mostTargetDimension = 4096;
+
+// Errors: a field out of its range (named by its key), too little memory, Cancelled. The same bits on any number of threads.
+// `part` is given the table as it grows, after each matrix but the last.
+Outcome<ProjectionTable> projectPoints(const ProjectionSetup& setup, Index seed, int threads = 0, StopToken stop = {},
+    const Progress& progress = {}, const std::function<void(const ProjectionTable&)>& part = {});
+
+} // namespace attentoscope

@@ -1,0 +1,125 @@
+#include "core/studies/rows/distances.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/evaluate_rows.h"
+#include "core/masks/key_ranges.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index weightsAtATime = Index(1) << 24; // so many are held
+constexpr Index weightsInAll = Index(1) << 26; // of a policy, and 32 rows at least
+
+// The sums of one side; what they are divided by is the same for all policies.
+struct Sums {
+    std::vector<Index> pairs; // (bins)
+    std::vector<std::vector<double>> weights; // (policies, bins)
+
+    Sums(std::size_t bins, std::size_t policies)
+        : pairs(bins, 0)
+        , weights(policies, std::vector<double>(bins, 0))
+    {
+    }
+    std::vector<DistanceStudy::Side> means(Index rows) const
+    {
+        std::vector<DistanceStudy::Side> sides(weights.size());
+        for (std::size_t p = 0; p < weights.size(); ++p)
+            for (std::size_t b = 0; b < pairs.size(); ++b) {
+                sides[p].weight.push_back(
+                    pairs[b] > 0 ? weights[p][b] / double(pairs[b]) : std::numeric_limits<double>::quiet_NaN());
+                sides[p].mass.push_back(weights[p][b] / double(std::max<Index>(rows, 1)));
+            }
+        return sides;
+    }
+};
+
+void addRow(const std::vector<PolicyResult>& found, Index place, Index position, const KeyRanges& visible,
+    const std::vector<Index>& edges, Sums& before, Sums& after)
+{
+    const auto add = [&](Sums& side, std::size_t bin, KeyRange keys, const KeyRange& range) {
+        keys = {std::max(keys.begin, range.begin), std::min(keys.end, range.end)};
+        if (keys.begin >= keys.end)
+            return;
+        side.pairs[bin] += keys.end - keys.begin;
+        for (std::size_t p = 0; p < found.size(); ++p)
+            side.weights[p][bin] += found[p].weights.row(place).segment(keys.begin, keys.end - keys.begin).cast<double>().sum();
+    };
+    for (const KeyRange& range : visible)
+        for (std::size_t bin = 0; bin + 1 < edges.size(); ++bin) {
+            add(before, bin, {position - edges[bin + 1] + 1, position - edges[bin] + 1}, range);
+            if (bin > 0) // the own key is before
+                add(after, bin, {position + edges[bin], position + edges[bin + 1]}, range);
+        }
+}
+
+} // namespace
+
+bool DistanceStudy::looksAhead() const
+{
+    return std::ranges::any_of(after.front().weight, [](double weight) { return !std::isnan(weight); });
+}
+
+std::vector<double> DistanceStudy::decades(std::size_t policy) const
+{
+    std::vector<double> sums;
+    for (std::size_t b = 1; b < bins(); ++b) { // without the own key
+        const std::size_t decade = std::size_t(std::log10(double(edges[b])) + 1e-9);
+        sums.resize(std::max(sums.size(), decade + 1), 0);
+        sums[decade] += before[policy].mass[b] + after[policy].mass[b];
+    }
+    return sums;
+}
+
+std::vector<Index> distanceEdges(Index farthest)
+{
+    std::vector<Index> edges{0};
+    for (Index decade = 1;; decade *= 10)
+        for (const Index first : {1, 2, 3, 5, 7}) {
+            edges.push_back(first * decade);
+            if (edges.back() > farthest)
+                return edges;
+        }
+}
+
+Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index most, StopToken stop)
+{
+    const Inputs& inputs = *result->inputs;
+    const std::vector<PolicyChoice> scales = resolvedScales(*result);
+    auto study = std::make_shared<DistanceStudy>();
+    study->result = result;
+    study->edges = distanceEdges(std::max(inputs.nq(), inputs.nk()));
+    Sums before(study->bins(), scales.size()), after(study->bins(), scales.size());
+    std::vector<Index> rows;
+    most = std::min(most, std::max<Index>(32, weightsInAll / std::max<Index>(inputs.nk(), 1)));
+    for (const Index place : evenlySpacedRows(Index(result->rowIndex.size()), most))
+        rows.push_back(result->rowIndex[std::size_t(place)]);
+    const std::size_t atATime = std::size_t(std::max<Index>(1, weightsAtATime / std::max<Index>(inputs.nk(), 1)));
+    KeyRanges visible;
+    for (std::size_t first = 0; first < rows.size(); first += atATime) {
+        const std::span<const Index> some(rows.data() + first, std::min(atATime, rows.size() - first));
+        const auto found = evaluateRows({.experiment = result->experiment,
+                                            .inputs = inputs,
+                                            .mask = result->mask,
+                                            .rows = some,
+                                            .policies = scales,
+                                            .weights = true,
+                                            .threads = result->threads},
+            stop);
+        if (!found)
+            return found.error();
+        for (std::size_t r = 0; r < some.size(); ++r) {
+            result->mask.row(some[r], visible);
+            study->rows += !visible.empty();
+            addRow(*found, Index(r), inputs.position(some[r]), visible, study->edges, before, after);
+        }
+    }
+    study->before = before.means(study->rows);
+    study->after = after.means(study->rows);
+    return SharedDistanceStudy(std::move(study));
+}
+
+} // namespace attentoscope

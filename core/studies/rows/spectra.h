@@ -1,0 +1,23 @@
+// The Rényi spectrum of a result: the mean over rows of H_α for every order α, under each policy.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+struct Spectra {
+    std::vector<double> orders; // α
+    std::vector<std::vector<double>> mean; // (policies, orders) nats; NaN when no row sees a key
+    Index rows = 0; // how many rows that see a key the mean is over
+};
+
+// Over `rows` evenly spaced ones of the result's evaluated rows; 0: all of them. In float64 from the scores on: an exponential
+// for each row, key, policy and order. The only error is Cancelled.
+Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orders, Index rows = 64, StopToken stop = {});
+
+} // namespace attentoscope

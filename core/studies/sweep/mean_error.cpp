@@ -1,0 +1,112 @@
+#include "core/studies/sweep/mean_error.h"
+
+#include "core/base/undefined.h"
+#include "core/statistics/row_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+double squared(double x) { return x * x; }
+
+// Second differences leave nothing of a straight trend, and little of one that bends slowly.
+double noiseOf(std::span<const double> x)
+{
+    if (x.size() < 2)
+        return undefined;
+    if (x.size() == 2)
+        return squared(x[1] - x[0]) / 2;
+    double sum = 0;
+    for (std::size_t r = 1; r + 1 < x.size(); ++r)
+        sum += squared(x[r - 1] - 2 * x[r] + x[r + 1]);
+    return sum / (6 * double(x.size() - 2)); // each has 1 + 4 + 1 times the variance
+}
+
+// Between two rows of the sample the trend is straight enough: the last row of a stretch is half a step ahead of it. In the first
+// stretch, where each row adds to few keys, values change with the logarithm of the row: its last one is ahead by what they
+// change in e times the keys.
+double aheadOf(std::span<const double> x, double noise)
+{
+    if (x.size() < 2)
+        return 0;
+    constexpr double perDoubling = 1 / std::numbers::ln2;
+    const double ahead = (x.back() - x.front()) / 2 + perDoubling * (x[1] - x[0]);
+    const double byChance = noise * (squared(0.5) + squared(0.5 + perDoubling) + squared(perDoubling));
+    return std::sqrt(std::max(0.0, squared(ahead) - byChance)) / double(x.size());
+}
+
+} // namespace
+
+RowSample rowSample(std::span<const double> values, Index rows)
+{
+    std::vector<double> some;
+    std::span<const double> defined = values;
+    if (std::ranges::any_of(values, [](double value) { return std::isnan(value); })) {
+        std::ranges::copy_if(values, std::back_inserter(some), [](double value) { return !std::isnan(value); });
+        defined = some;
+    }
+    const double noise = noiseOf(defined);
+    return {.count = Index(defined.size()),
+        .mean = summarize(defined).mean,
+        .noise = noise,
+        .ahead = aheadOf(defined, noise),
+        .unseen = 1 - double(values.size()) / double(rows)};
+}
+
+MeanError overDraws(std::span<const RowSample> draws)
+{
+    std::vector<double> means;
+    for (const RowSample& draw : draws)
+        if (draw.count > 0)
+            means.push_back(draw.mean);
+    const Summary all = summarize(means);
+    if (means.size() > 1)
+        return {all.mean, all.std / std::sqrt(double(means.size() - 1))}; // std is the population's: √(n/(n−1)) · std / √n
+    const auto only = std::ranges::find_if(draws, [](const RowSample& draw) { return draw.count > 0; });
+    return {all.mean, only == draws.end() ? undefined : std::sqrt(only->noise / double(only->count))};
+}
+
+MeanError ofBeginning(const RowSample& sample)
+{
+    if (sample.count > 0 && sample.unseen <= 0)
+        return {sample.mean, 0};
+    return {sample.mean, std::sqrt(sample.unseen * sample.noise / double(sample.count) + squared(sample.unseen * sample.ahead))};
+}
+
+// The variance v of one window is told by pairs without a common key. Then the mean of T windows with covariances v − γ, where
+// γ is half of what a pair differs by squared, has the variance v − Σγ/T² = v − S/T², S = Σγ = T Σ(x − x̄)²: what overlapping
+// windows have in common need not be known.
+MeanError overWindows(std::span<const RowSample> windows, std::span<const Index> begins, Index length)
+{
+    std::vector<double> means;
+    for (const RowSample& window : windows)
+        means.push_back(window.mean);
+    const Summary all = summarize(means);
+    double squares = 0, pairs = 0; // of windows that are apart
+    double sum = 0, sumOfSquares = 0, before = 0; // of those that end before this one begins; about the mean of all
+    for (std::size_t i = 0, next = 0; i < means.size(); ++i) {
+        for (; begins[next] + length <= begins[i]; ++next)
+            if (windows[next].count > 0) {
+                sum += means[next] - all.mean;
+                sumOfSquares += squared(means[next] - all.mean);
+                ++before;
+            }
+        if (windows[i].count == 0)
+            continue;
+        const double own = means[i] - all.mean;
+        squares += before * squared(own) - 2 * own * sum + sumOfSquares;
+        pairs += before;
+    }
+    if (pairs == 0 || begins.back() - begins.front() < 2 * length)
+        return {all.mean, undefined};
+    const double ofWindow = squares / pairs / 2, between = squared(all.std);
+    const double ifIndependent = between / double(all.count - 1); // it cannot be less
+    return {all.mean, std::sqrt(std::max(ofWindow - between, ifIndependent))};
+}
+
+} // namespace attentoscope

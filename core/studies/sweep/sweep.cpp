@@ -1,0 +1,417 @@
+#include "core/studies/sweep/sweep.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/evaluate_rows.h"
+#include "core/attention/evaluate/result_warnings.h"
+#include "core/attention/evaluate/rounding.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/masks/mask.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "core/studies/sweep/sweep_table.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <new>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+// Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
+Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)>& run)
+{
+    if (count == 1)
+        return run(0);
+    std::vector<std::optional<Error>> errors(count);
+#pragma omp parallel for schedule(static, 1) num_threads(count)
+    for (Index t = 0; t < count; ++t) {
+        try { // none may leave the region
+            if (auto done = run(t); !done)
+                errors[t] = done.error();
+        } catch (const std::bad_alloc&) {
+            errors[t] = outOfMemory();
+        }
+    }
+    for (auto& error : errors)
+        if (error)
+            return *std::move(error);
+    return Done{};
+}
+
+// How many windows of n keys there are to look at; one where only the beginning counts.
+Index windowsOf(const Experiment& experiment, Index keys, Index n)
+{
+    return experiment.windows ? std::min(experiment.trials, keys - n + 1) : 1;
+}
+
+// The first key of each window of n keys.
+Index windowBegin(Index keys, Index n, Index windows, Index trial)
+{
+    return windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
+}
+
+// What the sweep looks at in one trial at one length.
+struct Stretch {
+    SharedInputs inputs; // null: there are not so many windows of this length
+    BoundMask mask;
+    std::vector<Index> rows;
+};
+
+// The beginning of a sequence that is given, or the window of this trial.
+Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& whole, Index n, Index trial)
+{
+    Stretch stretch;
+    const Index keys = whole->nk(), windows = windowsOf(experiment, keys, n);
+    if (experiment.windows && trial >= windows)
+        return stretch;
+    const Index first = windowBegin(keys, n, windows, trial);
+    stretch.inputs = n == keys ? whole : std::make_shared<const Inputs>(partOf(*whole, first, n));
+    auto mask = bindMask(experiment, *stretch.inputs);
+    if (!mask)
+        return mask.error();
+    stretch.mask = *std::move(mask);
+    stretch.rows = evenlySpacedRows(stretch.inputs->nq(), experiment.rows);
+    if (const auto finite = checkFinite(*stretch.inputs, stretch.mask, stretch.rows); !finite)
+        return finite.error();
+    return stretch;
+}
+
+} // namespace
+
+struct SweepRunner::State {
+    SweepTable table;
+    int threads = 0;
+    // Trials firstTrial ... firstTrial + inputs.size() − 1 are under way, their next length is lengths[lengthAt].
+    Index firstTrial = 0;
+    std::size_t lengthAt = 0;
+    std::vector<SharedInputs> inputs; // one each; null before they are made
+    bool given = false; // the sequence is what it is: shorter ones are parts of it
+    std::optional<CheckedExperiment> longest; // at the greatest length, without values
+    SharedInputs whole; // that sequence, where every trial is a window of the same
+    std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
+    std::vector<std::optional<double>> longestKeys; // one each, once known
+    bool toldOfEmptyRows = false, toldOfKeysAhead = false;
+    double rounding = 0; // nats that the warning says
+    std::size_t roundingWarning = 0; // where it is, when rounding > 0
+    std::vector<std::vector<RowSample>> trials; // [point · swept quantities + quantity][trial]
+    std::vector<std::vector<double>> multipliers; // [point][trial], means
+    std::optional<ExpectedRows> expected; // where theory is known
+    std::vector<TheoryMean> theory; // [point]
+};
+
+// What one trial says of a point.
+struct SweepRunner::TrialPoint {
+    std::vector<RowSample> samples; // one a swept quantity
+    std::vector<double> multiplier; // per row
+    bool emptyRows = false; // some row sees no key
+
+    // `queries`: how many there are at this length, of which some rows were evaluated.
+    TrialPoint(const RowStatistics& rows, Index queries)
+        : multiplier(rows.multiplier)
+        , emptyRows(std::ranges::count(rows.visible, 0) > 0)
+    {
+        for (const Quantity* quantity : sweptQuantities())
+            samples.push_back(rowSample(valuesOf(*quantity, rows), queries));
+    }
+};
+
+SweepRunner::SweepRunner()
+    : state_(std::make_unique<State>())
+{
+}
+SweepRunner::SweepRunner(SweepRunner&&) noexcept = default;
+SweepRunner& SweepRunner::operator=(SweepRunner&&) noexcept = default;
+SweepRunner::~SweepRunner() = default;
+
+Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads)
+{
+    auto table = emptyTable(experiment, std::move(policies));
+    if (!table)
+        return table.error();
+    Experiment longest = table->experiment;
+    longest.n = table->lengths.back();
+    longest.dv = 0;
+    auto checked = validate(longest);
+    if (!checked)
+        return checked.error();
+    SweepRunner runner;
+    State& state = *runner.state_;
+    state.longest = *std::move(checked);
+    state.table = *std::move(table);
+    state.threads = threads;
+    state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
+    state.given = !findSource(experiment.source)->generated;
+    state.targets.resize(state.table.policies.size());
+    state.trials.resize(state.table.points.size() * sweptQuantities().size());
+    state.multipliers.resize(state.table.points.size());
+    state.theory.resize(state.table.points.size());
+    if (ExpectedRows::knownFor(experiment))
+        state.expected.emplace(experiment, state.table.lengths.back());
+    for (std::size_t i = 0; i < state.table.lengths.size(); ++i)
+        if (const auto multipliers = fullRowMultipliers(state.table.experiment, state.table.policies, state.table.lengths[i]))
+            for (std::size_t p = 0; p < multipliers->size(); ++p)
+                state.table.points[p * state.table.lengths.size() + i].multiplier = (*multipliers)[p];
+    return runner;
+}
+
+bool SweepRunner::finished() const { return state_->table.stepsDone >= state_->table.steps; }
+
+// Takes on the trials of the next steps.
+void SweepRunner::beginTrials()
+{
+    State& state = *state_;
+    const Experiment& experiment = state.table.experiment;
+    const Experiment& longest = **state.longest;
+    const double work = double(longest.n) * double(experiment.rows) * double(experiment.d);
+    const bool matched =
+        std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
+    constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of a hundred milliseconds on one core
+    const Index threads = state.threads > 0 ? state.threads : omp_get_max_threads();
+    const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
+    state.inputs.clear(); // before the next ones take their memory
+    state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
+    state.longestKeys.assign(state.inputs.size(), std::nullopt);
+    state.lengthAt = 0;
+}
+
+// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it, or a window. Only the queries that some
+// length samples are made where they can be made alone.
+Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
+{
+    State& state = *state_;
+    const SweepTable& table = state.table;
+    Draw draw{trial};
+    draw.values = false;
+    if (state.given && table.experiment.windows) {
+        draw.trial = 0;
+        if (state.whole)
+            return state.whole;
+    }
+    if (!state.given) {
+        for (const Index n : table.lengths) {
+            const auto rows = evenlySpacedRows(n, table.experiment.rows);
+            draw.queryRows.insert(draw.queryRows.end(), rows.begin(), rows.end());
+        }
+        std::sort(draw.queryRows.begin(), draw.queryRows.end());
+        draw.queryRows.erase(std::unique(draw.queryRows.begin(), draw.queryRows.end()), draw.queryRows.end());
+    }
+    auto made = makeInputs(*state.longest, draw, stop);
+    if (made && state.given && table.experiment.windows)
+        state.whole = *made;
+    return made;
+}
+
+Outcome<Done> SweepRunner::step(StopToken stop)
+{
+    try {
+        return finished() ? Outcome<Done>(Done{}) : nextPoint(stop);
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
+}
+
+Outcome<Done> SweepRunner::nextPoint(StopToken stop)
+{
+    State& state = *state_;
+    SweepTable& table = state.table;
+    const auto begin = std::chrono::steady_clock::now();
+    if (state.inputs.empty())
+        beginTrials();
+    const std::size_t lengths = table.lengths.size(), at = state.lengthAt;
+    const Index n = table.lengths[at], together = Index(state.inputs.size());
+    const Experiment& experiment = table.experiment;
+    Stretch common; // of every trial where sequences are drawn
+    if (!state.given) {
+        auto mask = experiment.mask.bind({n, n, experiment.batch, {}});
+        if (!mask)
+            return mask.error();
+        common.mask = *std::move(mask);
+        common.rows = evenlySpacedRows(n, experiment.rows);
+    }
+
+    std::vector<std::size_t> which;
+    std::optional<Message> ahead; // of the first trial
+    std::vector<Message> ofInputs; // of the first one at the greatest length
+    std::vector<std::vector<TrialPoint>> trials(together);
+    std::vector<RowKeyCounts> keys(together);
+    std::vector<std::optional<RoundedEntropy>> rounded(together);
+    const auto run = [&](Index t) -> Outcome<Done> {
+        SharedInputs& inputs = state.inputs[t];
+        if (!inputs) {
+            auto made = inputsOf(state.firstTrial + t, stop);
+            if (!made)
+                return made.error();
+            inputs = *made;
+        }
+        Stretch part = common;
+        part.inputs = inputs;
+        if (state.given) {
+            auto cut = stretchOf(experiment, inputs, n, state.firstTrial + t);
+            if (!cut)
+                return cut.error();
+            part = *std::move(cut);
+            if (!part.inputs)
+                return Done{};
+        }
+        if (t == 0)
+            ahead = alibiAhead(experiment, part.mask, part.rows);
+        if (state.firstTrial + t == 0 && at + 1 == lengths)
+            ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
+        auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
+        if (!solved)
+            return solved.error();
+        if (t == 0)
+            which = solved->which;
+        if (solved->policies.empty())
+            return Done{};
+        const RowJob job{.experiment = experiment,
+            .inputs = *part.inputs,
+            .mask = part.mask,
+            .rows = part.rows,
+            .policies = solved->policies,
+            .meanField = true,
+            .onKeys = true,
+            .threads = state.threads};
+        auto evaluated = evaluateRows(job, stop);
+        if (!evaluated)
+            return evaluated.error();
+        for (const PolicyResult& one : *evaluated)
+            trials[t].emplace_back(one.rows, part.mask.nq());
+        // Draws are all of one kind: one of them tells.
+        if (state.given || state.firstTrial + t == 0) {
+            auto& longest = state.longestKeys[t];
+            longest = longest ? longest : longestKey(*inputs);
+            rounded[t] = worstRounding(job, *evaluated, *longest);
+        }
+        keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
+        return Done{};
+    };
+    if (auto done = forEachTrial(together, run); !done)
+        return done;
+
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        SweepPoint& point = table.points[p * lengths + at];
+        point.trials = state.firstTrial + together;
+        if (state.given && experiment.windows)
+            point.trials = std::min(point.trials, windowsOf(experiment, state.inputs.front()->nk(), n));
+        point.seconds += seconds;
+    }
+    if (ahead && !std::exchange(state.toldOfKeysAhead, true))
+        table.warnings.push_back(*ahead);
+    std::ranges::move(ofInputs, std::back_inserter(table.warnings));
+    for (Index t = 0; t < together; ++t) {
+        const auto& trial = trials[t];
+        for (std::size_t s = 0; s < trial.size(); ++s)
+            addTrial(which[s] * lengths + at, trial[s], keys[t]);
+        if (std::ranges::any_of(trial, &TrialPoint::emptyRows) && !std::exchange(state.toldOfEmptyRows, true))
+            table.warnings.emplace_back(ATT_TEXT("core", "some rows see no key; they do not count in the means"));
+    }
+    for (const auto& worst : rounded)
+        if (worst)
+            addRounding(*worst, n);
+    table.stepsDone += std::size_t(together);
+    if (++state.lengthAt == lengths) {
+        state.firstTrial += together;
+        state.inputs.clear();
+    }
+    return Done{};
+}
+
+// One sentence, of the worst so far.
+void SweepRunner::addRounding(const RoundedEntropy& worst, Index n)
+{
+    State& state = *state_;
+    if (worst.nats <= state.rounding)
+        return;
+    auto& warnings = state.table.warnings;
+    if (std::exchange(state.rounding, worst.nats) == 0) {
+        state.roundingWarning = warnings.size();
+        warnings.emplace_back();
+    }
+    warnings[state.roundingWarning] = roundingWarning(worst, n);
+}
+
+// What one trial found, into the point of the table.
+void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys)
+{
+    State& state = *state_;
+    const Experiment& experiment = state.table.experiment;
+    SweepPoint& point = state.table.points[index];
+    for (std::size_t s = 0; s < found.samples.size(); ++s) {
+        state.trials[index * found.samples.size() + s].push_back(found.samples[s]);
+        point[*sweptQuantities()[s]] = meanOf(index, s);
+    }
+    // The same in every trial, unless it was matched to the data of each.
+    const Summary multiplier = summarize(found.multiplier);
+    state.multipliers[index].push_back(multiplier.mean);
+    point.multiplier = summarize(state.multipliers[index]).mean;
+    if (!state.expected)
+        return;
+    state.theory[index].add(state.expected->mean(keys, found.multiplier));
+    state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
+}
+
+// Of the trials that are in.
+MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
+{
+    const State& state = *state_;
+    const Experiment& experiment = state.table.experiment;
+    const auto& trials = state.trials[index * sweptQuantities().size() + quantity];
+    if (!state.given)
+        return overDraws(trials);
+    if (!experiment.windows)
+        return experiment.trials == 1 ? ofBeginning(trials.front()) : overDraws(trials);
+    const Index n = state.table.points[index].n, keys = state.whole->nk(), windows = windowsOf(experiment, keys, n);
+    std::vector<Index> begins;
+    for (Index trial = 0; trial < Index(trials.size()); ++trial)
+        begins.push_back(windowBegin(keys, n, windows, trial));
+    return overWindows(trials, begins, n);
+}
+
+// The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.
+Outcome<SweepRunner::Solved> SweepRunner::solve(
+    const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop)
+{
+    State& state = *state_;
+    const SweepTable& table = state.table;
+    Solved solved;
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        const PolicyChoice& policy = table.policies[p];
+        SweepPoint& point = state.table.points[p * table.lengths.size() + length];
+        PolicyChoice scale = policy;
+        if (findPolicy(policy.name)->fromData()) {
+            if (!state.targets[p]) {
+                const auto target = entropyTarget(data.experiment, whole, policy, data.experiment.rows, data.threads, stop);
+                if (!target)
+                    return target.error();
+                state.targets[p] = *target;
+            }
+            const auto m = matchEntropy(data, *state.targets[p], stop);
+            if (!m && m.error().kind != ErrorKind::BadInput)
+                return m.error();
+            if (!m && !point.unsolved) { // a mean over the trials that happen to have a solution would not be the mean
+                point.unsolved = m.error().why;
+                point.forget();
+            }
+            if (point.unsolved)
+                continue;
+            scale = constantPolicy(m->multiplier);
+        }
+        solved.policies.push_back(std::move(scale));
+        solved.which.push_back(p);
+    }
+    return solved;
+}
+
+SharedSweep SweepRunner::table() const { return std::make_shared<const SweepTable>(state_->table); }
+
+} // namespace attentoscope

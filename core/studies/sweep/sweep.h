@@ -1,0 +1,103 @@
+// Entropy against length, for several policies on the same data: T trials, R sampled rows each, in small steps that can be
+// stopped, with the table so far at any time. Point (n, trial 0) equals evaluate() with that n and R rows.
+// A generated sequence is drawn anew in each trial. A text or a tensor file is given: the lengths are its beginnings, or with
+// Experiment::windows each trial is another window, and the mask applies to the part as to a sequence of its own.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+#include "core/sources/inputs.h"
+#include "core/statistics/quantities.h"
+#include "core/studies/sweep/mean_error.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+struct MatchData;
+struct RoundedEntropy;
+struct RowKeyCounts;
+
+inline constexpr double limitTolerance = 0.1; // nats: a limit that is further off is left out
+
+// One row of the table: one policy at one length.
+struct SweepPoint {
+    std::size_t policy = 0; // index into SweepTable::policies
+    Index n = 0;
+    Index trials = 0; // how many are in so far
+    std::vector<MeanError> measured; // one a quantity, nats; NaN where it is not known, not defined or not measured in a sweep
+    std::vector<double> expected; // likewise, of theory: means over the same rows and the trials, see ExpectedRows
+    double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
+    std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
+    // ln n − D and its like, to which the entropy tends for n → ∞; only where rows see every key and it is within limitTolerance
+    // of what theory expects.
+    std::optional<double> limitEntropy;
+    double seconds = 0; // spent on this length, all policies together
+
+    SweepPoint(); // nothing is known
+    MeanError& operator[](const Quantity& quantity) { return measured[indexOf(quantity)]; }
+    const MeanError& operator[](const Quantity& quantity) const { return measured[indexOf(quantity)]; }
+    double theory(const Quantity& quantity) const { return expected[indexOf(quantity)]; }
+    void forget(); // what was measured and expected
+    const MeanError& entropy() const { return (*this)[quantity("entropy")]; } // chosen measure
+    std::optional<double> theoryEntropy() const; // nats
+};
+
+struct SweepTable {
+    Experiment experiment;
+    std::vector<PolicyChoice> policies;
+    std::vector<Index> lengths;
+    std::vector<SweepPoint> points; // policy-major: points[p * lengths.size() + l]; trials == 0 where nothing is in yet
+    std::size_t stepsDone = 0, steps = 0;
+    std::vector<Message> warnings;
+    // A sentence for each policy with points that are unsolved.
+    std::vector<Message> unsolvedNotes() const;
+    Message errorMeaning() const; // what the standard errors are, see mean_error.h: a part of a sentence
+    double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
+};
+using SharedSweep = std::shared_ptr<const SweepTable>;
+
+class SweepRunner
+{
+public:
+    // Lengths, trials, rows and everything else from the experiment; policies from the list. Errors: bad fields, memory.
+    static Outcome<SweepRunner> start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0);
+
+    bool finished() const;
+    // The next length (short ones first) of the next trials: one, or as many as there are threads where the work is small, each
+    // on a thread of its own. When stopped the step is not counted and can be run again; then the error is Cancelled.
+    Outcome<Done> step(StopToken stop = {});
+    SharedSweep table() const; // a copy of what is in so far
+
+    SweepRunner(SweepRunner&&) noexcept;
+    SweepRunner& operator=(SweepRunner&&) noexcept;
+    ~SweepRunner();
+
+private:
+    struct Solved {
+        std::vector<PolicyChoice> policies; // resolved
+        std::vector<std::size_t> which; // their places in the table
+    };
+    Outcome<Done> nextPoint(StopToken stop);
+    void beginTrials();
+    Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
+    // `whole`: the trial's inputs, of which the data are a part.
+    Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
+    struct TrialPoint;
+    void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
+    void addRounding(const RoundedEntropy& worst, Index n);
+    MeanError meanOf(std::size_t index, std::size_t quantity) const;
+
+    SweepRunner();
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// Theory alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in. The rows are
+// those that a sweep would take.
+Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<PolicyChoice> policies, StopToken stop = {});
+
+} // namespace attentoscope

@@ -1,0 +1,177 @@
+#include "core/studies/sweep/sweep_table.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/base/numbers.h"
+#include "core/base/undefined.h"
+#include "core/masks/mask.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+// Lengths and trials that the sequence has.
+Outcome<Done> fitToSequence(SweepTable& table)
+{
+    Experiment& experiment = table.experiment;
+    const auto size = sourceSize(experiment);
+    if (!size)
+        return size.error();
+    const Index longest = size->nk, shortest = std::max<Index>(1, size->nk - size->nq + 1); // with a query among the keys
+    if (experiment.windows && size->nq != size->nk)
+        return badInput("windows",
+            {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),
+                {formatNumber(size->nq), formatNumber(size->nk)}});
+    const std::size_t wanted = table.lengths.size();
+    const bool beyond = table.lengths.back() > longest;
+    std::erase_if(table.lengths, [&](Index n) { return n > longest || n < shortest; });
+    if (beyond && (table.lengths.empty() || table.lengths.back() < longest))
+        table.lengths.push_back(longest);
+    if (table.lengths.empty())
+        return badInput(
+            "lengths", {ATT_TEXT("core", "must reach %1: no query stands among the first keys"), {formatNumber(shortest)}});
+    if (beyond)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "the sequence has %1 keys: longer lengths were left out, the last point is all of it"),
+                {formatNumber(longest)}});
+    else if (table.lengths.size() < wanted)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
+    experiment.d = size->d;
+    if (!experiment.windows && findSource(experiment.source)->ofFiles)
+        experiment.trials = 1; // the same numbers every time
+    return Done{};
+}
+
+} // namespace
+
+SweepPoint::SweepPoint()
+    : measured(quantities().size())
+    , expected(quantities().size())
+{
+    forget();
+}
+
+void SweepPoint::forget()
+{
+    std::ranges::fill(measured, MeanError{undefined, undefined});
+    std::ranges::fill(expected, undefined);
+    multiplier = undefined;
+    limitEntropy = std::nullopt;
+}
+
+std::optional<double> SweepPoint::theoryEntropy() const
+{
+    const double nats = theory(quantity("entropy"));
+    return std::isnan(nats) ? std::nullopt : std::optional(nats);
+}
+
+void TheoryMean::add(const std::optional<ExpectedMeans>& trial)
+{
+    known_ = known_ && trial;
+    if (!known_)
+        return;
+    for (const Quantity& each : quantities())
+        if (each.expected)
+            sum_.*each.expected += *trial.*each.expected;
+    ++trials_;
+}
+
+void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier)
+{
+    if (!known_ || trials_ == 0)
+        return;
+    const Source& source = *findSource(experiment.source);
+    for (const Quantity& each : quantities())
+        if (each.expected)
+            point.expected[indexOf(each)] = sum_.*each.expected / trials_;
+    if (limitAt_ != point.multiplier) { // trials at the same scale have the same
+        const double lambda = point.multiplier / std::sqrt(double(experiment.d));
+        limitAt_ = point.multiplier;
+        limit_ = oneMultiplier && seesEverything(experiment) ? source.limit(experiment, double(point.n), lambda) : std::nullopt;
+    }
+    const bool isNear = limit_ && std::abs(*limit_ - *point.theoryEntropy()) <= limitTolerance;
+    point.limitEntropy = isNear ? limit_ : std::nullopt;
+}
+
+Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n)
+{
+    const auto mask = Mask().bind({n, n});
+    const Index last = n - 1;
+    auto scales = scalesOf(experiment, *mask, experiment.d, policies, std::span(&last, 1));
+    if (!scales)
+        return scales.error();
+    return std::move(scales->multiplier);
+}
+
+Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies)
+{
+    Experiment checked = experiment;
+    if (policies.empty())
+        return badInput("policies", ATT_TEXT("core", "at least one is needed"));
+    const std::vector<Index>& lengths = experiment.lengths.values();
+    checked.n = lengths.back();
+    if (auto valid = validate(checked); !valid)
+        return valid.error();
+    SweepTable table;
+    table.experiment = experiment;
+    table.lengths = lengths;
+    table.policies = std::move(policies);
+    if (experiment.windows && findSource(experiment.source)->generated)
+        table.warnings.push_back(
+            {ATT_TEXT("core", "windows are parts of a text or file: the source \"%1\" is drawn anew in each trial instead"),
+                {experiment.source}});
+    if (!findSource(experiment.source)->generated)
+        if (const auto fitted = fitToSequence(table); !fitted)
+            return fitted.error();
+    if (const auto warning = needlesBeyond(experiment, table.lengths.front()))
+        table.warnings.push_back(*warning);
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        for (const Index n : table.lengths) {
+            SweepPoint& point = table.points.emplace_back();
+            point.policy = p;
+            point.n = n;
+        }
+    return table;
+}
+
+std::vector<Message> SweepTable::unsolvedNotes() const
+{
+    std::vector<Message> notes;
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        std::string where;
+        std::optional<Message> why;
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            const SweepPoint& point = points[p * lengths.size() + i];
+            if (!point.unsolved)
+                continue;
+            where += (where.empty() ? "" : ", ") + formatNumber(point.n);
+            if (!why)
+                why = point.unsolved;
+        }
+        if (why)
+            notes.push_back(
+                {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
+    }
+    return notes;
+}
+
+Message SweepTable::errorMeaning() const
+{
+    const bool given = !findSource(experiment.source)->generated;
+    if (given && experiment.windows)
+        return ATT_TEXT(
+            "core", "told by the windows, less what those that overlap have in common; none where no three stand apart");
+    if (experiment.trials > 1)
+        return ATT_TEXT("core", "told by independent trials");
+    return given ? ATT_TEXT("core", "how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated")
+                 : ATT_TEXT("core", "for other queries to the same keys; further trials would tell what other keys do");
+}
+
+} // namespace attentoscope

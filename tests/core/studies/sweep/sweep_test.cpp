@@ -1,0 +1,306 @@
+// Curves against length: the published table within sampling error, step by step, stopped at any time.
+#include "core/studies/sweep/sweep.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/studies/sweep/estimates.h"
+#include "core/theory/sphere.h"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+namespace attentoscope {
+namespace {
+
+SharedSweep sweep(const Experiment& experiment, const char* policies)
+{
+    auto runner = SweepRunner::start(experiment, *parsePolicies(policies));
+    EXPECT_TRUE(runner.ok()) << runner.error().text();
+    while (!runner->finished())
+        EXPECT_TRUE(runner->step().ok());
+    return runner->table();
+}
+
+// The numbers of the needles table: d = 64, four needles at cosine 0.85.
+TEST(Sweep, NeedlesHoldTheFocusUnderLogN)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("64,256,512,1024,4096,16384");
+    const SharedSweep table = sweep(experiment, "standard,entropy-invariant");
+    const double entropy[2][6] = {
+        {1.5687, 2.0963, 2.6915, 3.6189, 6.2310, 8.6554}, {2.2547, 2.5396, 2.6915, 2.8583, 3.2584, 3.7831}};
+    const double mass[2][6] = {{0.973, 0.897, 0.812, 0.682, 0.348, 0.118}, {0.833, 0.819, 0.812, 0.803, 0.779, 0.745}};
+    for (std::size_t p = 0; p < 2; ++p)
+        for (std::size_t l = 0; l < 6; ++l) {
+            const SweepPoint& point = table->points[p * 6 + l];
+            SCOPED_TRACE(policyText(table->policies[p]) + " n = " + std::to_string(point.n));
+            EXPECT_EQ(point.trials, 8);
+            // 0.03 nats at n = 64 and 0.01 beyond is how far the theory itself is from simulation; the rest is sampling.
+            EXPECT_NEAR(point.entropy().mean, entropy[p][l], (point.n == 64 ? 0.03 : 0.01) + 4 * point.entropy().error);
+            EXPECT_NEAR(point[quantity("planted_mass")].mean, mass[p][l], 0.01 + 4 * point[quantity("planted_mass")].error);
+            ASSERT_TRUE(point.theoryEntropy() && point.limitEntropy); // the numbers are those of the limit
+            EXPECT_NEAR(*point.limitEntropy, entropy[p][l], 6e-5);
+            EXPECT_NEAR(*point.theoryEntropy(), entropy[p][l], 1e-3);
+            EXPECT_LT(point.entropy().error, 0.05);
+        }
+}
+
+TEST(Sweep, NoiseIsNotInvariant)
+{
+    Experiment experiment;
+    experiment.source = "sphere";
+    experiment.lengths = Lengths::of("512,16384");
+    experiment.trials = 4;
+    const SharedSweep table = sweep(experiment, "standard,entropy-invariant");
+    EXPECT_NEAR(table->points[0].entropy().mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[1].entropy().mean, 9.215, 0.015);
+    EXPECT_NEAR(table->points[2].entropy().mean, 5.749, 0.015);
+    EXPECT_NEAR(table->points[3].entropy().mean, 8.556, 0.015);
+}
+
+// Through freezing, where ln n − D and the frozen estimate are far off; both are left out there.
+TEST(Sweep, TheoryHoldsThroughFreezing)
+{
+    Experiment experiment;
+    experiment.source = "sphere";
+    experiment.rows = 256;
+    for (const Index n : {Index(512), Index(4096)}) {
+        experiment.lengths = Lengths::of(std::to_string(n));
+        const double freezing = theory::freezingMultiplier(double(n), 64);
+        std::vector<PolicyChoice> policies;
+        for (const double share : {0.4, 0.7, 1.0, 1.5, 2.0, 6.0})
+            policies.push_back(constantPolicy(share * freezing));
+        auto runner = *SweepRunner::start(experiment, policies);
+        while (!runner.finished())
+            ASSERT_TRUE(runner.step().ok());
+        const SharedSweep table = runner.table();
+        for (std::size_t p = 0; p < policies.size(); ++p) {
+            const SweepPoint& point = table->points[p];
+            EXPECT_NEAR(point.entropy().mean, *point.theoryEntropy(), 4 * point.entropy().error) << n << ' ' << p;
+            EXPECT_NEAR(point[quantity("sum_squares")].mean, point.theory(quantity("sum_squares")),
+                4 * point[quantity("sum_squares")].error)
+                << n << ' ' << p;
+            EXPECT_EQ(point.limitEntropy.has_value(), p == 0);
+            const auto frozen = estimatesAt(table->experiment, point, freezing).frozenEntropy;
+            EXPECT_EQ(std::isnan(frozen), p != 5) << p;
+            if (p == 5) {
+                EXPECT_NEAR(frozen, *point.theoryEntropy(), limitTolerance);
+            }
+        }
+    }
+}
+
+// Row by row with the keys that each sees, and the needles among them.
+TEST(Sweep, TheoryHoldsBehindMasks)
+{
+    for (const char* source : {"needles", "sphere", "gaussian"})
+        for (const char* mask : {"causal", "sliding(100) | sink(4)", "padding(300)", "block-diagonal(48)"}) {
+            Experiment experiment;
+            experiment.source = source;
+            experiment.mask = Mask::of(mask);
+            experiment.lengths = Lengths::of("32,700");
+            experiment.trials = 24;
+            const char* policies = "standard,log-n,entropy-invariant";
+            const SharedSweep table = sweep(experiment, policies);
+            const auto alone = *theoryTable(experiment, *parsePolicies(policies));
+            for (std::size_t i = 0; i < table->points.size(); ++i) {
+                const SweepPoint& point = table->points[i];
+                ASSERT_TRUE(point.theoryEntropy().has_value());
+                SCOPED_TRACE(std::string(source) + ' ' + mask + ' ' + std::to_string(i));
+                // Needles of other groups are not independent of each other: up to 0.03 nats while they are most of the noise.
+                const double kinship = std::string(source) == "needles" ? 0.03 : 0;
+                EXPECT_NEAR(point.entropy().mean, *point.theoryEntropy(), 4 * point.entropy().error + kinship + 1e-3);
+                EXPECT_NEAR(point[quantity("normalized_entropy")].mean, point.theory(quantity("normalized_entropy")),
+                    4 * point[quantity("normalized_entropy")].error + 0.01);
+                EXPECT_LE(*point.theoryEntropy(), std::log(double(point.n)));
+                EXPECT_FALSE(point.limitEntropy.has_value());
+                EXPECT_NEAR(*alone.points[i].theoryEntropy(), *point.theoryEntropy(), 1e-9) << "the same rows, without data";
+                EXPECT_NEAR(alone.points[i].multiplier, point.multiplier, 1e-9);
+                EXPECT_EQ(!std::isnan(point.theory(quantity("planted_mass"))), std::string(source) == "needles");
+                if (!std::isnan(point.theory(quantity("planted_mass")))) {
+                    EXPECT_NEAR(point[quantity("planted_mass")].mean, point.theory(quantity("planted_mass")),
+                        4 * point[quantity("planted_mass")].error + 0.01);
+                }
+            }
+        }
+}
+
+TEST(Sweep, APointIsWhatEvaluateSays)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("100,200");
+    experiment.trials = 1;
+    experiment.rows = 10;
+    experiment.mask = Mask::of("sliding(50)");
+    const SharedSweep table = sweep(experiment, "log-n,standard");
+    experiment.n = 200;
+    Demand demand;
+    demand.policies = table->policies;
+    demand.rows = 10;
+    const auto one = *evaluate(experiment, demand);
+    for (std::size_t p = 0; p < 2; ++p) {
+        EXPECT_EQ(table->points[p * 2 + 1].entropy().mean, summarize(one->policies[p].rows.entropy).mean);
+        EXPECT_EQ(table->points[p * 2 + 1][quantity("max_weight")].mean, summarize(one->policies[p].rows.maxWeight).mean);
+    }
+}
+
+TEST(Sweep, TheTableGrowsPointByPoint)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("64:512:x2");
+    experiment.trials = 2;
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), 1); // one trial at a time
+    EXPECT_EQ(runner.table()->steps, 8U);
+    EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy().mean));
+    ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].trials, 1);
+    EXPECT_EQ(runner.table()->points[1].trials, 0);
+    EXPECT_DOUBLE_EQ(runner.table()->fraction(), 1.0 / 8);
+    for (int i = 0; i < 4; ++i)
+        ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].trials, 2);
+    EXPECT_EQ(runner.table()->points[3].trials, 1);
+}
+
+TEST(Sweep, TrialsSideBySideGiveTheSameNumbers)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("64:1024:x4");
+    experiment.trials = 5;
+    const auto tableOf = [&](int threads) {
+        auto runner = *SweepRunner::start(experiment, *parsePolicies("standard,log-n"), threads);
+        while (!runner.finished())
+            EXPECT_TRUE(runner.step().ok());
+        return runner.table();
+    };
+    const auto one = tableOf(1);
+    EXPECT_EQ(one->stepsDone, one->steps);
+    for (const int threads : {2, 3, 7}) {
+        const auto many = tableOf(threads);
+        EXPECT_EQ(many->stepsDone, many->steps);
+        for (std::size_t i = 0; i < one->points.size(); ++i) {
+            EXPECT_EQ(many->points[i].trials, 5);
+            EXPECT_EQ(many->points[i].entropy().mean, one->points[i].entropy().mean);
+            EXPECT_EQ(many->points[i].entropy().error, one->points[i].entropy().error);
+            EXPECT_EQ(many->points[i][quantity("mean_field")].mean, one->points[i][quantity("mean_field")].mean);
+            EXPECT_EQ(many->points[i].theoryEntropy(), one->points[i].theoryEntropy());
+        }
+    }
+}
+
+TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("64,128");
+    experiment.trials = 1;
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"));
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = runner.step(stop.get_token());
+    ASSERT_FALSE(stopped.ok());
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(runner.table()->stepsDone, 0U);
+    while (!runner.finished())
+        ASSERT_TRUE(runner.step().ok());
+    EXPECT_EQ(runner.table()->points[0].entropy().mean, sweep(experiment, "standard")->points[0].entropy().mean);
+}
+
+// The tensor file of the tests: six queries and keys.
+Experiment ofAFile(const std::string& lengths)
+{
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = std::string(TEST_DATA) + "/tensors/model.npz";
+    experiment.lengths = Lengths::of(lengths);
+    experiment.mask = Mask::of("causal");
+    return experiment;
+}
+
+double meanEntropy(const Experiment& experiment, const Inputs& inputs, Index rows)
+{
+    const auto result = evaluate(
+        experiment, {.policies = *parsePolicies("log-n"), .rows = rows, .inputs = std::make_shared<const Inputs>(inputs)});
+    EXPECT_TRUE(result.ok()) << result.error().text();
+    return summarize((*result)->policies[0].rows.entropy).mean;
+}
+
+TEST(Sweep, OfAFileGoesOverTheBeginningsOfTheSequence)
+{
+    const Experiment experiment = ofAFile("2,3,5,64,128");
+    const auto table = sweep(experiment, "log-n");
+    EXPECT_THAT(table->lengths, testing::ElementsAre(2, 3, 5, 6));
+    ASSERT_EQ(table->warnings.size(), 2U);
+    EXPECT_THAT(table->warnings[0].text(), testing::HasSubstr("the sequence has 6 keys"));
+    EXPECT_THAT(table->warnings[1].text(), testing::HasSubstr("1 keys are padding, as the file says"));
+    EXPECT_EQ(table->experiment.d, 8);
+    EXPECT_EQ(table->experiment.trials, 1);
+    const SharedInputs whole = *makeInputs(experiment);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Index n = table->lengths[i];
+        EXPECT_EQ(table->points[i].trials, 1);
+        EXPECT_NEAR(table->points[i].entropy().mean, meanEntropy(experiment, partOf(*whole, 0, n), experiment.rows), 1e-12);
+        EXPECT_EQ(table->points[i].entropy().error, 0) << "every row is evaluated";
+    }
+}
+
+TEST(Sweep, WindowsGoOverTheWholeSequence)
+{
+    Experiment experiment = ofAFile("2,5,6");
+    experiment.windows = true;
+    experiment.trials = 3;
+    const auto table = sweep(experiment, "log-n");
+    const SharedInputs whole = *makeInputs(experiment);
+    const std::vector<std::vector<Index>> starts = {{0, 2, 4}, {0, 1}, {0}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        double sum = 0;
+        for (const Index start : starts[i])
+            sum += meanEntropy(experiment, partOf(*whole, start, table->lengths[i]), experiment.rows);
+        EXPECT_EQ(table->points[i].trials, Index(starts[i].size()));
+        EXPECT_NEAR(table->points[i].entropy().mean, sum / double(starts[i].size()), 1e-12);
+    }
+}
+
+TEST(Sweep, OfATextKeepsItsTrialsAndPadding)
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.text = {"a b c d e f", "a b c"};
+    experiment.batch = 1;
+    experiment.mask = Mask::of("padding");
+    experiment.lengths = Lengths::of("3,6");
+    experiment.trials = 2;
+    const auto table = sweep(experiment, "standard");
+    EXPECT_EQ(table->points[1].trials, 2);
+    EXPECT_EQ(table->points[0].n, 3);
+    EXPECT_LE(table->points[1].entropy().mean, std::log(3.0)) << "three of the six keys are padding";
+    EXPECT_GT(table->points[1].entropy().mean, 0);
+}
+
+TEST(Sweep, OfAFileThatCannotBeReadSaysSo)
+{
+    Experiment experiment = ofAFile("2");
+    experiment.head = 9;
+    auto runner = SweepRunner::start(experiment, *parsePolicies("standard"));
+    ASSERT_TRUE(runner.ok());
+    EXPECT_THAT(runner->step().error().text(), testing::HasSubstr("head: is 9"));
+    experiment.tensorFile = "none.npz";
+    EXPECT_THAT(SweepRunner::start(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("none.npz"));
+    EXPECT_THAT(theoryTable(experiment, *parsePolicies("standard")).error().text(), testing::HasSubstr("no theory"));
+}
+
+TEST(Sweep, TheoryAloneNeedsNoSampling)
+{
+    Experiment experiment;
+    experiment.lengths = Lengths::of("512,1024,16384");
+    const auto table = theoryTable(experiment, *parsePolicies("standard,entropy-invariant"));
+    ASSERT_TRUE(table.ok());
+    EXPECT_NEAR(*table->points[0].theoryEntropy(), 2.6911, 6e-5);
+    EXPECT_NEAR(*table->points[5].theoryEntropy(), 3.7830, 6e-5);
+    EXPECT_NEAR(table->points[5].theory(quantity("planted_mass")), 0.745, 6e-4);
+    EXPECT_EQ(table->points[0].trials, 0);
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,136 @@
+#include "ui/plots/lines/line_view.h"
+
+#include "tests/ui/plots/pictures.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+LinePicture rows(std::size_t count)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Cells;
+    picture.xHigh = double(count);
+    for (int s = 0; s < 2; ++s) {
+        Series series;
+        series.name = series.legend = QString(QChar('A' + s));
+        series.hue = Hue::policy(s);
+        series.shape = Series::Rows;
+        for (std::size_t k = 0; k < count; ++k) {
+            series.xs.push_back(double(k) + 0.5);
+            series.ys.push_back(2 - s + 0.1 * std::sin(double(k)));
+        }
+        picture.series.push_back(series);
+    }
+    return picture;
+}
+
+class ALineView : public testing::Test
+{
+protected:
+    ALineView()
+    {
+        view.resize(420, 300);
+        view.show();
+    }
+    LineView view;
+};
+
+TEST_F(ALineView, DrawsEverySeriesInsideTheAxes)
+{
+    for (const std::size_t count : {10, 100000}) {
+        view.show(rows(count));
+        const QImage image = grabbed(view);
+        for (const int policy : {0, 1}) {
+            EXPECT_GT(countOf(image, view.plotRect(), Theme::light().policy(policy)), 50) << count;
+            const QRect below(0, view.plotRect().bottom() + 2, view.width(), view.height() - view.plotRect().bottom() - 2);
+            EXPECT_EQ(countOf(image, below, Theme::light().policy(policy)), 0) << count;
+        }
+    }
+}
+
+TEST_F(ALineView, ASpikeAmongManyRowsIsSeenAsRange)
+{
+    LinePicture picture = rows(100000);
+    picture.series.resize(1);
+    const auto coloured = [&] {
+        view.show(picture);
+        const QImage image = grabbed(view);
+        const QRect rect = view.plotRect();
+        int count = 0;
+        for (int y = rect.top() + rect.height() / 4; y < rect.top() + rect.height() / 2; ++y)
+            for (int x = rect.left(); x <= rect.right(); ++x)
+                count += QColor(image.pixel(x, y)).hsvSaturation() > 25;
+        return count;
+    };
+    picture.series[0].ys.assign(100000, 1);
+    picture.series[0].ys[0] = 10; // both pictures have the same axis
+    picture.series[0].ys[70000] = 1;
+    const int without = coloured();
+    picture.series[0].ys[70000] = 10;
+    EXPECT_GT(coloured(), without + 20);
+}
+
+TEST_F(ALineView, AClickFallsOnTheNearestRow)
+{
+    view.show(rows(10));
+    QApplication::processEvents();
+    QSignalSpy clicks(&view, &LineView::clicked);
+    const QRect rect = view.plotRect();
+    QWidget* plot = view.childAt(rect.center());
+    QTest::mouseClick(
+        plot, Qt::LeftButton, {}, plot->mapFrom(&view, QPoint(rect.left() + rect.width() * 73 / 100, rect.center().y())));
+    ASSERT_EQ(clicks.count(), 1);
+    EXPECT_EQ(clicks[0][0].toDouble(), 7.5);
+}
+
+TEST_F(ALineView, TooltipsGiveEverySeriesAtThePlace)
+{
+    LinePicture picture = rows(10);
+    picture.series[1].ys[3] = std::numeric_limits<double>::quiet_NaN();
+    picture.xText = [](double x) { return QStringLiteral("row %1").arg(std::floor(x)); };
+    view.show(picture);
+    EXPECT_EQ(view.textAt(3.5), QStringLiteral("row 3\nA: %1\nB: —").arg(numberText(2 + 0.1 * std::sin(3.0))));
+}
+
+TEST_F(ALineView, NamesOfPlacesNeverOverlap)
+{
+    LinePicture picture = rows(10);
+    view.show(picture);
+    grabbed(view);
+    const int without = view.plotRect().top();
+    picture.marks = {{1, QStringLiteral("alpha")}, {9, QStringLiteral("omega")}};
+    view.show(picture);
+    grabbed(view);
+    const int oneRow = view.plotRect().top();
+    EXPECT_GT(oneRow, without);
+    picture.marks = {{5, QStringLiteral("quite a long name of a place")}, {5.1, QStringLiteral("another quite long name")}};
+    view.show(picture);
+    grabbed(view);
+    EXPECT_GT(view.plotRect().top(), oneRow) << "a second row";
+}
+
+TEST_F(ALineView, WithNothingToDrawItSaysSo)
+{
+    LinePicture picture = rows(10);
+    for (Series& series : picture.series)
+        series.ys.assign(10, std::numeric_limits<double>::quiet_NaN());
+    picture.emptyText = QStringLiteral("nothing yet");
+    view.show(picture);
+    const QImage image = grabbed(view);
+    int dark = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            dark += qGray(image.pixel(x, y)) < 160;
+    EXPECT_GT(dark, 30);
+    EXPECT_LT(dark, 2000) << "axes where there is nothing";
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,151 @@
+#include "tests/ui/plots/pictures.h"
+#include "ui/plots/maps/color_bar.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace attentoscope {
+namespace {
+
+ProfilePicture oneHotKey(Index keys, Index hot)
+{
+    ProfilePicture picture;
+    picture.row = 3;
+    picture.series = {{QStringLiteral("A"), Hue::policy(0), std::vector<float>(std::size_t(keys), 0.0F)}};
+    picture.series[0].weights[std::size_t(hot)] = 1;
+    return picture;
+}
+
+TEST(ProfileView, aSingleHotKeyAmongManyReachesTheTop)
+{
+    ProfileView view;
+    view.resize(500, 240);
+    view.show();
+    for (const Index hot : {0, 12345, 65535}) {
+        view.show(oneHotKey(65536, hot));
+        const QImage image = grabbed(view);
+        const QRect rect = view.plotRect();
+        const QRect upper(rect.left(), rect.top() + rect.height() / 4, rect.width(), rect.height() / 4);
+        int marked = 0;
+        for (int x = upper.left(); x <= upper.right(); ++x)
+            for (int y = upper.top(); y <= upper.bottom(); ++y)
+                marked += QColor(image.pixel(x, y)).hsvSaturation() > 60;
+        EXPECT_GT(marked, 10) << hot;
+    }
+}
+
+TEST(ProfileView, hoverAndClickNameTheKey)
+{
+    ProfileView view;
+    view.resize(500, 240);
+    view.show();
+    view.show(oneHotKey(10, 4));
+    QApplication::processEvents();
+    QSignalSpy clicks(&view, &ProfileView::clicked);
+    const QRect rect = view.plotRect();
+    QWidget* plot = view.childAt(rect.center());
+    QTest::mouseClick(
+        plot, Qt::LeftButton, {}, plot->mapFrom(&view, QPoint(rect.left() + rect.width() * 75 / 100, rect.center().y())));
+    ASSERT_EQ(clicks.count(), 1);
+    EXPECT_EQ(clicks[0][0].value<Index>(), 7);
+    ProfilePicture sorted = oneHotKey(10, 4);
+    sorted.sorted = true;
+    view.show(sorted);
+    QApplication::processEvents();
+    const QRect place = view.plotRect();
+    QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(&view, QPoint(place.left() + 12, place.center().y())));
+    ASSERT_EQ(clicks.count(), 2);
+    EXPECT_EQ(clicks[1][0].value<Index>(), 4) << "rank one is the hot key";
+}
+
+TEST(ProfileView, aRowWithoutVisibleKeyIsHatchedNotZero)
+{
+    ProfileView view;
+    view.resize(500, 240);
+    view.show();
+    ProfilePicture picture = oneHotKey(10, 4);
+    picture.series[0].weights.assign(10, masked);
+    view.show(picture);
+    const QImage image = grabbed(view);
+    EXPECT_GT(countOf(image, view.plotRect(), Theme::light().masked), view.plotRect().width() * view.plotRect().height() / 4);
+    EXPECT_EQ(countOf(image, view.plotRect(), Theme::light().policy(0)), 0);
+}
+
+TEST(CurveView, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
+{
+    CurveView view;
+    view.resize(420, 300);
+    view.show();
+    view.show(twoCurves());
+    const QImage image = grabbed(view);
+    for (const int policy : {0, 1})
+        EXPECT_GT(countOf(image, view.plotRect(), Theme::light().policy(policy)), 50) << policy;
+    const QRect below(0, view.plotRect().bottom() + 2, view.width(), view.height() - view.plotRect().bottom() - 2);
+    for (const int policy : {0, 1})
+        EXPECT_EQ(countOf(image, below, Theme::light().policy(policy)), 0) << policy;
+}
+
+TEST(CurveView, hoverFindsTheNearestPoint)
+{
+    CurveView view;
+    view.resize(420, 300);
+    view.show();
+    view.show(twoCurves());
+    const QImage image = grabbed(view);
+    // The last marker of A is the topmost coloured spot of the plot.
+    const QRect rect = view.plotRect();
+    QPoint top;
+    for (int y = rect.top(); y <= rect.bottom() && top.isNull(); ++y)
+        for (int x = rect.left(); x <= rect.right() && top.isNull(); ++x)
+            if (image.pixel(x, y) == Theme::light().policy(0).rgb())
+                top = {x, y};
+    ASSERT_FALSE(top.isNull());
+    qRegisterMetaType<CurvePoint>();
+    CurvePoint found;
+    QObject::connect(&view, &CurveView::pointHovered, [&](const CurvePoint& point) { found = point; });
+    QWidget* plot = view.childAt(rect.center());
+    QTest::mouseMove(plot, plot->mapFrom(&view, rect.center()));
+    QTest::mouseMove(plot, plot->mapFrom(&view, top));
+    QApplication::processEvents();
+    EXPECT_EQ(found.series, 0);
+    EXPECT_EQ(found.x, 4096);
+    EXPECT_NEAR(found.y, std::log(4096), 1e-12);
+}
+
+TEST(CurveView, withNothingToDrawItSaysSo)
+{
+    CurveView view;
+    view.resize(420, 300);
+    view.show();
+    CurvePicture picture;
+    picture.emptyText = QStringLiteral("nothing yet");
+    picture.series.resize(1);
+    picture.series[0].xs = {64};
+    picture.series[0].ys = {std::numeric_limits<double>::quiet_NaN()};
+    view.show(picture);
+    const QImage image = grabbed(view);
+    int dark = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            dark += qGray(image.pixel(x, y)) < 160;
+    EXPECT_GT(dark, 30) << "no text";
+    EXPECT_LT(dark, 2000) << "axes where there is nothing";
+}
+
+TEST(ColorBar, runsFromHighAtTheTopToLowAtTheBottomOfItsSpan)
+{
+    ColorBar bar;
+    bar.resize(bar.sizeHint().width(), 300);
+    bar.show();
+    bar.show({{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), true});
+    bar.setSpan(40, 240);
+    const QImage image = grabbed(bar);
+    EXPECT_EQ(image.pixel(6, 40), colorAt(ColorMap::Viridis, 1 - 0.5 / 256, false));
+    EXPECT_EQ(image.pixel(6, 239), colorAt(ColorMap::Viridis, 0.5 / 256, false));
+    EXPECT_EQ(image.pixel(6, 38), Theme::light().background.rgb());
+}
+
+} // namespace
+} // namespace attentoscope

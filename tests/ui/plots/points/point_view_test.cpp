@@ -1,0 +1,135 @@
+#include "ui/plots/points/point_view.h"
+
+#include "ui/figures/export_figure.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+PointPicture corners()
+{
+    PointPicture picture;
+    PointSeries series;
+    series.legend = QStringLiteral("corners");
+    series.hue = Hue::policy(0);
+    series.xs = {0, 4, 4, 0};
+    series.ys = {0, 0, 1, 1};
+    series.diameters = {12, 12, 24, 0};
+    picture.series = {series};
+    return picture;
+}
+
+class APointView : public testing::Test
+{
+protected:
+    APointView()
+    {
+        qRegisterMetaType<PointAddress>();
+        view.resize(460, 340);
+        view.show();
+    }
+    QImage shown(const PointPicture& picture)
+    {
+        view.show(picture);
+        QApplication::processEvents();
+        return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    }
+    // Coloured pixels in a square around a place of the picture.
+    int inkAt(const QImage& image, double x, double y) const
+    {
+        const QPoint at = view.placeOf(x, y).toPoint();
+        int count = 0;
+        for (int dy = -14; dy <= 14; ++dy)
+            for (int dx = -14; dx <= 14; ++dx)
+                if (image.rect().contains(at + QPoint(dx, dy)))
+                    count += QColor(image.pixel(at + QPoint(dx, dy))).hsvSaturation() > 60;
+        return count;
+    }
+    PointView view;
+};
+
+TEST_F(APointView, SizesAreDiameters)
+{
+    const QImage image = shown(corners());
+    const int small = inkAt(image, 0, 0), large = inkAt(image, 4, 1);
+    EXPECT_NEAR(small, 113, 25) << "π 6²";
+    EXPECT_NEAR(large, 452, 60) << "π 12²";
+    EXPECT_EQ(inkAt(image, 0, 1), 0) << "a size of 0 is not drawn";
+}
+
+TEST_F(APointView, EqualScalesAreEqual)
+{
+    PointPicture picture = corners();
+    picture.equalScales = true;
+    shown(picture);
+    const QPointF origin = view.placeOf(0, 0);
+    EXPECT_NEAR(view.placeOf(1, 0).x() - origin.x(), origin.y() - view.placeOf(0, 1).y(), 0.5);
+    picture.equalScales = false;
+    shown(picture);
+    EXPECT_GT(view.placeOf(0, 0).y() - view.placeOf(0, 1).y(), 1.5 * (view.placeOf(1, 0).x() - view.placeOf(0, 0).x()));
+}
+
+TEST_F(APointView, AClickTellsThePointBelowIt)
+{
+    shown(corners());
+    QSignalSpy clicks(&view, &PointView::clicked);
+    const auto clickAt = [&](const QPointF& place) {
+        QWidget* plot = view.childAt(view.plotRect().center());
+        QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(&view, place.toPoint()));
+    };
+    clickAt(view.placeOf(4, 1) + QPointF(3, 2));
+    ASSERT_EQ(clicks.count(), 1);
+    EXPECT_EQ(clicks[0][0].value<PointAddress>(), (PointAddress{0, 2}));
+    clickAt(view.placeOf(2, 0.5));
+    EXPECT_EQ(clicks.count(), 1) << "nothing there";
+    EXPECT_EQ(view.pointNear(view.placeOf(4, 0)), (PointAddress{0, 1}));
+    EXPECT_EQ(view.pointNear(view.placeOf(2, 0.5)), std::nullopt);
+}
+
+TEST_F(APointView, UndefinedPointsAreLeftOut)
+{
+    PointPicture picture = corners();
+    picture.series[0].xs[1] = std::numeric_limits<double>::quiet_NaN();
+    const QImage image = shown(picture);
+    EXPECT_EQ(inkAt(image, 4, 0), 0);
+    EXPECT_GT(inkAt(image, 0, 0), 50);
+    picture.series[0].xs.assign(4, std::numeric_limits<double>::quiet_NaN());
+    picture.emptyText = QStringLiteral("nothing yet");
+    shown(picture);
+    EXPECT_EQ(view.pointNear(view.rect().center()), std::nullopt);
+}
+
+TEST_F(APointView, PathsAndMarksAreInTheFigureToo)
+{
+    PointPicture picture = corners();
+    PointPath path;
+    path.hue = Hue::policy(1);
+    path.closed = true;
+    path.xs = {0, 4, 2};
+    path.ys = {0, 0, 1};
+    picture.paths = {path};
+    picture.marks = {{2, 0.5, QStringLiteral("here"), Hue::policy(2), PointMark::Target}};
+    view.show(picture);
+    const auto image = figureImage(*view.figure(), {});
+    ASSERT_TRUE(image.ok());
+    int line = 0, mark = 0;
+    for (int y = 0; y < image->height(); ++y)
+        for (int x = 0; x < image->width(); ++x) {
+            line += image->pixelColor(x, y).rgb() == Theme::light().policy(1).rgb();
+            mark += image->pixelColor(x, y).rgb() == Theme::light().policy(2).rgb();
+        }
+    EXPECT_GT(line, 100);
+    EXPECT_GT(mark, 50);
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,128 @@
+#include "ui/window/commands/export_commands.h"
+
+#include "core/attention/reports/pytorch_code.h"
+#include "core/base/numbers.h"
+#include "tests/ui/window_test.h"
+#include "ui/pages/page_list.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace attentoscope {
+namespace {
+
+using ExportsOfTheWindow = WindowTest;
+
+TEST_F(ExportsOfTheWindow, AnUnwritablePathIsSaidAndLeavesNothing)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(waitUntil([&] { return sweep() != nullptr; }));
+    const auto figures = window.workbench()->figures();
+    ASSERT_FALSE(figures.empty());
+    for (const QString ending : {"png", "svg", "pdf"}) {
+        EXPECT_FALSE(window.exports()->writeFigure(figures.front(), "/nowhere/at/all." + ending));
+        EXPECT_TRUE(message().contains("/nowhere/at/all")) << message().toStdString();
+        EXPECT_TRUE(window.exports()->writeFigure(figures.front(), folder.filePath("map." + ending)));
+        EXPECT_TRUE(message().isEmpty());
+        EXPECT_GT(QFile(folder.filePath("map." + ending)).size(), 1000);
+    }
+    EXPECT_FALSE(window.exports()->writeCurves("/nowhere/at/all.csv"));
+    EXPECT_TRUE(window.exports()->writeCurves(folder.filePath("curves.csv")));
+    EXPECT_FALSE(window.exports()->writeRows("/dev/full"));
+    EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
+}
+
+TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)
+{
+    for (const PageKind& entry : pageKinds()) {
+        if (std::string(entry.name) == "masks")
+            continue; // nothing there to be seen of one sequence without tokens
+        ViewState view = window.document()->view();
+        view.page = QString::fromLatin1(entry.name);
+        window.document()->setView(view);
+        ASSERT_TRUE(waitUntil([&] { return !window.workbench()->figures().empty(); })) << entry.name;
+        const auto figures = window.workbench()->figures();
+        for (std::size_t i = 0; i + 1 < figures.size(); ++i)
+            EXPECT_TRUE(figures[i].figure->hasNumbers()) << entry.name << ": " << figures[i].name.toStdString();
+    }
+}
+
+TEST_F(ExportsOfTheWindow, ThePictureOfTheCurvesHasTheNumbersOfTheSweep)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->fraction() == 1; }));
+    const NamedFigure curves = window.workbench()->figures().at(2);
+    ASSERT_EQ(curves.name, "Curves");
+    ASSERT_TRUE(window.exports()->writeNumbers(curves, folder.filePath("numbers.csv")));
+    QFile file(folder.filePath("numbers.csv"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray written = file.readAll();
+    EXPECT_TRUE(written.startsWith("series,measured,x,y,error\n")) << written.toStdString();
+    const SweepPoint& point = sweep()->points.front();
+    const std::string line = ",1,64," + formatNumber(point[quantity("entropy")].mean) + ',';
+    EXPECT_TRUE(written.contains(line.c_str())) << line << "\n" << written.toStdString();
+    window.exports()->copyNumbers(curves);
+    EXPECT_EQ(QApplication::clipboard()->text().toUtf8(), written);
+    EXPECT_FALSE(window.exports()->writeNumbers(curves, "/nowhere/at/all.csv"));
+    EXPECT_TRUE(message().contains("/nowhere/at/all"));
+}
+
+TEST_F(ExportsOfTheWindow, AttentionIsCopiedAsAFunction)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.mask = Mask::of("causal & sink(4)");
+    experiment.policyB = {"clipped", {{"n0", 128}}};
+    window.document()->setExperiment(experiment, "test");
+    ASSERT_TRUE(rest());
+    auto* menu = window.menuBar()->findChild<QMenu*>("pytorch");
+    emit menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 2);
+    EXPECT_TRUE(menu->actions().back()->text().contains("Clipped"));
+    QApplication::clipboard()->clear();
+    menu->actions().back()->trigger();
+    const auto& result = *this->result();
+    EXPECT_EQ(QApplication::clipboard()->text().toStdString(), *pytorchCode(result, result.policies[1]));
+    EXPECT_TRUE(QApplication::clipboard()->text().contains("math.log(128)"));
+
+    experiment.n = 4096; // what is not computed yet is not copied as what was
+    window.document()->setExperiment(experiment, "test");
+    QApplication::clipboard()->clear();
+    menu->actions().back()->trigger();
+    EXPECT_TRUE(QApplication::clipboard()->text().isEmpty());
+    EXPECT_TRUE(message().contains("Nothing is computed yet")) << message().toStdString();
+}
+
+TEST_F(ExportsOfTheWindow, TheLabComparesMorePoliciesAndExportsThem)
+{
+    QTest::mouseClick(find<QAbstractButton>("pageLab"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->view().page, "lab");
+    ASSERT_TRUE(waitUntil([&] {
+        const SharedSweep& sweep = this->sweep();
+        return sweep && sweep->policies.size() == 6 && sweep->stepsDone == sweep->steps;
+    }));
+    ASSERT_TRUE(waitUntil([&] { return window.workbench()->figures().size() == 7; }));
+    const auto figures = window.workbench()->figures();
+    for (const QString ending : {"png", "svg", "pdf"}) {
+        EXPECT_TRUE(window.exports()->writeFigure(figures.back(), folder.filePath("lab." + ending)));
+        EXPECT_GT(QFile(folder.filePath("lab." + ending)).size(), 1000);
+    }
+    ASSERT_TRUE(window.exports()->writeCurves(folder.filePath("lab.csv")));
+    QFile csv(folder.filePath("lab.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    const QByteArray text = csv.readAll();
+    EXPECT_EQ(text.count('\n'), 1 + 6 * 2);
+    EXPECT_TRUE(text.contains("\nyarn,128,"));
+    EXPECT_TRUE(text.startsWith("policy,n,entropy,entropy_stderr,"));
+    // In the other language the same page is shown, with the same curves.
+    window.useLanguage("zh_CN");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == QStringLiteral("策略对比"); }));
+    EXPECT_TRUE(waitUntil([&] { return find<QWidget>("labTable")->isVisible(); }));
+    window.useLanguage("en");
+    ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == "Policy lab"; }));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,110 @@
+#include "ui/window/commands/file_commands.h"
+
+#include "core/formats/tensors/npy.h"
+#include "tests/ui/window_test.h"
+#include "ui/window/commands/tensor_commands.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+
+namespace attentoscope {
+namespace {
+
+using FilesOfTheWindow = WindowTest;
+
+TEST_F(FilesOfTheWindow, SessionsGoOutAndComeBack)
+{
+    ASSERT_TRUE(window.document()->setField(*findField("mask"), std::string("causal")));
+    ViewState view = window.document()->view();
+    view.stage = Stage::Logits;
+    window.document()->setView(view);
+    const Experiment experiment = window.document()->experiment();
+    const QString path = folder.filePath("a.attentoscope");
+    ASSERT_TRUE(window.files()->saveTo(path));
+    EXPECT_FALSE(window.document()->isModified());
+    ASSERT_TRUE(window.files()->openSession(MainWindow::defaultSession));
+    EXPECT_NE(window.document()->experiment(), experiment);
+    ASSERT_TRUE(window.files()->openSession(path));
+    EXPECT_EQ(window.document()->experiment(), experiment);
+    EXPECT_EQ(window.document()->view().stage, Stage::Logits);
+    EXPECT_TRUE(window.windowTitle().startsWith("a.attentoscope"));
+}
+
+TEST_F(FilesOfTheWindow, ASessionFromNowhereChangesNothing)
+{
+    const Experiment before = window.document()->experiment();
+    const QString path = folder.filePath("b.attentoscope");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"attentoscope\": 1, \"experiment\": {\"n\": -5}}");
+    file.close();
+    EXPECT_FALSE(window.files()->openSession(path));
+    EXPECT_TRUE(message().contains("b.attentoscope"));
+    EXPECT_EQ(window.document()->experiment(), before);
+    TensorChoice choice;
+    choice.q = choice.k = path;
+    EXPECT_FALSE(window.files()->tensors()->open(choice));
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_FALSE(window.files()->openPaths({folder.filePath("missing.attentoscope")}));
+    EXPECT_TRUE(message().contains("missing.attentoscope"));
+}
+
+TEST_F(FilesOfTheWindow, ArraysAreOpenedAndABrokenOneChangesNothing)
+{
+    const std::vector<float> numbers(40 * 8, 0.5f);
+    const auto write = [&](const char* name, Index rows, std::size_t missing) {
+        const std::vector<Index> shape{rows, 8};
+        const std::string bytes = npyBytes(std::span(numbers).first(std::size_t(rows) * 8), shape);
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes.data(), qint64(bytes.size() - missing));
+        return folder.filePath(name);
+    };
+    const QString q = write("q.npy", 10, 0), k = write("k.npy", 40, 0), broken = write("broken.npy", 40, 5);
+    ASSERT_TRUE(window.files()->openPaths({q, k}));
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->inputs->nq() == 10; }));
+    EXPECT_EQ(result()->inputs->nk(), 40);
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({q, broken}));
+    EXPECT_TRUE(message().contains("broken.npy")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
+}
+
+TEST_F(FilesOfTheWindow, ATensorFileIsOpenedAtItsFirstHead)
+{
+    ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"}));
+    EXPECT_EQ(window.document()->experiment().source, "tensor");
+    ASSERT_TRUE(waitUntil([&] { return result() && result()->inputs->nk() == 6; }));
+    const Experiment before = window.document()->experiment();
+    EXPECT_FALSE(window.files()->openPaths({TEST_DATA "/malformed/hole.safetensors"}));
+    EXPECT_TRUE(message().contains("hole.safetensors")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), before);
+}
+
+TEST_F(FilesOfTheWindow, AttentionWeightsGreyThePoliciesAndSayWhatTheyCannotShow)
+{
+    ASSERT_TRUE(window.files()->openPaths({QStringLiteral(TEST_DATA "/tensors/attentions.npz")}));
+    const Experiment& experiment = window.document()->experiment();
+    EXPECT_EQ(experiment.source, "weights");
+    EXPECT_EQ(experiment.mask.typed(), "causal") << "they are 0 above the diagonal";
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note) << message().toStdString();
+    EXPECT_EQ(result()->policies[1].policy.name, "power");
+    for (const char* key : {"policy-a", "policy-b"}) {
+        const auto* box = find<QWidget>(key)->findChild<QComboBox*>();
+        EXPECT_FALSE(box->isEnabled());
+        EXPECT_TRUE(box->toolTip().contains(QStringLiteral("needs queries and keys")));
+        EXPECT_FALSE(box->placeholderText().isEmpty());
+    }
+    EXPECT_FALSE(find<QLabel>("withoutQueries")->isVisible());
+    QTest::mouseClick(find<QAbstractButton>("pageGradients"), Qt::LeftButton);
+    EXPECT_TRUE(find<QLabel>("withoutQueries")->isVisible());
+    EXPECT_TRUE(window.workbench()->figures().empty());
+    ASSERT_TRUE(window.document()->setField(*findField("source"), std::string("needles")));
+    EXPECT_FALSE(find<QLabel>("withoutQueries")->isVisible()) << "the page is back with the queries";
+    EXPECT_TRUE(find<QWidget>("policy-a")->findChild<QComboBox*>()->isEnabled());
+}
+
+} // namespace
+} // namespace attentoscope

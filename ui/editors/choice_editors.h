@@ -1,0 +1,51 @@
+// Editors of choices: one name of several, and those that carry a number, the meaning of n and the entropy.
+#pragma once
+
+#include "ui/editors/field_editor.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace attentoscope {
+
+class ChoiceEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    ChoiceEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    QComboBox* box_;
+};
+
+class LengthMeaningEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    LengthMeaningEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    void tell(bool moving);
+
+    QComboBox* kind_;
+    QSpinBox* number_; // for a fixed length
+};
+
+class EntropyEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    EntropyEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    void tell(bool moving);
+
+    QComboBox* kind_;
+    QDoubleSpinBox* order_;
+};
+
+} // namespace attentoscope

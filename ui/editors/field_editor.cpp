@@ -1,0 +1,80 @@
+#include "ui/editors/field_editor.h"
+
+#include "ui/editors/choice_editors.h"
+#include "ui/editors/length_editor.h"
+#include "ui/editors/mask_editor.h"
+#include "ui/editors/matrices_editor.h"
+#include "ui/editors/number_editors.h"
+#include "ui/editors/policy_editor.h"
+#include "ui/editors/text_editors.h"
+#include "ui/text/translated.h"
+
+#include <QHBoxLayout>
+
+namespace attentoscope {
+
+FieldEditor::FieldEditor(const Field& field, QWidget* parent)
+    : QWidget(parent)
+    , field_(field)
+{
+    setObjectName(QString::fromLatin1(field.key));
+    setToolTip(fieldToolTip(field));
+}
+
+void FieldEditor::place(QWidget* editor)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(editor);
+    setFocusProxy(editor);
+}
+
+FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
+{
+    switch (field.kind) {
+    case FieldKind::Integer:
+        if (field.slider)
+            return new LengthEditor(field, parent);
+        return new IntegerEditor(field, parent);
+    case FieldKind::Real:
+        if (field.usual != 0)
+            return new SwitchedEditor(field, parent);
+        return new RealEditor(field, parent);
+    case FieldKind::Flag:
+        return new FlagEditor(field, parent);
+    case FieldKind::Choice:
+        return new ChoiceEditor(field, parent);
+    case FieldKind::Text:
+    case FieldKind::Lengths:
+    case FieldKind::Policies:
+        return new LineEditor(field, parent);
+    case FieldKind::Matrices:
+        return new MatricesEditor(field, parent);
+    case FieldKind::TextList:
+        return new LinesEditor(field, parent);
+    case FieldKind::File:
+        return new FileEditor(field, parent);
+    case FieldKind::Policy:
+        return new PolicyEditor(field, parent);
+    case FieldKind::Mask:
+        return new MaskEditor(field, parent);
+    case FieldKind::LengthMeaning:
+        return new LengthMeaningEditor(field, parent);
+    case FieldKind::Entropy:
+        return new EntropyEditor(field, parent);
+    }
+    return new LineEditor(field, parent);
+}
+
+QString fieldToolTip(const Field& field)
+{
+    return QStringLiteral("<p><b>%1</b> — %2</p>").arg(translated(field.label), translated(field.help));
+}
+
+QString inWordsOfTheForm(const Error& error)
+{
+    const Field* field = findField(error.what);
+    return field == nullptr ? translated(error) : translated(field->label) + QStringLiteral(": ") + translated(error.why);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,70 @@
+#include "ui/editors/form_section.h"
+
+#include "ui/theme/theme.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
+    : QWidget(parent)
+    , body_(new QWidget(this))
+    , rows_(new QFormLayout(body_))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    QFont font = bodyFont();
+    font.setWeight(QFont::Bold);
+    if (fold == Fold::Closed) {
+        head_ = new QToolButton(this);
+        head_->setText(title);
+        head_->setAutoRaise(true);
+        head_->setCheckable(true);
+        head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        head_->setFont(secondaryFont());
+        layout->addWidget(head_);
+        connect(head_, &QToolButton::toggled, this, &FormSection::setOpen);
+        setOpen(false);
+    } else {
+        auto* label = new QLabel(title, this);
+        label->setFont(font);
+        layout->addWidget(label);
+    }
+    rows_->setContentsMargins(0, 0, 0, 0);
+    rows_->setHorizontalSpacing(columnGap);
+    rows_->setVerticalSpacing(4);
+    rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    layout->addWidget(body_);
+}
+
+void FormSection::addRow(const QString& label, QWidget* editor, const QString& toolTip)
+{
+    auto* text = new QLabel(label, body_);
+    text->setFixedWidth(labelWidth);
+    text->setWordWrap(true);
+    text->setToolTip(toolTip);
+    text->setBuddy(editor);
+    rows_->addRow(text, editor);
+}
+
+void FormSection::addWideRow(QWidget* editor) { rows_->addRow(editor); }
+
+void FormSection::setRowVisible(QWidget* editor, bool visible) { rows_->setRowVisible(editor, visible); }
+
+bool FormSection::isOpen() const { return head_ == nullptr || head_->isChecked(); }
+
+void FormSection::setOpen(bool open)
+{
+    if (head_ == nullptr)
+        return;
+    head_->setChecked(open);
+    head_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    body_->setVisible(open);
+}
+
+} // namespace attentoscope

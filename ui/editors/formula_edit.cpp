@@ -1,0 +1,71 @@
+#include "ui/editors/formula_edit.h"
+
+#include "core/policies/formula.h"
+#include "ui/editors/mask_editor.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QFontDatabase>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+FormulaEdit::FormulaEdit(QWidget* parent)
+    : QWidget(parent)
+    , line_(new QLineEdit(this))
+    , place_(new QLabel(this))
+    , error_(new QLabel(this))
+{
+    place_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    place_->setTextFormat(Qt::PlainText);
+    error_->setTextFormat(Qt::PlainText);
+    error_->setWordWrap(true);
+    place_->hide();
+    error_->hide();
+    line_->setMaxLength(int(Formula::longest));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(line_);
+    layout->addWidget(place_);
+    layout->addWidget(error_);
+    setFocusProxy(line_);
+    connect(line_, &QLineEdit::textEdited, this, &FormulaEdit::check);
+    connect(line_, &QLineEdit::editingFinished, this, &FormulaEdit::finished);
+}
+
+QString FormulaEdit::text() const { return line_->text().trimmed(); }
+
+void FormulaEdit::check(const QString& formula)
+{
+    const auto read = Formula::parse(formula.toStdString(), 512);
+    place_->setVisible(!read && read.error().column);
+    error_->setVisible(!read);
+    if (read) {
+        emit typed();
+        return;
+    }
+    if (read.error().column)
+        place_->setText(caretText(formula, *read.error().column));
+    error_->setText(translated(read.error().why));
+    for (QLabel* label : {place_, error_}) {
+        QPalette palette = label->palette();
+        palette.setColor(QPalette::WindowText, Theme::of(*this).error);
+        label->setPalette(palette);
+    }
+}
+
+void FormulaEdit::setText(const QString& formula)
+{
+    // What is being typed stays as it is typed while it means the same.
+    if (line_->hasFocus() && text() == formula)
+        return;
+    if (line_->text() != formula)
+        line_->setText(formula);
+    place_->hide();
+    error_->hide();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,108 @@
+#include "ui/editors/policy_editor.h"
+
+#include "core/sources/source.h"
+#include "ui/editors/form_section.h"
+#include "ui/editors/policy_parameters.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
+    : FieldEditor(field, parent)
+    , box_(new QComboBox(this))
+    , parameters_(new PolicyParameters(QString::fromLatin1(field.key), FormSection::labelWidth, this))
+    , formula_(new QLabel(this))
+    , numbers_(new QLabel(this))
+{
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(8);
+    for (const Policy& policy : policies()) {
+        box_->addItem(translated(policy.label), QString::fromLatin1(policy.name));
+        const QString about = QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy.help), QString::fromUtf8(policy.source));
+        box_->setItemData(box_->count() - 1, about, Qt::ToolTipRole);
+    }
+    formula_->setFont(secondaryFont());
+    formula_->setWordWrap(true); // some formulas are long
+    numbers_->setFont(secondaryFont());
+    numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
+    auto* name = new QLabel(translated(field.label), this);
+    name->setBuddy(box_);
+    name->setMinimumWidth(FormSection::labelWidth);
+    auto* first = new QHBoxLayout; // in the columns of the form
+    first->setSpacing(FormSection::columnGap);
+    first->addWidget(name);
+    first->addWidget(box_, 1);
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(4);
+    lines->addLayout(first);
+    lines->addWidget(parameters_);
+    auto* below = new QHBoxLayout;
+    below->addWidget(formula_, 1);
+    below->addWidget(numbers_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(lines);
+    layout->addLayout(below);
+    setFocusProxy(box_);
+    connect(box_, &QComboBox::activated, this, [this] {
+        PolicyChoice choice;
+        choice.name = box_->currentData().toString().toStdString();
+        emit edited(policyText(choice), false);
+    });
+    connect(parameters_, &PolicyParameters::edited, this,
+        [this](const PolicyChoice& choice, bool moving) { emit edited(policyText(choice), moving); });
+    connect(parameters_, &PolicyParameters::finished, this, &FieldEditor::finished);
+}
+
+void PolicyEditor::show(const Experiment& experiment)
+{
+    const auto choice = parsePolicy(fieldText(experiment, field()));
+    if (!choice)
+        return;
+    const Policy* policy = findPolicy(choice->name);
+    if (policy == nullptr)
+        return;
+    const QSignalBlocker quiet(box_);
+    const bool weights = givesWeights(experiment);
+    box_->setEnabled(!weights);
+    parameters_->setVisible(!weights);
+    if (weights)
+        return showGiven(comparedPolicies(experiment)[std::size_t(field().compared)]);
+    box_->setToolTip({});
+    box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
+    parameters_->show(*choice);
+    formula_->setText(parameters_->isTyped() ? QString() : QString::fromStdString(policyFormula(*choice)));
+    formula_->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source)));
+}
+
+// What stands in place of a scale policy where there are weights alone.
+void PolicyEditor::showGiven(const PolicyChoice& choice)
+{
+    const Policy& policy = *findPolicy(choice.name);
+    box_->setCurrentIndex(-1);
+    box_->setPlaceholderText(translated(policy.label));
+    box_->setToolTip(
+        tr("A scale policy needs queries and keys: the scale that made these weights is not known. The factor τ can be "
+           "applied to them, as a power."));
+    formula_->setText(policy.withoutTau ? tr("Weights alone: only <i>τ</i> can be applied.") : QString::fromUtf8(policy.formula));
+    formula_->setToolTip(translated(policy.help));
+}
+
+void PolicyEditor::showNumbers(const PolicyResult& result)
+{
+    if (result.rows.size() == 0)
+        return numbers_->clear();
+    numbers_->setText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
+                          .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back())));
+}
+
+} // namespace attentoscope

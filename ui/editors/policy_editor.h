@@ -1,0 +1,32 @@
+// A scale policy with its parameters: the choice, one box a parameter, the formula of λ and what it comes to at present.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "ui/editors/field_editor.h"
+
+class QComboBox;
+class QLabel;
+
+namespace attentoscope {
+
+class PolicyParameters;
+
+class PolicyEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    PolicyEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+    // λ and m of the last row.
+    void showNumbers(const PolicyResult& result);
+
+private:
+    void showGiven(const PolicyChoice& choice);
+
+    QComboBox* box_;
+    PolicyParameters* parameters_;
+    QLabel* formula_;
+    QLabel* numbers_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,55 @@
+// Editors of text: one line, several lines, a file.
+#pragma once
+
+#include "ui/editors/field_editor.h"
+
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace attentoscope {
+
+// One line; told while it is typed.
+class LineEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    LineEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    QLineEdit* line_;
+};
+
+// One entry a line: the sequences of a batch.
+class LinesEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    LinesEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    std::vector<std::string> lines() const;
+
+    QPlainTextEdit* edit_;
+};
+
+// A path, typed or chosen; told when it is complete.
+class FileEditor : public FieldEditor
+{
+    Q_OBJECT
+public:
+    FileEditor(const Field& field, QWidget* parent);
+    void show(const Experiment& experiment) override;
+
+private:
+    static QString kindsOfFile(FileContent content); // as a file dialog takes them
+    void browse();
+
+    QLineEdit* line_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,105 @@
+#include "ui/pages/head_boards/head_pictures.h"
+
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("HeadPictures", text); }
+
+constexpr std::size_t mostTicks = 8;
+
+bool hasNumbers(const HeadStudy& study, const StudiedLayer& layer)
+{
+    for (std::size_t p = 0; p < study.policies.size(); ++p)
+        if (!std::isnan(layer.meanEntropy(p)))
+            return true;
+    return false;
+}
+
+bool isComplete(const StudiedLayer& layer)
+{
+    return std::ranges::all_of(layer.heads, [](const SharedHeadEntry& entry) { return entry != nullptr; });
+}
+
+} // namespace
+
+QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
+{
+    const QString measuring = words(QT_TRANSLATE_NOOP("HeadPictures", "Measuring …"));
+    if (layer >= study.layers.size())
+        return measuring;
+    const StudiedLayer& studied = study.layers[layer];
+    if (studied.layer.problem)
+        return translated(*studied.layer.problem);
+    if (!isComplete(studied) || hasNumbers(study, studied))
+        return measuring;
+    for (const SharedHeadEntry& entry : studied.heads)
+        if (entry->problem)
+            return translated(*entry->problem);
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has numbers: no query sees a key."));
+}
+
+QString layersLeftOutText(const HeadStudy& study)
+{
+    QStringList numbers;
+    std::optional<Error> first;
+    for (const StudiedLayer& layer : study.layers)
+        if (layer.layer.problem) {
+            numbers << QString::number(layer.layer.number);
+            if (!first)
+                first = layer.layer.problem;
+        }
+    if (!first)
+        return {};
+    first->what.erase(0, first->what.rfind('/') + 1); // a path would fill the line
+    constexpr int mostNumbers = 6;
+    const bool more = numbers.size() > mostNumbers;
+    const QString which = numbers.mid(0, mostNumbers).join(QStringLiteral(", ")) + (more ? QStringLiteral(" …") : QString());
+    return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers left out (%3): %4"))
+        .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
+}
+
+LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment)
+{
+    LinePicture picture;
+    picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head"));
+    picture.yLabel = headQuantityAxis(quantity, experiment);
+    picture.emptyText = nothingOfLayerText(study, layer);
+    if (layer >= study.layers.size() || study.layers[layer].heads.empty())
+        return picture;
+    if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
+        picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
+    const std::size_t heads = study.layers[layer].heads.size();
+    for (std::size_t p = 0; p < study.policies.size(); ++p) {
+        Series series;
+        series.name = policyName(study.policies[p]);
+        series.legend = QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(series.name);
+        series.hue = Hue::policy(p);
+        series.measured = true;
+        for (std::size_t head = 0; head < heads; ++head) {
+            series.xs.push_back(double(head));
+            series.ys.push_back(headValue(study, layer, head, p, quantity, experiment));
+        }
+        picture.series.push_back(std::move(series));
+    }
+    picture.fromZero = false; // heads are compared with each other
+    picture.xLow = -0.5;
+    picture.xHigh = double(heads) - 0.5;
+    const std::size_t step = (heads + mostTicks - 1) / mostTicks;
+    for (std::size_t head = 0; head < heads; head += step)
+        picture.xTicks.push_back({double(head), QString::number(head)});
+    picture.xText = [](double x) { return words(QT_TRANSLATE_NOOP("HeadPictures", "head %1")).arg(qRound(x)); };
+    return picture;
+}
+
+} // namespace attentoscope

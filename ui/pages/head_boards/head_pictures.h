@@ -1,0 +1,17 @@
+// The picture of one quantity over the heads of a layer, A against B: pure, so that it can be tested.
+#pragma once
+
+#include "ui/pages/head_boards/head_quantity.h"
+#include "ui/plots/lines/line_view.h"
+
+namespace attentoscope {
+
+// Why a layer shows nothing: it is still being measured, it or its heads cannot be used, or they see no key.
+QString nothingOfLayerText(const HeadStudy& study, std::size_t layer);
+
+// Which layers are left out of what is shown, and why; empty where none is.
+QString layersLeftOutText(const HeadStudy& study);
+
+LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment);
+
+} // namespace attentoscope

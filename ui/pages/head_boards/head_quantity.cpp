@@ -1,0 +1,129 @@
+#include "ui/pages/head_boards/head_quantity.h"
+
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("HeadQuantity", text); }
+
+} // namespace
+
+std::span<const HeadQuantity> headQuantities()
+{
+    static const auto all = [] {
+        std::vector<HeadQuantity> made;
+        for (const Quantity& each : quantities()) {
+            if (each.ofHeads)
+                made.push_back({each.key, &each});
+            if (&each == &quantity("entropy"))
+                made.push_back({"entropy_gain"});
+        }
+        return made;
+    }();
+    return all;
+}
+
+const HeadQuantity& headQuantity(std::string_view key)
+{
+    const auto found = std::ranges::find(headQuantities(), key, &HeadQuantity::key);
+    return found == headQuantities().end() ? headQuantities().front() : *found;
+}
+
+int placeOf(const HeadQuantity& quantity) { return int(&quantity - headQuantities().data()); }
+
+bool isEntropy(const HeadQuantity& each)
+{
+    return !each.ofRows || each.ofRows->unit == QuantityUnit::Entropy || each.ofRows == &quantity("normalized_entropy");
+}
+
+QString headQuantityLabel(const HeadQuantity& quantity)
+{
+    return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
+}
+
+QString headQuantityName(const HeadQuantity& quantity)
+{
+    return quantity.ofRows ? translated(quantity.ofRows->label) : headQuantityLabel(quantity);
+}
+
+QString headQuantityHelp(const HeadQuantity& quantity)
+{
+    if (quantity.ofRows)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: the mean over the rows of the head"))
+            .arg(translated(quantity.ofRows->help));
+    return words(QT_TRANSLATE_NOOP("HeadQuantity",
+        "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
+        "half of it; known where the file says that length. 0: the focus holds"));
+}
+
+QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment)
+{
+    if (quantity.ofRows)
+        return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
+    const QString axis = words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), unit = entropyUnit(experiment);
+    return unit.isEmpty() ? axis : QStringLiteral("%1 (%2)").arg(axis, unit);
+}
+
+void fillQuantities(QComboBox* box)
+{
+    constexpr int letters = 10, edge = 24; // px, of the list
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
+    for (const HeadQuantity& quantity : headQuantities()) {
+        box->addItem(headQuantityName(quantity));
+        box->setItemData(placeOf(quantity), headQuantityHelp(quantity), Qt::ToolTipRole);
+    }
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + edge);
+}
+
+double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
+    const Experiment& experiment)
+{
+    const SharedHeadEntry& entry = study.layers[layer].heads[head];
+    if (!entry || policy >= entry->numbers.size())
+        return HeadNumbers::undefined;
+    const HeadNumbers& numbers = entry->numbers[policy];
+    if (!quantity.ofRows)
+        return shownEntropy(experiment, numbers.entropyGain);
+    return numbers[*quantity.ofRows] * quantityFactor(*quantity.ofRows, experiment.entropy, experiment.bits);
+}
+
+QString headValueText(double value, const HeadQuantity& quantity)
+{
+    if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
+        return fixedText(value, value < 100 ? 1 : 0);
+    return isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain ? fixedText(value, 3) : weightText(value);
+}
+
+ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
+            for (std::size_t p = 0; p < study.policies.size(); ++p)
+                if (const double value = headValue(study, layer, head, p, quantity, experiment); std::isfinite(value)) {
+                    low = std::min(low, value);
+                    high = std::max(high, value);
+                }
+    ColorScaling colors;
+    colors.map = map;
+    if (low <= high) {
+        colors.low = low;
+        colors.high = std::max(high, low + std::max(1e-6, std::abs(low) * 1e-3));
+    }
+    return colors;
+}
+
+} // namespace attentoscope

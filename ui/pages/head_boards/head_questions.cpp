@@ -1,0 +1,126 @@
+#include "ui/pages/head_boards/head_questions.h"
+
+#include "core/attention/evaluate/row_set.h"
+#include "core/sources/source.h"
+#include "ui/document/engine/worker.h"
+#include "ui/document/view_range.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr Index fewestRows = 128; // of each head; of small ones all
+constexpr double studyWork = 1e9; // multiply-adds, of all heads once
+constexpr int thumbnailSide = 64;
+constexpr Index agreementRows = 48;
+constexpr std::chrono::milliseconds betweenParts(120); // a thousand heads take a while to draw
+
+constexpr double differenceWork = 4e9; // multiply-adds
+
+Index rowsOfEach(const HeadFeed& feed)
+{
+    double perRow = 0;
+    for (const FedLayer& layer : feed.layers())
+        perRow += double(layer.heads) * double(layer.nk) * double(layer.d);
+    return std::max(fewestRows, Index(std::min(studyWork / std::max(perRow, 1.0), 1e6)));
+}
+
+std::size_t layerOf(const HeadFeed& feed, Index number)
+{
+    const auto found = std::ranges::find(feed.layers(), number, &FedLayer::number);
+    return found == feed.layers().end() ? 0 : std::size_t(found - feed.layers().begin());
+}
+
+HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
+{
+    const std::size_t layer = layerOf(feed, of.layer);
+    HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
+    setup.agreementRows = agreementRows;
+    if (of.agreement)
+        setup.agreements = {layer};
+    setup.first = layer;
+    setup.onlyFirst = of.onlyLayer;
+    setup.compare = setup.common = of.comparison;
+    return setup;
+}
+
+} // namespace
+
+Outcome<HeadStudy> HeadStudies::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)
+{
+    if (memory.of != of.subject)
+        memory = {of.subject, {}};
+    const Experiment& experiment = of.subject.experiment;
+    const auto feed = openHeadFeed(experiment, of.comparison ? SingleHead::Accepted : SingleHead::Refused);
+    if (!feed)
+        return feed.error();
+    auto last = std::chrono::steady_clock::time_point();
+    const auto tell = [&](const HeadStudy& study) {
+        memory.study = study;
+        if (std::chrono::steady_clock::now() - last < betweenParts)
+            return;
+        last = std::chrono::steady_clock::now();
+        work.tell(study);
+    };
+    auto study = studyHeads(**feed, comparedPolicies(experiment), setupFor(**feed, of), memory.study, work.stop, tell);
+    if (study)
+        memory.study = *study;
+    return study;
+}
+
+Outcome<HeadStudy> OtherHeads::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)
+{
+    if (memory.of != of.subject) {
+        Inputs chosen = of;
+        chosen.onlyLayer = true;
+        auto known = work.need<HeadStudies>(chosen);
+        if (!known)
+            return known.error();
+        memory = {of.subject, *std::move(known)};
+    }
+    return HeadStudies::answer(of, memory, work);
+}
+
+Outcome<SharedHeadDifference> MapChange::answer(const Inputs& of, const Work<SharedHeadDifference>& work)
+{
+    const Experiment& part = of.subject.experiment;
+    const auto feed = openHeadFeed(part, SingleHead::Accepted);
+    if (!feed)
+        return feed.error();
+    const std::size_t layer = layerOf(**feed, of.layer);
+    const auto inputs = (*feed)->load(layer, of.head, work.stop);
+    if (!inputs)
+        return inputs.error();
+    auto made = std::make_shared<HeadDifference>();
+    made->nq = (*inputs)->nq();
+    made->nk = (*inputs)->nk();
+    made->queryTokens = (*inputs)->queryTokens;
+    made->keyTokens = (*inputs)->keyTokens;
+    const Experiment experiment = (*feed)->chosen(layer, of.head);
+    const auto mask = bindMask(experiment, **inputs);
+    if (!mask)
+        return mask.error();
+    const CellRange range = shownRange(of.range, made->nq, made->nk);
+    RasterRequest request{
+        .row0 = range.row0, .row1 = range.row1, .col0 = range.col0, .col1 = range.col1, .width = of.width, .height = of.height};
+    request.maxRows = rowsForWork(differenceWork, request, made->nk, (*inputs)->d());
+    const std::vector<PolicyChoice> policies = comparedPolicies(part);
+    auto maps = mapDifference(experiment, *inputs, *mask, policies.front(), policies.back(), request, work.stop);
+    if (!maps)
+        return maps.error();
+    made->maps = *std::move(maps);
+    return SharedHeadDifference(std::move(made));
+}
+
+std::size_t shownLayer(const HeadStudy& study, const Experiment& experiment)
+{
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        if (study.layers[layer].layer.number == experiment.layer)
+            return layer;
+    return 0;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,59 @@
+#include "ui/pages/head_boards/heads_board.h"
+
+#include "core/studies/heads/head_feed.h"
+#include "ui/pages/head_boards/head_quantity.h"
+
+#include <QComboBox>
+
+namespace attentoscope {
+
+HeadsBoard::HeadsBoard(Document* document, Engine* engine, HeadsInvitation::SingleHead single, QWidget* parent)
+    : Board(document, engine, {}, parent)
+    , invitation_(new HeadsInvitation(document, single, this))
+{
+}
+
+std::optional<HeadPlace> HeadsBoard::selected() const
+{
+    if (study().layers.empty())
+        return {};
+    if (!hasHeads(shown()))
+        return HeadPlace{};
+    return HeadPlace{shownLayer(study(), shown()), std::size_t(shown().head)};
+}
+
+void HeadsBoard::choose(const HeadPlace& place)
+{
+    const std::vector<StudiedLayer>& layers = study().layers;
+    if (!hasHeads(shown()) || place.layer >= layers.size() || place.head >= layers[place.layer].heads.size())
+        return;
+    Experiment experiment = shown();
+    experiment.layer = layers[place.layer].layer.number;
+    experiment.head = Index(place.head);
+    document_->setExperiment(experiment, tr("choose a head"));
+}
+
+void HeadsBoard::open(const HeadPlace& place)
+{
+    choose(place);
+    ViewState view = document_->view();
+    view.page = QStringLiteral("explore");
+    document_->setView(view);
+}
+
+QComboBox* HeadsBoard::makeQuantityBox(const QString& object, const QString& help)
+{
+    auto* box = new QComboBox(this);
+    box->setObjectName(object);
+    box->setToolTip(help);
+    fillQuantities(box);
+    connect(box, &QComboBox::activated, this, [this](int chosen) {
+        ViewState state = document_->view();
+        state.headQuantity = headQuantities()[std::size_t(chosen)].key;
+        document_->setView(state);
+    });
+    addDrawing({}, [this, box] { box->setCurrentIndex(placeOf(headQuantity(document_->view().headQuantity))); });
+    return box;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,68 @@
+#include "ui/plots/lines/curve_key.h"
+
+#include "ui/plots/legend.h"
+#include "ui/plots/strokes.h"
+
+namespace attentoscope {
+
+namespace {
+
+PaintSign signOf(const CurveKeyEntry& entry, const Theme& theme, double unit)
+{
+    QPen line(theme.color(entry.hue), 1.4 * unit);
+    line.setCapStyle(Qt::FlatCap);
+    if (entry.ring)
+        return [line, unit](QCPPainter& painter, const QRectF& box) {
+            painter.setPen(line);
+            painter.drawEllipse(box.center(), 6 * unit, 6 * unit);
+            painter.setBrush(line.color());
+            painter.drawEllipse(box.center(), 2 * unit, 2 * unit);
+        };
+    const QPen stroke = dashed(line, entry.dash);
+    return entry.hue.isNeutral() ? lineSign(stroke) : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
+}
+
+class CurveLegend : public Figure
+{
+public:
+    explicit CurveLegend(std::vector<CurveKeyEntry> entries)
+        : entries_(std::move(entries))
+    {
+    }
+
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        constexpr double sampleWidth = 26; // px
+        const int indent = style.length(8);
+        std::vector<LegendEntry> signs;
+        for (const CurveKeyEntry& entry : entries_) {
+            const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
+            signs.push_back({entry.name, style.theme.color(hue), sampleWidth, signOf(entry, style.theme, style.unit)});
+        }
+        painter.fillRect(rect, style.theme.background);
+        Legend(signs, style, int(rect.width()) - indent).draw(painter, rect.topLeft() + QPointF(indent, 0));
+    }
+
+private:
+    std::vector<CurveKeyEntry> entries_;
+};
+
+} // namespace
+
+CurveKey::CurveKey(const CurveKeyEntry& entry, QWidget* parent)
+    : QWidget(parent)
+    , entry_(entry)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void CurveKey::paintEvent(QPaintEvent*)
+{
+    QCPPainter painter(this);
+    painter.setAntialiasing(true);
+    signOf(entry_, Theme::of(*this), logicalDpiY() / 96.0)(painter, QRectF(rect()).adjusted(1, 0, -1, 0));
+}
+
+SharedFigure makeCurveLegend(std::vector<CurveKeyEntry> entries) { return std::make_shared<CurveLegend>(std::move(entries)); }
+
+} // namespace attentoscope

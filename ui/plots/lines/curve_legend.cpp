@@ -1,0 +1,39 @@
+// What the lines and markers of a CurvePlot mean.
+#include "ui/plots/lines/curve_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+// One marker shape a series, one line style for measured and one for theory: readable without colour.
+Legend CurvePlot::legend() const
+{
+    constexpr double sampleWidth = 26, markerWidth = 10; // px
+    const Theme& theme = style().theme;
+    std::vector<LegendEntry> entries;
+    const auto add = [&](const QString& text, const PaintSign& sign) {
+        const auto isText = [&](const LegendEntry& entry) { return entry.text == text; };
+        if (std::none_of(entries.begin(), entries.end(), isText)) // one for all policies
+            entries.push_back({text, theme.secondaryText, sampleWidth, sign});
+    };
+    if (!labelsFitBeside())
+        for (const Series* series : named())
+            entries.push_back(
+                {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
+    const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
+    const auto isKnown = [](double error) { return std::isfinite(error); };
+    for (const Series& series : picture_.series)
+        if (series.measured && !series.xs.empty())
+            add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
+    for (const Series& series : picture_.series)
+        if (std::any_of(series.errors.begin(), series.errors.end(), isKnown))
+            add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
+    for (const bool theory : {true, false}) // it goes before estimates
+        for (const Series& series : picture_.series)
+            if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
+                add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
+    return {entries, style(), plotRect().width()};
+}
+
+} // namespace attentoscope

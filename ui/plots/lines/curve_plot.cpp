@@ -1,0 +1,294 @@
+#include "ui/plots/lines/curve_plot.h"
+
+#include "ui/plots/picture_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
+constexpr double reach = 24; // px within which a point is picked
+
+constexpr float paleness = 0.5F;
+
+std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
+
+double errorAt(const Series& series, std::size_t k)
+{
+    return k < series.errors.size() ? series.errors[k] : std::numeric_limits<double>::quiet_NaN();
+}
+
+// The last point that there is; the number of points when there is none.
+std::size_t lastPoint(const Series& series)
+{
+    for (std::size_t k = pointsOf(series); k-- > 0;)
+        if (series.xs[k] > 0 && std::isfinite(series.ys[k]))
+            return k;
+    return pointsOf(series);
+}
+
+bool isThere(const Series& series) { return lastPoint(series) < pointsOf(series); }
+
+QColor paler(QColor color)
+{
+    color.setAlphaF(paleness);
+    return color;
+}
+
+} // namespace
+
+CurvePlot::CurvePlot(QWidget* parent)
+    : PicturePlot(parent)
+{
+    xAxis->setScaleType(QCPAxis::stLogarithmic);
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        if (!hasData())
+            drawCentred(painter, picture_.emptyText);
+    });
+    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawPresentLine(painter); });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawEndLabels(painter); }, false);
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawRings(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (!hovered())
+            return;
+        painter.setAntialiasing(true);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(pen(style().theme.selection, 2));
+        painter.drawEllipse(pointAt(hovered()->x, hovered()->y), length(6), length(6));
+    });
+}
+
+void CurvePlot::prepare()
+{
+    setTitle(picture_.title);
+    setNote(hasData() ? picture_.note : QString());
+}
+
+bool CurvePlot::hasData() const { return std::any_of(picture_.series.begin(), picture_.series.end(), isThere); }
+
+void CurvePlot::arrange()
+{
+    const bool filled = hasData();
+    setAxesShown(filled);
+    clearGraphs();
+    if (!filled) {
+        setHeader(0, {});
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    }
+    xAxis->setLabel(!picture_.xNamed ? QString() : picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
+    yAxis->setLabel(picture_.yLabel);
+    const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
+    setHeader(picture_.legend ? std::max(legend().rows(), 1) * Legend::rowHeight + 4 : 0,
+        [this](QCPPainter& painter) { legend().draw(painter); });
+    setBounds();
+    fillGraphs();
+}
+
+void CurvePlot::setBounds()
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double x0 = infinity, x1 = -infinity, y0 = infinity, y1 = -infinity;
+    const auto include = [&](double x, double y) {
+        if (!(x > 0) || !std::isfinite(y))
+            return;
+        x0 = std::min(x0, x), x1 = std::max(x1, x);
+        y0 = std::min(y0, y), y1 = std::max(y1, y);
+    };
+    for (const Series& series : picture_.series)
+        for (std::size_t k = 0; k < pointsOf(series); ++k) {
+            const double error = std::isfinite(errorAt(series, k)) ? errorAt(series, k) : 0;
+            include(series.xs[k], series.ys[k] - error);
+            include(series.xs[k], series.ys[k] + error);
+        }
+    if (picture_.presentN > 0)
+        x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
+    const double spread = std::max(std::pow(x1 / x0, 0.03), 1.05);
+    xAxis->setRange(x0 / spread, x1 * spread);
+    if (picture_.fromZero)
+        y0 = std::min(y0, 0.0);
+    const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-12);
+    yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
+    const QFontMetrics metrics(labelFont());
+    const int perTick = metrics.horizontalAdvance(QString::number(std::int64_t(x1))) + length(14);
+    setTicks(xAxis, lengthTicks(xAxis->range().lower, xAxis->range().upper, std::clamp(plotRect().width() / perTick, 2, 7)));
+    const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
+    setTicks(yAxis, linearTicks(yAxis->range().lower, yAxis->range().upper, most));
+}
+
+void CurvePlot::fillGraphs()
+{
+    for (const Series& series : picture_.series)
+        series.firm.empty() ? addSeries(series) : addPartlyFirm(series);
+}
+
+// Theory of the same name lies on top of it.
+bool CurvePlot::isExplained(const Series& series) const
+{
+    return series.measured && std::any_of(picture_.series.begin(), picture_.series.end(), [&](const Series& other) {
+        return other.name == series.name && other.dash == Dash::Dashed;
+    });
+}
+
+void CurvePlot::addSeries(const Series& series)
+{
+    const Theme& theme = style().theme;
+    QVector<double> xs, ys, lows, highs;
+    for (std::size_t k = 0; k < pointsOf(series); ++k) {
+        const double error = std::isfinite(errorAt(series, k)) ? errorAt(series, k) : 0;
+        xs.append(series.xs[k]);
+        ys.append(series.ys[k]); // NaN makes a gap
+        lows.append(series.ys[k] - error);
+        highs.append(series.ys[k] + error);
+    }
+    if (!series.errors.empty())
+        addBand(this, xs, lows, highs, theme.uncertainty(series.hue));
+    QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
+    if (isExplained(series)) // paler than its markers, so that a theory that fits is still seen
+        line->setPen(pen(paler(theme.color(series.hue)), 1.8));
+    if (series.measured)
+        line->setScatterStyle(markerOf(theme, series.hue, style().unit));
+}
+
+// Two lines: one through what can be trusted, a pale one through the rest.
+void CurvePlot::addPartlyFirm(const Series& series)
+{
+    constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+    const auto isFirm = [&](std::size_t k) { return k >= series.firm.size() || series.firm[k]; };
+    struct Part {
+        QVector<double> xs, ys;
+        void append(double x, double y) { xs.append(x), ys.append(y); }
+    };
+    Part firm, pale;
+    for (std::size_t k = 0; k + 1 < pointsOf(series); ++k) {
+        Part& part = isFirm(k) && isFirm(k + 1) ? firm : pale;
+        if (part.xs.isEmpty() || part.xs.last() != series.xs[k]) {
+            if (!part.xs.isEmpty())
+                part.append(series.xs[k], gap);
+            part.append(series.xs[k], series.ys[k]);
+        }
+        part.append(series.xs[k + 1], series.ys[k + 1]);
+    }
+    QPen stroke = strokeOf(series, style());
+    addStroke(this, firm.xs, firm.ys, stroke);
+    stroke.setColor(paler(stroke.color()));
+    addStroke(this, pale.xs, pale.ys, stroke);
+}
+
+void CurvePlot::drawRings(QCPPainter& painter) const
+{
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (const Series& series : picture_.series) {
+        painter.setPen(pen(style().theme.color(series.hue), 1.1));
+        for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
+            if (series.ringed[k] && std::isfinite(series.ys[k]))
+                painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));
+    }
+}
+
+// One series for each name: what was measured, or what is there instead.
+std::vector<const Series*> CurvePlot::named() const
+{
+    std::vector<const Series*> found;
+    for (const Series& series : picture_.series) {
+        const auto same = std::find_if(found.begin(), found.end(), [&](const Series* each) { return each->name == series.name; });
+        if (series.name.isEmpty())
+            continue;
+        if (same == found.end())
+            found.push_back(&series);
+        else if (!isThere(**same) || (series.measured && isThere(series)))
+            *same = &series;
+    }
+    return found;
+}
+
+int CurvePlot::widestName() const
+{
+    int widest = 0;
+    for (const Series* series : named())
+        widest = std::max(widest, QFontMetrics(labelFont()).horizontalAdvance(series->name));
+    return widest;
+}
+
+bool CurvePlot::labelsFitBeside() const
+{
+    return picture_.legend && picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
+}
+
+// Names beside the ends of the lines, pushed apart where they would overlap.
+void CurvePlot::drawEndLabels(QCPPainter& painter) const
+{
+    if (!hasData() || !labelsFitBeside())
+        return;
+    struct Label {
+        double y;
+        const Series* series;
+    };
+    std::vector<Label> labels;
+    for (const Series* series : named())
+        if (isThere(*series))
+            labels.push_back({yAxis->coordToPixel(series->ys[lastPoint(*series)]), series});
+    std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+    const QFontMetrics metrics(labelFont());
+    for (std::size_t k = 1; k < labels.size(); ++k)
+        labels[k].y = std::max(labels[k].y, labels[k - 1].y + metrics.height());
+    double lowest = plotRect().bottom();
+    for (std::size_t k = labels.size(); k-- > 0; lowest -= metrics.height())
+        labels[k].y = std::min(labels[k].y, lowest);
+    const Theme& theme = style().theme;
+    painter.setFont(labelFont());
+    for (const Label& label : labels) {
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, label.series->hue, style().unit));
+        painter.setPen(style().theme.color(label.series->hue));
+        painter.drawText(
+            QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
+    }
+}
+
+void CurvePlot::drawPresentLine(QCPPainter& painter) const
+{
+    if (!(picture_.presentN > 0) || !hasData())
+        return;
+    const QRectF rect = plotRect();
+    const double x = xAxis->coordToPixel(picture_.presentN);
+    painter.setPen(pen(style().theme.secondaryText, 1));
+    painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    painter.setFont(labelFont());
+    const QString text = tr("n = %1").arg(numberText(picture_.presentN, 8));
+    const QFontMetrics metrics(labelFont());
+    const int width = metrics.horizontalAdvance(text);
+    const bool leftSide = x + length(4) + width > rect.right();
+    drawTextWithHalo(painter, {leftSide ? x - length(4) - width : x + length(4), rect.bottom() - length(5)}, text,
+        style().theme.secondaryText);
+}
+
+std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
+{
+    std::optional<CurvePoint> best;
+    double shortest = length(reach);
+    for (std::size_t index = 0; index < picture_.series.size(); ++index) {
+        const Series& series = picture_.series[index];
+        for (std::size_t k = 0; k < pointsOf(series); ++k) {
+            const double x = series.xs[k], y = series.ys[k];
+            if (!(x > 0) || !std::isfinite(y))
+                continue;
+            const QPointF way = pointAt(x, y) - place;
+            const double distance = std::hypot(way.x(), way.y());
+            if (distance < shortest || (series.measured && distance == shortest)) { // what is measured goes before a line
+                shortest = distance;
+                best = CurvePoint{int(index), x, y, errorAt(series, k)};
+            }
+        }
+    }
+    return best;
+}
+
+SharedFigure makeCurveFigure(CurvePicture picture) { return std::make_shared<PlotFigure<CurvePlot>>(std::move(picture)); }
+
+} // namespace attentoscope

@@ -1,0 +1,44 @@
+// How a CurvePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/legend.h"
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/plot_base.h"
+#include "ui/plots/strokes.h"
+
+namespace attentoscope {
+
+class CurvePlot : public PicturePlot<CurvePicture>
+{
+    Q_OBJECT
+public:
+    explicit CurvePlot(QWidget* parent = nullptr);
+
+    // The nearest point of a curve, within reach of the hand.
+    std::optional<CurvePoint> placeAt(const QPointF& place) const override;
+
+protected:
+    void prepare() override;
+    void arrange() override;
+    bool showsHovered() const override { return true; }
+
+private:
+    struct Bounds;
+    bool hasData() const;
+    QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
+    void fillGraphs();
+    void addSeries(const Series& series);
+    void addPartlyFirm(const Series& series);
+    bool isExplained(const Series& series) const;
+    std::vector<const Series*> named() const;
+    void setBounds();
+    bool labelsFitBeside() const;
+    int widestName() const;
+    void drawEndLabels(QCPPainter& painter) const;
+    void drawPresentLine(QCPPainter& painter) const;
+    void drawRings(QCPPainter& painter) const;
+
+    Legend legend() const;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,52 @@
+// How a LinePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "ui/plots/legend.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/plots/plot_base.h"
+#include "ui/plots/strokes.h"
+
+namespace attentoscope {
+
+class LinePlot : public PicturePlot<LinePicture>
+{
+    Q_OBJECT
+public:
+    explicit LinePlot(QWidget* parent = nullptr);
+
+    // The place that a value belongs to which is nearest.
+    std::optional<double> placeAt(const QPointF& point) const override;
+
+protected:
+    void prepare() override { setTitle(picture_.title); }
+    void arrange() override;
+    bool showsHovered() const override { return true; }
+
+private:
+    bool hasData() const;
+    struct Label {
+        const LineMark* mark;
+        int x, width, row;
+    };
+    void setBounds();
+    void setXTicks();
+    void addLine(const Series& series);
+    void addSteps(const Series& series);
+    void addRows(const Series& series);
+    Index rowsAPixel(const Series& series) const; // that are drawn together
+    QString noteText() const;
+    Legend legend() const;
+    PaintSign signOf(const Series& series) const;
+    std::vector<Label> placeLabels() const;
+    bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
+    void drawHeader(QCPPainter& painter) const;
+    QRectF placeOf(const LineZone& zone) const;
+    void drawZones(QCPPainter& painter) const;
+    void drawZoneNames(QCPPainter& painter) const;
+    void drawMarks(QCPPainter& painter) const;
+    void drawMarkers(QCPPainter& painter) const;
+    void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,364 @@
+#include "ui/plots/lines/profile_plot.h"
+
+#include "ui/plots/picture_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr double headerHeight = Legend::rowHeight + 4; // px
+constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
+constexpr int mostSmooth = 250; // points of a line that is still drawn smoothly
+constexpr double mostDecades = 8; // of a logarithmic weight axis
+
+} // namespace
+
+ProfilePlot::ProfilePlot(QWidget* parent)
+    : PicturePlot(parent)
+{
+    xAxis->grid()->setVisible(false);
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawMasked(painter); });
+    addPainter(QStringLiteral("main"), [this](QCPPainter& painter) { drawStems(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); });
+}
+
+void ProfilePlot::prepare()
+{
+    const bool whole = picture_.key1 <= picture_.key0;
+    key0_ = whole ? 0 : std::max<Index>(picture_.key0, 0);
+    key1_ = whole ? keys() : std::min(picture_.key1, keys());
+    order_.clear();
+    if (picture_.sorted)
+        for (const ProfileSeries& series : picture_.series) {
+            std::vector<Index>& order = order_.emplace_back();
+            for (Index j = 0; j < Index(series.weights.size()); ++j)
+                if (!std::isnan(series.weights[std::size_t(j)]))
+                    order.push_back(j);
+            std::stable_sort(order.begin(), order.end(),
+                [&](Index a, Index b) { return series.weights[std::size_t(a)] > series.weights[std::size_t(b)]; });
+        }
+}
+
+QString ProfilePlot::heading() const
+{
+    return picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title;
+}
+
+Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
+bool ProfilePlot::hasData() const { return picture_.row >= 0 && keys() > 0 && key1_ > key0_; }
+
+bool ProfilePlot::hasVisibleKey() const
+{
+    const auto seen = [](const ProfileSeries& series) {
+        return std::any_of(series.weights.begin(), series.weights.end(), [](float a) { return !std::isnan(a); });
+    };
+    return std::any_of(picture_.series.begin(), picture_.series.end(), seen);
+}
+
+bool ProfilePlot::asStems() const
+{
+    const Index count = picture_.sorted ? keys() : key1_ - key0_;
+    return hasData() && !picture_.sorted && double(count) * pxPerStem * style().unit <= plotRect().width();
+}
+
+void ProfilePlot::arrange()
+{
+    clearGraphs();
+    const bool filled = hasData();
+    setAxesShown(filled);
+    xAxis->grid()->setVisible(false);
+    setNote(filled ? defaultNote() : QString());
+    setHeader(filled ? headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
+    setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    if (!filled)
+        return;
+    yAxis->setOffset(length(1)); // the line stands beside the first key, not on it
+    setBounds();
+    if (asStems())
+        return;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s)
+        if (picture_.sorted)
+            fillSorted(picture_.series[s], order_[s], s == 0);
+        else
+            fillByPosition(picture_.series[s], s == 0);
+}
+
+QString ProfilePlot::defaultNote() const
+{
+    const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
+    if (picture_.sorted || perPixel <= 1)
+        return {};
+    return tr("each pixel shows the largest of %1 keys").arg(numberText(perPixel, 2));
+}
+
+void ProfilePlot::setBounds()
+{
+    float high = 0, low = std::numeric_limits<float>::infinity();
+    for (const ProfileSeries& series : picture_.series) {
+        const bool all = picture_.sorted;
+        const Index end = std::min(all ? Index(series.weights.size()) : key1_, Index(series.weights.size()));
+        for (Index j = all ? 0 : key0_; j < end; ++j) {
+            const float a = series.weights[std::size_t(j)];
+            if (a > high)
+                high = a;
+            if (a > 0 && a < low)
+                low = a;
+        }
+    }
+    const double top = high > 0 ? high : 1;
+    const QFontMetrics metrics(labelFont());
+    const int yMost = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
+    yAxis->setScaleType(picture_.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    if (picture_.logarithmic) {
+        const double bottom = std::max(std::min(double(low), top / 10), top * std::pow(10.0, -mostDecades));
+        yAxis->setRange(bottom / 1.5, top * std::pow(top / bottom, 0.12));
+        setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, yMost));
+    } else {
+        yAxis->setRange(0, top * 1.15); // room for the marks of planted keys
+        setTicks(yAxis, linearTicks(0, yAxis->range().upper, yMost));
+    }
+    yAxis->setLabel(picture_.yLabel.isEmpty() ? tr("weight a") : picture_.yLabel);
+    const int perTick = metrics.horizontalAdvance(QString::number(keys())) + length(16);
+    const int most = std::clamp(plotRect().width() / perTick, 2, 7);
+    xAxis->setScaleType(picture_.sorted ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    const bool named = asStems() && Index(picture_.keyTokens.size()) >= key1_
+        && plotRect().width() >= (key1_ - key0_) * (metrics.maxWidth() + length(4));
+    if (picture_.sorted) {
+        xAxis->setRange(0.9, double(std::max<Index>(keys(), 2)) * 1.02);
+        setTicks(xAxis, lengthTicks(1, xAxis->range().upper, most));
+        xAxis->setLabel(tr("rank (largest weight first)"));
+        return;
+    }
+    xAxis->setRange(double(key0_), double(key1_));
+    std::vector<Tick> ticks = cellTicks(double(key0_), double(key1_), most);
+    if (named) {
+        ticks.clear();
+        for (Index j = key0_; j < key1_; ++j)
+            ticks.push_back({double(j) + 0.5, picture_.keyTokens[qsizetype(j)]});
+    }
+    setTicks(xAxis, ticks);
+    xAxis->setLabel(tr("key j"));
+}
+
+double ProfilePlot::shown(float weight) const
+{
+    return picture_.logarithmic ? std::max(double(weight), yAxis->range().lower) : double(weight);
+}
+
+// The largest weight under each pixel, so that a single hot key is never lost.
+void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
+{
+    const Index count = key1_ - key0_;
+    const Index steps = std::min<Index>(count, std::max(1, plotRect().width()));
+    QVector<double> xs, ys;
+    for (Index c = 0; c < steps; ++c) {
+        const Index begin = key0_ + c * count / steps, end = key0_ + (c + 1) * count / steps;
+        float largest = std::numeric_limits<float>::quiet_NaN();
+        for (Index j = begin; j < end; ++j)
+            if (const float a = series.weights[std::size_t(j)]; !std::isnan(a) && !(a <= largest))
+                largest = a;
+        xs.append(double(begin + end) / 2);
+        ys.append(std::isnan(largest) ? std::numeric_limits<double>::quiet_NaN() : shown(largest));
+    }
+    // The outermost keys reach to the edges: in steps they would be half as wide as the others, and the first is often the sink.
+    xs.prepend(double(key0_));
+    ys.prepend(ys.front());
+    xs.append(double(key1_));
+    ys.append(ys.back());
+    addLine(xs, ys, series.hue, filled);
+}
+
+// Falling by nature: leaving out ranks that share a pixel loses nothing.
+void ProfilePlot::fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled)
+{
+    QVector<double> xs, ys;
+    const double growth = 1 + 2.0 / std::max(plotRect().width(), 100);
+    for (double next = 1; Index(next) <= Index(order.size()); next = std::max(next + 1, std::floor(next * growth))) {
+        xs.append(std::floor(next));
+        ys.append(shown(series.weights[std::size_t(order[std::size_t(next) - 1])]));
+    }
+    addLine(xs, ys, series.hue, filled);
+}
+
+void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled)
+{
+    QCPGraph* graph = addGraph();
+    graph->setData(xs, ys, true);
+    graph->setAdaptiveSampling(false);
+    // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
+    const bool plain = onScreen() && xs.size() > mostSmooth;
+    if (plain && !picture_.sorted)
+        graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
+    graph->setAntialiased(!plain);
+    graph->setAntialiasedFill(!plain);
+    graph->setPen(plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), 1.2));
+    if (filled)
+        graph->setBrush(style().theme.uncertainty(hue));
+}
+
+double ProfilePlot::xOf(Index key) const
+{
+    if (!picture_.sorted)
+        return key >= key0_ && key < key1_ ? xAxis->coordToPixel(double(key) + 0.5) : -1;
+    const auto& order = order_.front();
+    const auto place = std::find(order.begin(), order.end(), key);
+    return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
+}
+
+std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const
+{
+    if (!hasData() || !plotRect().contains(place.toPoint()))
+        return {};
+    const double x = xAxis->pixelToCoord(place.x());
+    if (!picture_.sorted)
+        return std::clamp(Index(std::floor(x)), key0_, key1_ - 1);
+    const auto& order = order_.front();
+    if (order.empty())
+        return {};
+    return order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
+}
+
+void ProfilePlot::drawMasked(QCPPainter& painter) const
+{
+    const QRect rect = plotRect();
+    if (!hasData())
+        return drawCentred(painter, picture_.emptyText);
+    if (picture_.sorted)
+        return;
+    const auto& weights = picture_.series.front().weights;
+    const Index count = key1_ - key0_, steps = std::min<Index>(count, std::max(1, rect.width()));
+    const auto masked = [&](Index c) {
+        const auto begin = weights.begin() + key0_ + c * count / steps, end = weights.begin() + key0_ + (c + 1) * count / steps;
+        return std::all_of(begin, end, [](float a) { return std::isnan(a); });
+    };
+    const double perStep = double(rect.width()) / double(steps);
+    for (Index c = 0; c < steps;) {
+        if (!masked(c)) {
+            ++c;
+            continue;
+        }
+        const Index begin = c;
+        while (c < steps && masked(c))
+            ++c;
+        drawHatch(painter, QRectF(rect.left() + double(begin) * perStep, rect.top(), double(c - begin) * perStep, rect.height()));
+    }
+}
+
+void ProfilePlot::drawStems(QCPPainter& painter) const
+{
+    if (!asStems())
+        return;
+    painter.setAntialiasing(true);
+    const double base = plotRect().bottom() + 1;
+    const double perKey = double(plotRect().width()) / double(key1_ - key0_);
+    const double step = std::min(perKey / double(picture_.series.size() + 1), 9 * style().unit);
+    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
+        const ProfileSeries& series = picture_.series[s];
+        const QColor color = style().theme.color(series.hue);
+        const double shift = (double(s) - double(picture_.series.size() - 1) / 2) * step;
+        for (Index j = key0_; j < key1_; ++j) {
+            const float weight = series.weights[std::size_t(j)];
+            if (std::isnan(weight))
+                continue;
+            const QPointF tip(xAxis->coordToPixel(double(j) + 0.5) + shift, yAxis->coordToPixel(shown(weight)));
+            painter.setPen(pen(color, std::min(step / style().unit * 0.6, 3.0)));
+            painter.drawLine(QPointF(tip.x(), base), tip);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(color);
+            const double half = std::min(step * 0.45, 3.2 * style().unit);
+            s % 2 == 0 ? painter.drawEllipse(tip, half, half)
+                       : painter.drawRect(QRectF(tip.x() - half, tip.y() - half, 2 * half, 2 * half));
+        }
+    }
+}
+
+void ProfilePlot::drawPlantedMark(QCPPainter& painter, const QPointF& tip) const
+{
+    const double half = 3.5 * style().unit;
+    painter.setAntialiasing(true);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style().theme.text);
+    painter.drawPolygon(QPolygonF({tip, {tip.x() - half, tip.y() - 1.7 * half}, {tip.x() + half, tip.y() - 1.7 * half}}));
+}
+
+void ProfilePlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    const QRectF rect = plotRect();
+    if (!hasVisibleKey()) {
+        painter.setFont(style().font(10.0 / 9.0));
+        const QString text = tr("no visible key");
+        const double width = QFontMetrics(painter.font()).horizontalAdvance(text);
+        return drawTextWithHalo(painter, {rect.center().x() - width / 2, rect.center().y()}, text, style().theme.text);
+    }
+    for (const Index key : picture_.planted)
+        if (const double x = xOf(key); x >= rect.left())
+            drawPlantedMark(painter, {x, rect.top() + length(8)});
+    if (const double x = picture_.selectedKey >= 0 ? xOf(picture_.selectedKey) : -1; x >= rect.left()) {
+        painter.setAntialiasing(true);
+        for (const auto& [color, width] :
+            {std::pair(style().theme.selectionHalo, 5.0), std::pair(style().theme.selection, 2.0)}) {
+            painter.setPen(pen(color, width));
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.top() + length(14)));
+            painter.drawLine(QPointF(x, rect.bottom() - length(14)), QPointF(x, rect.bottom()));
+        }
+    }
+}
+
+// Heading on the left, legend on the right of one line; the heading gives way when both are too long.
+void ProfilePlot::drawHeader(QCPPainter& painter) const
+{
+    const TextLine line(heading(), style().font(10.0 / 9.0), style().theme.text);
+    const Legend signs = legend();
+    const double room = plotRect().width() - signs.width() - length(Legend::entryGap);
+    const double scale = std::min(1.0, room / std::max(line.size().width(), 1.0));
+    if (scale > 0.6) {
+        painter.save();
+        painter.scale(scale, scale);
+        line.draw(painter, {0, double(length(1))});
+        painter.restore();
+    }
+    signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
+}
+
+Legend ProfilePlot::legend() const
+{
+    constexpr double sampleWidth = 18, plantedWidth = 8; // px
+    std::vector<LegendEntry> entries;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s)
+        entries.push_back(
+            {picture_.series[s].name, style().theme.color(picture_.series[s].hue), sampleWidth, signOf(picture_.series[s], s)});
+    if (!picture_.planted.empty())
+        entries.push_back(
+            {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
+                 drawPlantedMark(painter, {box.left() + length(5), box.center().y() + length(3)});
+             }});
+    return {entries, style(), std::numeric_limits<int>::max()}; // in one row
+}
+
+// The first series is filled, the others are lines; stems end in discs and squares: to be told apart without colour.
+PaintSign ProfilePlot::signOf(const ProfileSeries& series, std::size_t place) const
+{
+    const Theme& theme = style().theme;
+    const double height = length(8);
+    if (asStems())
+        return markerSign(
+            {place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare, Qt::NoPen, theme.color(series.hue), height});
+    const QPen stroke = pen(theme.color(series.hue), 1.6);
+    if (place > 0)
+        return lineSign(stroke);
+    return [fill = theme.uncertainty(series.hue), stroke, height](QCPPainter& painter, const QRectF& box) {
+        const QRectF area(box.left(), box.center().y() - height / 2, box.width(), height);
+        painter.fillRect(area, fill);
+        painter.setPen(stroke);
+        painter.drawLine(area.topLeft(), area.topRight());
+    };
+}
+
+SharedFigure makeProfileFigure(ProfilePicture picture) { return std::make_shared<PlotFigure<ProfilePlot>>(std::move(picture)); }
+
+} // namespace attentoscope

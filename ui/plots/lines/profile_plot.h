@@ -1,0 +1,49 @@
+// How a ProfilePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/legend.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/plot_base.h"
+
+namespace attentoscope {
+
+class ProfilePlot : public PicturePlot<ProfilePicture>
+{
+    Q_OBJECT
+public:
+    explicit ProfilePlot(QWidget* parent = nullptr);
+
+    // The key there. When sorted, the key of that rank in the first series.
+    std::optional<Index> placeAt(const QPointF& place) const override;
+
+protected:
+    void prepare() override;
+    void arrange() override;
+
+private:
+    Index keys() const; // n_k
+    bool hasData() const;
+    bool hasVisibleKey() const;
+    bool asStems() const; // few keys: one stem each
+    void setBounds();
+    void fillByPosition(const ProfileSeries& series, bool filled);
+    void fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled);
+    void addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled);
+    double shown(float weight) const; // clamped to the axis
+    double xOf(Index key) const;
+    QString defaultNote() const;
+
+    void drawMasked(QCPPainter& painter) const;
+    void drawStems(QCPPainter& painter) const;
+    void drawMarks(QCPPainter& painter) const;
+    QString heading() const;
+    void drawHeader(QCPPainter& painter) const;
+    Legend legend() const;
+    PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
+    void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
+
+    Index key0_ = 0, key1_ = 0; // keys on the axis, by position
+    std::vector<std::vector<Index>> order_; // when sorted: keys of each series, largest weight first
+};
+
+} // namespace attentoscope

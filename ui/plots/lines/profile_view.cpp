@@ -1,0 +1,50 @@
+#include "ui/plots/lines/profile_view.h"
+
+#include "ui/plots/lines/profile_plot.h"
+#include "ui/plots/picture_view.h"
+
+#include <cmath>
+
+namespace attentoscope {
+
+ProfileView::ProfileView(QWidget* parent)
+    : PictureView(new ProfilePlot, {{600, 190}, {240, 130}}, &makeProfileFigure, parent)
+{
+}
+
+void ProfileView::setSelectedKey(Index key)
+{
+    change([&](ProfilePicture& picture) { picture.selectedKey = key; });
+}
+
+void ProfileView::setSideMargins(int left, int right)
+{
+    change([&](ProfilePicture& picture) {
+        picture.leftMargin = left;
+        picture.rightMargin = right;
+    });
+}
+
+QString ProfileView::textOf(const Index& key) const
+{
+    const QStringList& tokens = picture().keyTokens;
+    QString lines =
+        key < Index(tokens.size()) ? tr("key %1 “%2”").arg(QString::number(key), tokens[qsizetype(key)]) : tr("key %1").arg(key);
+    for (const ProfileSeries& series : picture().series) {
+        const float weight = series.weights[std::size_t(key)];
+        lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(weight) ? tr("masked") : numberText(double(weight), 4));
+    }
+    return lines;
+}
+
+void ProfileView::pointedAt(const std::optional<Index>& key)
+{
+    if (key)
+        emit hovered(*key);
+    else
+        emit left();
+}
+
+template class PictureView<ProfilePicture>;
+
+} // namespace attentoscope

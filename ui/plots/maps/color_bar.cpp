@@ -1,0 +1,156 @@
+#include "ui/plots/maps/color_bar.h"
+
+#include "ui/plots/picture_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double barWidth = 14;
+constexpr double swatchHeight = 12;
+
+// The picture on paper has no map beside it whose pixels it could follow: top and bottom are taken as they are.
+class ColorBarPlot : public PicturePlot<ColorBarPicture>
+{
+public:
+    explicit ColorBarPlot(QWidget* parent = nullptr)
+        : PicturePlot(parent)
+    {
+        xAxis->setVisible(false);
+        yAxis->setVisible(false);
+        yAxis2->setVisible(true);
+        yAxis2->grid()->setVisible(false);
+        addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawBar(painter); });
+        addPainter(
+            QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSwatch(painter); }, false);
+    }
+
+protected:
+    void arrange() override
+    {
+        const ColorScaling& colors = picture_.colors;
+        const bool usable = colors.high > colors.low && (!colors.logarithmic || colors.low > 0);
+        yAxis2->setTickLabels(usable);
+        yAxis2->setScaleType(colors.logarithmic && usable ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        const QCPRange range = usable ? QCPRange(colors.low, colors.high) : QCPRange(0, 1);
+        yAxis2->setRange(range);
+        const int most = std::clamp(plotRect().height() / (3 * QFontMetrics(labelFont()).height()), 2, 7);
+        setTicks(yAxis2,
+            colors.logarithmic   ? decadeTicks(range.lower, range.upper, most)
+                : picture_.whole ? wholeTicks(range.lower, range.upper, most)
+                                 : linearTicks(range.lower, range.upper, most));
+        yAxis2->setLabel(picture_.label);
+        yAxis2->setTickLabelPadding(length(3));
+        const QRect all = viewport();
+        QMargins margins(length(2), 0, 0, 0);
+        const int swatch = picture_.maskedSwatch ? length(swatchHeight + 14) : length(4);
+        margins.setTop(picture_.top >= 0 ? picture_.top : QFontMetrics(labelFont()).height());
+        margins.setBottom(
+            picture_.bottom >= 0 ? std::max(all.height() - picture_.bottom, 0) : QFontMetrics(labelFont()).height() + swatch);
+        margins.setRight(std::max(all.width() - length(2) - length(barWidth), 0));
+        axisRect()->setMinimumMargins(QMargins());
+        axisRect()->setAutoMargins(QCP::msNone);
+        axisRect()->setMargins(margins);
+    }
+
+private:
+    void drawBar(QCPPainter& painter) const
+    {
+        constexpr int steps = 256;
+        QImage image(1, steps, QImage::Format_RGB32);
+        for (int k = 0; k < steps; ++k)
+            image.setPixel(0, k, colorAt(picture_.colors.map, 1 - (k + 0.5) / steps, style().theme.isDark));
+        painter.save();
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.drawImage(QRectF(plotRect()), image);
+        painter.restore();
+    }
+
+    void drawSwatch(QCPPainter& painter) const
+    {
+        if (!picture_.maskedSwatch)
+            return;
+        const QRect bar = plotRect();
+        const int top = bar.bottom() + 1 + length(12);
+        if (top + length(swatchHeight) > viewport().bottom())
+            return;
+        const QRectF swatch(bar.left(), top, length(barWidth), length(swatchHeight));
+        drawHatch(painter, swatch);
+        painter.setFont(labelFont());
+        painter.setPen(style().theme.secondaryText);
+        painter.drawText(QRectF(swatch.right() + length(6), swatch.top() - length(4), viewport().right() - swatch.right(),
+                             swatch.height() + 2 * length(4)),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QCoreApplication::translate("ColorBar", "masked"));
+    }
+};
+
+// Bar, numbers, label: what they need from left to right.
+int naturalBarWidth(const FigureStyle& style)
+{
+    const QFontMetrics metrics(style.font());
+    const int numbers = std::max(metrics.horizontalAdvance(QStringLiteral("−0.0001")),
+        metrics.horizontalAdvance(QCoreApplication::translate("ColorBar", "masked")));
+    return int((barWidth + 18) * style.unit) + numbers + metrics.height();
+}
+
+class ColorBarFigure : public Figure
+{
+public:
+    explicit ColorBarFigure(ColorBarPicture picture)
+        : picture_(std::move(picture))
+    {
+        picture_.top = picture_.bottom = -1;
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        ColorBarPlot plot;
+        plot.setStyle(style);
+        ColorBarPicture picture = picture_;
+        if (style.align.top() > 0 || style.align.bottom() > 0) {
+            picture.top = style.align.top();
+            picture.bottom = int(rect.height()) - style.align.bottom();
+        }
+        plot.present(picture);
+        plot.paintOn(painter, rect);
+    }
+    double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }
+
+private:
+    ColorBarPicture picture_;
+};
+
+} // namespace
+
+SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
+
+ColorBar::ColorBar(QWidget* parent)
+    : PictureView(new ColorBarPlot, {{0, 300}, {0, 120}}, &makeColorBarFigure, parent)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+}
+
+void ColorBar::show(const ColorBarPicture& picture)
+{
+    ColorBarPicture placed = picture;
+    if (picture.top < 0 && picture.bottom < 0) {
+        placed.top = this->picture().top;
+        placed.bottom = this->picture().bottom;
+    }
+    PictureView::show(placed);
+}
+
+void ColorBar::setSpan(int top, int bottom)
+{
+    change([&](ColorBarPicture& picture) {
+        picture.top = top;
+        picture.bottom = bottom;
+    });
+}
+
+QSize ColorBar::sizeHint() const { return {naturalBarWidth(PlotBase::screenStyle(*this)), PictureView::sizeHint().height()}; }
+
+template class PictureView<ColorBarPicture>;
+
+} // namespace attentoscope

@@ -1,0 +1,249 @@
+#include "ui/plots/maps/map_plot.h"
+
+#include "ui/plots/picture_numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index mostTokens = 40;
+
+} // namespace
+
+MapPlot::MapPlot(QWidget* parent)
+    : PicturePlot(parent)
+{
+    yAxis->setRangeReversed(true); // query 0 at the top
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
+        axis->grid()->setVisible(false);
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        colour();
+        drawCells(painter);
+    });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (picture_.refining && picture_.raster) {
+            const QRect rect = plotRect();
+            painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), length(2)), style().theme.accent);
+        }
+    });
+}
+
+void MapPlot::prepare()
+{
+    setTitle(picture_.title);
+    setNote(picture_.raster ? picture_.note : QString());
+}
+
+void MapPlot::arrange()
+{
+    const CellRange& range = picture_.range;
+    const bool filled = picture_.raster && !range.empty();
+    QCPAxis* keys = picture_.keysOnTop ? xAxis2 : xAxis;
+    QCPAxis* other = picture_.keysOnTop ? xAxis : xAxis2;
+    other->setVisible(false);
+    keys->setVisible(filled);
+    yAxis->setVisible(filled);
+    if (!filled)
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    // Room for the largest number of the whole map, so that nothing jumps while zooming.
+    const QFontMetrics metrics(labelFont());
+    const int numbers = metrics.horizontalAdvance(QString::number(picture_.full.row1));
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, 0, numbers + metrics.height() + length(4 + 3 + 4 + 4));
+    if (picture_.topMargin >= 0)
+        setTopMargin(picture_.topMargin);
+    xAxis->setRange(double(range.col0), double(range.col1));
+    xAxis2->setRange(xAxis->range());
+    yAxis->setRange(double(range.row0), double(range.row1));
+    setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
+    setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
+    // The axis lines stand beside the cells, not on the first column and the last row.
+    keys->setOffset(length(1));
+    yAxis->setOffset(length(1));
+    keys->setLabel(tr("key j"));
+    yAxis->setLabel(tr("query i"));
+}
+
+bool MapPlot::tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const
+{
+    const Index count = end - begin;
+    return Index(tokens.size()) >= end && count <= mostTokens && pixels >= count * QFontMetrics(labelFont()).height();
+}
+
+void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated)
+{
+    const bool named = tokensFit(tokens, begin, end, pixels);
+    axis->setTickLabelRotation(named && rotated ? -60 : 0);
+    axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
+    if (!named) {
+        const QFontMetrics metrics(labelFont());
+        const int room = rotated ? metrics.horizontalAdvance(QString::number(end)) + length(16) : 2 * metrics.height();
+        return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
+    }
+    std::vector<Tick> ticks;
+    for (Index i = begin; i < end; ++i)
+        ticks.push_back({double(i) + 0.5, tokens[qsizetype(i)]});
+    setTicks(axis, ticks);
+}
+
+// Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
+void MapPlot::colour()
+{
+    const Raster* raster = picture_.raster.get();
+    const bool dark = style().theme.isDark;
+    if (picture_.raster == imageRaster_ && picture_.colors == imageColors_ && dark == imageDark_)
+        return;
+    imageRaster_ = picture_.raster;
+    imageColors_ = picture_.colors;
+    imageDark_ = dark;
+    hasMasked_ = false;
+    image_ = QImage();
+    if (!raster || raster->width <= 0 || raster->height <= 0)
+        return;
+    constexpr int levels = 1025; // the middle is one of them
+    std::array<QRgb, levels> colors;
+    for (int k = 0; k < levels; ++k)
+        colors[std::size_t(k)] = colorAt(picture_.colors.map, double(k) / (levels - 1), dark);
+    const ColorScaling& scale = picture_.colors;
+    const bool logarithmic = scale.logarithmic && scale.low > 0 && scale.high > scale.low;
+    const auto level = [&, low = std::log(float(scale.low)), perLog = float((levels - 1) / std::log(scale.high / scale.low))](
+                           float value) {
+        if (!logarithmic)
+            return std::size_t(std::lround(scale.position(value) * (levels - 1)));
+        return value > 0 ? std::size_t(std::clamp((std::log(value) - low) * perLog + 0.5F, 0.0F, float(levels - 1))) : 0;
+    };
+    image_ = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
+    const float* value = raster->values.data();
+    for (int y = 0; y < raster->height; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image_.scanLine(y));
+        for (int x = 0; x < raster->width; ++x, ++value) {
+            if (std::isnan(*value)) {
+                line[x] = 0;
+                hasMasked_ = true;
+            } else {
+                line[x] = colors[level(*value)];
+            }
+        }
+    }
+}
+
+void MapPlot::drawCells(QCPPainter& painter) const
+{
+    const QRectF rect = plotRect();
+    if (image_.isNull() || picture_.range.empty()) {
+        painter.fillRect(rect, style().theme.window);
+        return drawCentred(painter, picture_.emptyText);
+    }
+    const RasterRequest& made = picture_.raster->request;
+    // The part of the raster that is in the range, and where it lies: nothing is drawn outside, for SVG has no clip.
+    const CellRange& range = picture_.range;
+    const double row0 = double(std::max(range.row0, made.row0)), row1 = double(std::min(range.row1, made.row1));
+    const double col0 = double(std::max(range.col0, made.col0)), col1 = double(std::min(range.col1, made.col1));
+    const QRectF target = QRectF(pointAt(row0, col0), pointAt(row1, col1));
+    if (target.width() < rect.width() - 0.5 || target.height() < rect.height() - 0.5)
+        painter.fillRect(rect, style().theme.window); // not known yet
+    if (row1 <= row0 || col1 <= col0)
+        return;
+    if (hasMasked_)
+        drawHatch(painter, target);
+    const double perRow = double(image_.height()) / double(made.row1 - made.row0);
+    const double perCol = double(image_.width()) / double(made.col1 - made.col0);
+    const QRectF source(
+        (col0 - double(made.col0)) * perCol, (row0 - double(made.row0)) * perRow, (col1 - col0) * perCol, (row1 - row0) * perRow);
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // a cell is a square of one colour
+    painter.setAntialiasing(false);
+    const bool whole = source == QRectF(image_.rect());
+    whole ? painter.drawImage(target, image_) : painter.drawImage(target, image_, source);
+    painter.restore();
+}
+
+std::optional<MapPlot::Place> MapPlot::placeAt(const QPointF& point) const
+{
+    if (!picture_.raster || picture_.range.empty() || !QRectF(plotRect()).contains(point))
+        return {};
+    const QPointF at = cellAt(point);
+    const Index row = Index(std::floor(at.y())), key = Index(std::floor(at.x()));
+    return picture_.range.contains(row, key) ? std::optional(Place(row, key)) : std::nullopt;
+}
+
+QPointF MapPlot::cellAt(const QPointF& point) const
+{
+    const QRectF rect = plotRect();
+    const CellRange& range = picture_.range;
+    return {double(range.col0) + (point.x() - rect.left()) / rect.width() * double(range.cols()),
+        double(range.row0) + (point.y() - rect.top()) / rect.height() * double(range.rows())};
+}
+
+QPointF MapPlot::pointAt(double row, double key) const
+{
+    const QRectF rect = plotRect();
+    const CellRange& range = picture_.range;
+    return {rect.left() + (key - double(range.col0)) / double(range.cols()) * rect.width(),
+        rect.top() + (row - double(range.row0)) / double(range.rows()) * rect.height()};
+}
+
+// Strokes at the edges and a box around the cell: the crosshair leaves the data between them open to the eye.
+void MapPlot::drawSelection(QCPPainter& painter) const
+{
+    if (image_.isNull() || picture_.range.empty())
+        return;
+    const CellRange& range = picture_.range;
+    const Index row = picture_.selectedRow, key = picture_.selectedKey;
+    const bool rowSeen = row >= range.row0 && row < range.row1;
+    const bool keySeen = key >= range.col0 && key < range.col1;
+    const QRectF rect = plotRect();
+    const double stroke = std::min(16 * style().unit, rect.width() / 10);
+    const QPointF centre = pointAt(double(row) + 0.5, double(key) + 0.5);
+    QRectF box;
+    if (rowSeen && keySeen) {
+        const double half = 6 * style().unit;
+        box = QRectF(pointAt(double(row), double(key)), pointAt(double(row) + 1, double(key) + 1))
+                  .united(QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half))
+                  .intersected(rect);
+    }
+    std::vector<QLineF> lines;
+    const auto add = [&](double x0, double y0, double x1, double y1) {
+        if (!box.intersects(QRectF(x0 - 1, y0 - 1, x1 - x0 + 2, y1 - y0 + 2)))
+            lines.emplace_back(x0, y0, x1, y1);
+    };
+    if (rowSeen) {
+        add(rect.left(), centre.y(), rect.left() + stroke, centre.y());
+        add(rect.right() - stroke, centre.y(), rect.right(), centre.y());
+    }
+    if (keySeen) {
+        add(centre.x(), rect.top(), centre.x(), rect.top() + stroke);
+        add(centre.x(), rect.bottom() - stroke, centre.x(), rect.bottom());
+    }
+    drawSelectionLines(painter, lines, box);
+}
+
+void MapPlot::drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const
+{
+    painter.save();
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    const Theme& theme = style().theme;
+    for (const auto& [color, width] : {std::pair(theme.selectionHalo, 5.0), std::pair(theme.selection, 2.0)}) {
+        QPen line = pen(color, width);
+        line.setJoinStyle(Qt::MiterJoin);
+        painter.setPen(line);
+        for (const QLineF& stroke : lines)
+            painter.drawLine(stroke);
+        if (!box.isEmpty())
+            painter.drawRect(box);
+    }
+    painter.restore();
+}
+
+SharedFigure makeMapFigure(MapPicture picture)
+{
+    picture.refining = false;
+    picture.topMargin = -1; // that was pixels of a window
+    return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,41 @@
+// How a MapPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+#pragma once
+
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/plot_base.h"
+
+#include <QImage>
+
+namespace attentoscope {
+
+class MapPlot : public PicturePlot<MapPicture>
+{
+    Q_OBJECT
+public:
+    explicit MapPlot(QWidget* parent = nullptr);
+
+    std::optional<Place> placeAt(const QPointF& point) const override;
+    // The cell under a point of the plot; fractions say where in the cell.
+    QPointF cellAt(const QPointF& point) const; // x: key, y: row
+    QPointF pointAt(double row, double key) const;
+
+protected:
+    void prepare() override;
+    void arrange() override;
+
+private:
+    void colour();
+    void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
+    bool tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const;
+    void drawCells(QCPPainter& painter) const;
+    void drawSelection(QCPPainter& painter) const;
+    void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
+
+    QImage image_; // one pixel a raster value, transparent where masked
+    bool hasMasked_ = false;
+    SharedRaster imageRaster_; // what image_ was made from ...
+    ColorScaling imageColors_;
+    bool imageDark_ = false; // ... and how
+};
+
+} // namespace attentoscope

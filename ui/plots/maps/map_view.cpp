@@ -1,0 +1,176 @@
+#include "ui/plots/maps/map_view.h"
+
+#include "ui/plots/maps/map_plot.h"
+#include "ui/plots/picture_view.h"
+
+#include <QKeyEvent>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double zoomStep = 1.25;
+
+} // namespace
+
+MapView::MapView(QWidget* parent)
+    : PictureView(new MapPlot, {{420, 460}, {180, 200}}, &makeMapFigure, parent)
+{
+    plot()->setFocusProxy(this); // keys, too, belong to the view
+    setFocusPolicy(Qt::StrongFocus);
+    connect(plot(), &QCustomPlot::mouseWheel, this, &MapView::wheel);
+    connect(plot(), &QCustomPlot::mouseRelease, this, &MapView::release);
+    connect(plot(), &QCustomPlot::mouseDoubleClick, this, [this] { request(picture().full); });
+    connect(plot(), &QCustomPlot::afterLayout, this, &MapView::tellSize);
+}
+
+void MapView::setRange(const CellRange& range)
+{
+    change([&](MapPicture& picture) { picture.range = range; });
+}
+
+void MapView::setColors(const ColorScaling& colors)
+{
+    change([&](MapPicture& picture) { picture.colors = colors; });
+}
+
+void MapView::setSelection(Index row, Index key)
+{
+    change([&](MapPicture& picture) {
+        picture.selectedRow = row;
+        picture.selectedKey = key;
+    });
+}
+
+void MapView::setRefining(bool refining)
+{
+    change([&](MapPicture& picture) { picture.refining = refining; });
+}
+
+void MapView::setSideMargins(int left, int right)
+{
+    change([&](MapPicture& picture) {
+        picture.leftMargin = left;
+        picture.rightMargin = right;
+    });
+}
+
+QSize MapView::plotPixels() const { return (QSizeF(plotRect().size()) * devicePixelRatioF()).toSize(); }
+
+QPoint MapView::cellCentre(Index row, Index key) const
+{
+    return mapPlot()->pointAt(double(row) + 0.5, double(key) + 0.5).toPoint() + plot()->pos();
+}
+
+const MapPlot* MapView::mapPlot() const { return static_cast<const MapPlot*>(plot()); }
+
+void MapView::tellSize()
+{
+    if (const QRect rect = plotRect(); rect != lastRect_)
+        emit plotRectChanged(lastRect_ = rect);
+    if (const QSize pixels = plotPixels(); pixels != lastPixels_)
+        emit plotSizeChanged(lastPixels_ = pixels);
+}
+
+void MapView::request(const CellRange& range)
+{
+    if (range != picture().range && !range.empty())
+        emit rangeRequested(range);
+}
+
+void MapView::zoom(const QPointF& at, double factor) { request(picture().range.zoomed(at.y(), at.x(), factor, picture().full)); }
+
+void MapView::wheel(QWheelEvent* event)
+{
+    const double steps = event->angleDelta().y() / 120.0;
+    if (steps != 0 && plot()->placeAt(event->position()))
+        zoom(mapPlot()->cellAt(event->position()), std::pow(zoomStep, -steps));
+    event->accept();
+}
+
+void MapView::pointerPressed(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !plot()->placeAt(event->position()))
+        return;
+    pressed_ = event->position();
+    rangeAtPress_ = picture().range;
+    dragging_ = false;
+}
+
+void MapView::pointerMoved(QMouseEvent* event)
+{
+    if (pressed_ && (event->buttons() & Qt::LeftButton)) {
+        const QPointF way = event->position() - *pressed_;
+        if (!dragging_ && way.manhattanLength() < QApplication::startDragDistance())
+            return;
+        dragging_ = true;
+        setCursor(Qt::ClosedHandCursor);
+        const QRectF rect = plot()->plotRect();
+        request(rangeAtPress_.moved(-Index(std::llround(way.y() / rect.height() * double(rangeAtPress_.rows()))),
+            -Index(std::llround(way.x() / rect.width() * double(rangeAtPress_.cols()))), picture().full));
+    } else if (const auto here = plot()->placeAt(event->position())) {
+        inside_ = true;
+        emit hovered(here->first, here->second);
+    } else {
+        pointerLeft();
+    }
+}
+
+void MapView::pointerLeft()
+{
+    if (std::exchange(inside_, false))
+        emit left();
+}
+
+void MapView::release(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !pressed_)
+        return;
+    const auto here = plot()->placeAt(event->position());
+    if (!dragging_ && here)
+        emit clicked(here->first, here->second);
+    pressed_.reset();
+    dragging_ = false;
+    unsetCursor();
+}
+
+void MapView::resizeEvent(QResizeEvent* event)
+{
+    PictureView::resizeEvent(event);
+    tellSize();
+}
+
+void MapView::keyPressEvent(QKeyEvent* event)
+{
+    const CellRange& range = picture().range;
+    const QPointF centre(double(range.col0 + range.col1) / 2, double(range.row0 + range.row1) / 2);
+    const Index down = std::max<Index>(1, range.rows() / 8), right = std::max<Index>(1, range.cols() / 8);
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(centre, 1 / zoomStep);
+    case Qt::Key_Minus:
+        return zoom(centre, zoomStep);
+    case Qt::Key_0:
+    case Qt::Key_Home:
+        return request(picture().full);
+    case Qt::Key_Up:
+        return request(range.moved(-down, 0, picture().full));
+    case Qt::Key_Down:
+        return request(range.moved(down, 0, picture().full));
+    case Qt::Key_Left:
+        return request(range.moved(0, -right, picture().full));
+    case Qt::Key_Right:
+        return request(range.moved(0, right, picture().full));
+    default:
+        PictureView::keyPressEvent(event);
+    }
+}
+
+template class PictureView<MapPicture>;
+
+} // namespace attentoscope

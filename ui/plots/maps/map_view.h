@@ -1,0 +1,100 @@
+// The heat map of one policy: a Raster of the core with axes in cells, query 0 at the top. It shows what it is given; zoom
+// and pan are only asked for (rangeRequested), so that the owner can move all linked maps together. Until the raster of a
+// new range is there the old one is shown stretched, with a thin line at the top edge.
+#pragma once
+
+#include "core/attention/raster/raster.h"
+#include "ui/plots/maps/cell_range.h"
+#include "ui/plots/plot_view.h"
+#include "ui/theme/color_map.h"
+
+#include <QStringList>
+
+#include <utility>
+
+class QWheelEvent;
+
+namespace attentoscope {
+
+class MapPlot;
+
+// What changes without a new layout.
+struct MapState {
+    ColorScaling colors;
+    Index selectedRow = -1, selectedKey = -1;
+    bool refining = false;
+
+    bool operator==(const MapState&) const = default;
+};
+
+struct MapPicture : MapState {
+    using State = MapState;
+    using Place = std::pair<Index, Index>; // a cell: query row and key
+    SharedRaster raster; // may be null: emptyText is shown
+    CellRange full; // the whole map
+    CellRange range; // what is seen of it
+    QString title; // rich text, one line
+    QString note; // under the map: what is reduced or approximate
+    QString emptyText; // plain text in place of the map
+    QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
+    bool keysOnTop = false; // key axis above the map
+    int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
+    int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
+
+    bool operator==(const MapPicture&) const = default;
+};
+
+// The picture on paper.
+SharedFigure makeMapFigure(MapPicture picture);
+
+class MapView : public PictureView<MapPicture>
+{
+    Q_OBJECT
+public:
+    explicit MapView(QWidget* parent = nullptr);
+
+    // Single changes of the picture.
+    void setRange(const CellRange& range);
+    void setColors(const ColorScaling& colors);
+    void setSelection(Index row, Index key); // −1: none
+    void setRefining(bool refining);
+    void setSideMargins(int left, int right); // −1: as needed
+
+    QSize plotPixels() const; // plotRect(), the cells, in device pixels: ask the core for exactly this many
+    QPoint cellCentre(Index row, Index key) const; // in widget coordinates
+
+signals:
+    void hovered(attentoscope::Index row, attentoscope::Index key);
+    void left();
+    void clicked(attentoscope::Index row, attentoscope::Index key);
+    void rangeRequested(const attentoscope::CellRange& range); // wheel, drag, double click (everything), keys + − 0 and arrows
+    void plotSizeChanged(QSize devicePixels);
+    void plotRectChanged(QRect rect);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void pointerMoved(QMouseEvent* event) override;
+    void pointerPressed(QMouseEvent* event) override;
+    void pointerLeft() override;
+    void laidOutAnew() override { tellSize(); }
+
+private:
+    const MapPlot* mapPlot() const;
+    void wheel(QWheelEvent* event);
+    void release(QMouseEvent* event);
+    void zoom(const QPointF& at, double factor); // at: cell, x = key
+    void request(const CellRange& range);
+    void tellSize();
+
+    std::optional<QPointF> pressed_; // where the left button went down
+    CellRange rangeAtPress_;
+    bool dragging_ = false;
+    bool inside_ = false; // the pointer is over a cell
+    QRect lastRect_;
+    QSize lastPixels_;
+};
+
+extern template class PictureView<MapPicture>; // last: lupdate loses the namespace behind it
+
+} // namespace attentoscope

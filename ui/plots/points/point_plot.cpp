@@ -1,0 +1,297 @@
+#include "ui/plots/points/point_plot.h"
+
+#include "ui/plots/picture_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double sampleWidth = 18; // px, in the legend
+constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the pointer around a point
+
+bool isDrawn(const PointSeries& series, std::size_t point)
+{
+    return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
+}
+
+// A neutral sign is as dark as text, to be seen among points.
+Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
+
+struct Bounds {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+
+    void include(double value)
+    {
+        if (std::isfinite(value))
+            low = std::min(low, value), high = std::max(high, value);
+    }
+    void include(const std::vector<double>& values)
+    {
+        for (const double value : values)
+            include(value);
+    }
+    void pad(bool fromZero)
+    {
+        if (!(low <= high))
+            low = 0, high = 1;
+        if (fromZero)
+            low = std::min(low, 0.0);
+        const double room = high > low ? high - low : std::max(std::abs(high), 1e-9);
+        high += 0.07 * room;
+        low -= fromZero ? 0.03 * room : 0.07 * room;
+    }
+    void widenTo(double length)
+    {
+        const double more = (length - (high - low)) / 2;
+        low -= more, high += more;
+    }
+};
+
+} // namespace
+
+PointPlot::PointPlot(QWidget* parent)
+    : PicturePlot(parent)
+{
+    addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
+        if (!hasData())
+            drawCentred(painter, picture_.emptyText);
+    });
+    addPainter(QStringLiteral("main"), [this](QCPPainter& painter) {
+        if (!hasData())
+            return;
+        painter.setAntialiasing(true);
+        drawPaths(painter);
+        drawPoints(painter);
+    });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); }, false);
+}
+
+bool PointPlot::hasData() const
+{
+    return std::any_of(picture_.series.begin(), picture_.series.end(), [](const PointSeries& series) {
+        for (std::size_t point = 0; point < series.xs.size(); ++point)
+            if (isDrawn(series, point))
+                return true;
+        return false;
+    });
+}
+
+void PointPlot::arrange()
+{
+    const bool filled = hasData();
+    setAxesShown(filled);
+    setNote(filled ? picture_.note : QString());
+    if (!filled) {
+        setHeader(0, {});
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
+    }
+    xAxis->setLabel(picture_.xLabel);
+    yAxis->setLabel(picture_.yLabel);
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
+    const int rows = std::max(legend().rows(), picture_.headerRows);
+    setHeader(rows > 0 ? rows * Legend::rowHeight + 2 : 0, [this](QCPPainter& painter) { legend().draw(painter); });
+    setBounds();
+}
+
+void PointPlot::setBounds()
+{
+    Bounds x, y;
+    for (const PointSeries& series : picture_.series)
+        x.include(series.xs), y.include(series.ys);
+    for (const PointPath& path : picture_.paths)
+        x.include(path.xs), y.include(path.ys);
+    for (const PointMark& mark : picture_.marks)
+        x.include(mark.x), y.include(mark.y);
+    x.pad(picture_.fromZero), y.pad(picture_.fromZero);
+    if (picture_.equalScales && plotRect().width() > 0 && plotRect().height() > 0) {
+        const double unit = std::max((x.high - x.low) / plotRect().width(), (y.high - y.low) / plotRect().height());
+        x.widenTo(unit * plotRect().width());
+        y.widenTo(unit * plotRect().height());
+    }
+    xAxis->setRange(x.low, x.high);
+    yAxis->setRange(y.low, y.high);
+    const QFontMetrics metrics(labelFont());
+    const int perTick = metrics.horizontalAdvance(QStringLiteral("−0.25")) + length(16);
+    setTicks(xAxis, linearTicks(x.low, x.high, std::clamp(plotRect().width() / perTick, 2, 7)));
+    setTicks(yAxis, linearTicks(y.low, y.high, std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7)));
+}
+
+QColor PointPlot::valueColor(const PointSeries& series, std::size_t point) const
+{
+    const double value = point < series.values.size() ? series.values[point] : std::numeric_limits<double>::quiet_NaN();
+    if (!std::isfinite(value))
+        return style().theme.color(Hue::quiet());
+    return QColor::fromRgb(colorAt(series.scale.map, series.scale.position(value), style().theme.isDark));
+}
+
+double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
+{
+    if (series.diameters.empty())
+        return 4 * style().unit;
+    return series.diameters[std::min(point, series.diameters.size() - 1)] * style().unit;
+}
+
+std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
+{
+    std::optional<PointAddress> best;
+    if (!hasData())
+        return best;
+    double shortest = reach * style().unit;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
+        const PointSeries& series = picture_.series[s];
+        for (std::size_t point = 0; point < series.xs.size(); ++point) {
+            if (!isDrawn(series, point))
+                continue;
+            const QPointF way = pixelOf(series.xs[point], series.ys[point]) - pixel;
+            if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
+                shortest = distance;
+                best = PointAddress{s, point};
+            }
+        }
+    }
+    return best;
+}
+
+Legend PointPlot::legend() const
+{
+    const Theme& theme = style().theme;
+    std::vector<LegendEntry> entries;
+    for (const PointSeries& series : picture_.series)
+        if (!series.legend.isEmpty())
+            entries.push_back({series.legend, theme.color(series.hue), sampleWidth, [&](QCPPainter& painter, const QRectF& box) {
+                                   const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
+                                   setPenFor(painter, series);
+                                   painter.drawEllipse(box.center(), radius, radius);
+                               }});
+    for (const PointPath& path : picture_.paths)
+        if (!path.legend.isEmpty())
+            entries.push_back({path.legend, theme.color(path.hue), sampleWidth, lineSign(strokeOf(path))});
+    return {entries, style(), plotRect().width()};
+}
+
+QPen PointPlot::strokeOf(const PointPath& path) const
+{
+    QPen stroke = pen(style().theme.color(path.hue), path.hue.isNeutral() ? 1 : 1.6);
+    if (path.dashed)
+        stroke.setDashPattern({4, 3});
+    return stroke;
+}
+
+void PointPlot::setPenFor(QCPPainter& painter, const PointSeries& series) const
+{
+    QColor fill = style().theme.color(series.hue);
+    switch (series.shape) {
+    case PointSeries::Disc:
+        fill.setAlphaF(0.45F);
+        painter.setPen(pen(style().theme.color(series.hue), 1));
+        return painter.setBrush(fill);
+    case PointSeries::Ring:
+        painter.setPen(pen(fill, 1.6));
+        return painter.setBrush(Qt::NoBrush);
+    case PointSeries::Dot:
+        fill.setAlphaF(series.hue.isNeutral() ? 0.45F : 0.8F);
+        painter.setPen(Qt::NoPen);
+        return painter.setBrush(fill);
+    }
+}
+
+void PointPlot::drawPaths(QCPPainter& painter) const
+{
+    for (const PointPath& path : picture_.paths) {
+        QPolygonF line;
+        for (std::size_t k = 0; k < path.xs.size(); ++k)
+            if (std::isfinite(path.xs[k]) && std::isfinite(path.ys[k]))
+                line << pixelOf(path.xs[k], path.ys[k]);
+        if (path.closed && line.size() > 1)
+            line << line.first();
+        painter.setPen(strokeOf(path));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(line);
+    }
+}
+
+void PointPlot::drawPoints(QCPPainter& painter) const
+{
+    for (const PointSeries& series : picture_.series) {
+        setPenFor(painter, series);
+        for (std::size_t point = 0; point < series.xs.size(); ++point) {
+            const double radius = diameterOf(series, point) / 2;
+            if (!series.values.empty()) { // with a thin edge: the lightest colours are near to the background
+                painter.setPen(pen(style().theme.axis, 0.6));
+                painter.setBrush(valueColor(series, point));
+            }
+            if (radius > 0 && isDrawn(series, point))
+                painter.drawEllipse(pixelOf(series.xs[point], series.ys[point]), radius, radius);
+        }
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void PointPlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    painter.setAntialiasing(true);
+    painter.setFont(labelFont());
+    for (const PointMark& mark : picture_.marks) {
+        if (!std::isfinite(mark.x) || !std::isfinite(mark.y))
+            continue;
+        const QPointF at = pixelOf(mark.x, mark.y);
+        const double radius = targetDiameter / 2 * style().unit;
+        const Theme& theme = style().theme;
+        painter.setBrush(Qt::NoBrush);
+        if (mark.sign == PointMark::Cross) {
+            painter.setPen(pen(theme.color(inkOf(mark)), 1.6));
+            painter.drawLine(at - QPointF(radius, 0), at + QPointF(radius, 0));
+            painter.drawLine(at - QPointF(0, radius), at + QPointF(0, radius));
+        } else if (mark.sign == PointMark::Ring) {
+            painter.setPen(pen(theme.background, 5));
+            painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
+            painter.setPen(pen(theme.color(mark.hue), 2.4));
+            painter.drawEllipse(at, 1.5 * radius, 1.5 * radius);
+        } else if (mark.sign == PointMark::Circle) {
+            painter.setPen(pen(theme.selectionHalo, 4));
+            painter.drawEllipse(at, radius, radius);
+            painter.setPen(pen(theme.selection, 2));
+            painter.drawEllipse(at, radius, radius);
+        } else {
+            painter.setPen(pen(theme.background, 2));
+            painter.setBrush(theme.color(inkOf(mark)));
+            painter.drawEllipse(at, radius, radius);
+        }
+        painter.setBrush(Qt::NoBrush);
+        drawName(painter, mark, at);
+    }
+}
+
+void PointPlot::drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const
+{
+    if (mark.text.isEmpty())
+        return;
+    const QFontMetrics metrics(labelFont());
+    const double gap = (targetDiameter / 2 + (mark.sign == PointMark::Ring ? 6 : 4)) * style().unit;
+    const double width = metrics.horizontalAdvance(mark.text), middle = metrics.ascent() / 2.0 - 1;
+    QPointF baseline = at;
+    switch (mark.side) {
+    case PointMark::Right:
+        baseline += QPointF(gap, middle);
+        break;
+    case PointMark::Left:
+        baseline += QPointF(-gap - width, middle);
+        break;
+    case PointMark::Above:
+        baseline += QPointF(-width / 2, -gap);
+        break;
+    case PointMark::Below:
+        baseline += QPointF(-width / 2, gap + metrics.ascent());
+        break;
+    }
+    drawTextWithHalo(painter, baseline, mark.text, style().theme.color(inkOf(mark)));
+}
+
+SharedFigure makePointFigure(PointPicture picture) { return std::make_shared<PlotFigure<PointPlot>>(std::move(picture)); }
+
+} // namespace attentoscope

@@ -1,0 +1,48 @@
+#include "ui/text/quantity_text.h"
+
+#include "core/experiment/entropy_unit.h"
+#include "ui/text/cell_text.h"
+#include "ui/text/translated.h"
+
+#include <QCoreApplication>
+
+namespace attentoscope {
+
+namespace {
+
+// Nothing else of it matters to a unit.
+Experiment measuring(const EntropyMeasure& measure, bool bits)
+{
+    Experiment experiment;
+    experiment.entropy = measure;
+    experiment.bits = bits;
+    return experiment;
+}
+
+} // namespace
+
+QString quantitySymbol(const Quantity& quantity) { return translated(quantity.symbol); }
+
+QString quantityName(const Quantity& quantity, const EntropyMeasure& measure)
+{
+    const bool tsallis = quantity.unit == QuantityUnit::Entropy && measure.kind == EntropyMeasure::Tsallis;
+    return tsallis ? QCoreApplication::translate("QuantityText", "Tsallis entropy") : translated(quantity.label);
+}
+
+QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits)
+{
+    return quantity.unit == QuantityUnit::Entropy ? entropyUnit(measuring(measure, bits)) : QString();
+}
+
+QString quantityAxis(const Quantity& quantity, const EntropyMeasure& measure, bool bits)
+{
+    const QString name = quantityName(quantity, measure), unit = quantityUnit(quantity, measure, bits);
+    return unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit);
+}
+
+double quantityFactor(const Quantity& quantity, const EntropyMeasure& measure, bool bits)
+{
+    return quantity.unit == QuantityUnit::Entropy ? unitOf(measuring(measure, bits)).perNat : 1;
+}
+
+} // namespace attentoscope

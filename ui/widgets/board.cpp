@@ -1,0 +1,144 @@
+#include "ui/widgets/board.h"
+
+#include "ui/document/questions/evaluation.h"
+#include "ui/text/translated.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QResizeEvent>
+
+#include <algorithm>
+#include <map>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int betweenColumns = 8; // px
+
+} // namespace
+
+Board::Board(Document* document, Engine* engine, Margins margins, QWidget* parent)
+    : Page(parent)
+    , document_(document)
+    , engine_(engine)
+    , margins_(margins)
+    , grid_(new QGridLayout)
+{
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(betweenColumns);
+    grid_->setVerticalSpacing(0);
+    connect(document_, &Document::viewChanged, this, &Board::draw);
+}
+
+void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
+    std::function<SharedFigure()> figure)
+{
+    view->setObjectName(name.object);
+    grid_->addWidget(view, 2 * place.row + 1, place.column);
+    grid_->setRowStretch(2 * place.row + 1, 1);
+    grid_->setColumnStretch(place.column, 1);
+    offerMenu(view, panels_.size());
+    panels_.push_back({name.title, place.row, std::move(figure)});
+    addDrawing(reads, std::move(show));
+}
+
+void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment)
+{
+    drawings_.push_back(draw);
+    const auto again = [this, draw] {
+        if (isVisible())
+            draw();
+    };
+    for (InquiryBase* inquiry : reads)
+        connect(inquiry, &InquiryBase::answered, this, again);
+    if (reads.empty() || followsExperiment)
+        connect(document_, &Document::experimentChanged, this, again);
+}
+
+void Board::layOutGrid()
+{
+    grid_->setContentsMargins(8, 8, 8, 8);
+    setLayout(grid_);
+}
+
+QBoxLayout* Board::switches(Place above)
+{
+    QLayoutItem* there = grid_->itemAtPosition(2 * above.row, above.column);
+    if (there != nullptr)
+        return static_cast<QBoxLayout*>(there->layout());
+    auto* row = new QHBoxLayout;
+    row->setSpacing(betweenColumns);
+    row->addStretch(1);
+    grid_->addLayout(row, 2 * above.row, above.column);
+    return row;
+}
+
+void Board::addSwitch(Place above, bool ViewState::*flag, const QString& object, const SwitchSide& off, const SwitchSide& on)
+{
+    switches(above)->addWidget(makeViewSwitch(document_, flag, object, off, on, this));
+}
+
+void Board::askCurves(bool withFurther) { watchCurves(this, document_, engine_, withFurther); }
+
+void Board::addFigure(QWidget* view, const QString& title, std::function<SharedFigure()> figure)
+{
+    offerMenu(view, panels_.size());
+    panels_.push_back({title, -1, std::move(figure)});
+}
+
+bool Board::isOfEvaluation(const Error& why) const
+{
+    const Error* evaluation = inquiry<Evaluation>().failure();
+    return evaluation != nullptr && evaluation->text() == why.text();
+}
+
+QString Board::waitingText(const Error* why) const { return why != nullptr ? translated(*why) : tr("Measuring …"); }
+
+QWidget* Board::setSide(QWidget* side, SideWidth width)
+{
+    side_ = side;
+    sideWidth_ = width;
+    return side;
+}
+
+int Board::sideWidth() const { return std::clamp(width() * sideWidth_.percent / 100, sideWidth_.least, sideWidth_.most); }
+
+void Board::draw()
+{
+    if (!isVisible())
+        return;
+    for (const auto& each : drawings_)
+        each();
+}
+
+void Board::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    if (side_ != nullptr)
+        side_->setFixedWidth(sideWidth());
+}
+
+void Board::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    draw();
+}
+
+std::vector<NamedFigure> Board::figures() const
+{
+    std::vector<NamedFigure> named;
+    std::map<int, FigureRow> rows;
+    for (const Panel& panel : panels_) {
+        named.push_back({panel.title, panel.figure(), panelMm_});
+        if (panel.row >= 0)
+            rows[panel.row].cells.push_back({named.back().figure, 1});
+    }
+    std::vector<FigureRow> whole;
+    for (auto& [place, row] : rows)
+        whole.push_back(std::move(row));
+    named.push_back({tr("Everything"), composeFigure(std::move(whole)), wholeMm_});
+    return named;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,30 @@
+// What every page of the window is: pictures that can be exported.
+#pragma once
+
+#include "ui/figures/named_figure.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace attentoscope {
+
+class Page : public QWidget
+{
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    virtual std::vector<NamedFigure> figures() const = 0; // the last one: the whole page
+
+signals:
+    void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    void demonstrationRequested(); // of masks
+    void curvesExportRequested();
+
+protected:
+    // A right click on the picture offers the figure at that place of figures().
+    void offerMenu(QWidget* picture, std::size_t figure);
+};
+
+} // namespace attentoscope

@@ -1,0 +1,90 @@
+#include "ui/widgets/stories.h"
+
+#include "core/session/fields.h"
+#include "ui/document/document.h"
+#include "ui/theme/toggle_button.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cassert>
+
+namespace attentoscope {
+
+QString Stories::name(const Story& story) const { return QCoreApplication::translate(context, story.name); }
+QString Stories::text(const Story& story) const { return QCoreApplication::translate(context, story.text); }
+
+Experiment Stories::experiment(const Story& story, const Experiment& present) const
+{
+    Experiment experiment;
+    for (const char* key : kept)
+        copyField(experiment, present, key);
+    for (const auto& [key, text] : story.fields) {
+        [[maybe_unused]] const auto done = setFieldFromText(experiment, *findField(key), text);
+        assert(done.ok());
+    }
+    return experiment;
+}
+
+const Story* Stories::find(const Experiment& present) const
+{
+    const auto found = std::ranges::find_if(stories, [&](const Story& story) {
+        Experiment wanted = experiment(story, present);
+        for (const char* key : free)
+            copyField(wanted, present, key);
+        return wanted == present;
+    });
+    return found == stories.end() ? nullptr : &*found;
+}
+
+StoryBar::StoryBar(Document* document, const Stories& stories, const QString& otherwise, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , stories_(stories)
+    , otherwise_(otherwise)
+    , text_(new QLabel(this))
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    for (const Story& story : stories_.stories) {
+        auto* button = new ToggleButton(stories_.name(story), ToggleButton::Weight::Strong, this);
+        button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
+        button->setToolTip(tr("Sets the experiment; can be undone"));
+        connect(button, &QToolButton::clicked, this, [this, &story] {
+            document_->setExperiment(stories_.experiment(story, document_->experiment()), stories_.name(story));
+            show(); // a click on the present one changes nothing
+        });
+        buttons_.push_back(button);
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    text_->setObjectName(QStringLiteral("story"));
+    text_->setWordWrap(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addLayout(row);
+    layout->addWidget(text_);
+    connect(document_, &Document::experimentChanged, this, &StoryBar::show);
+    show();
+}
+
+void StoryBar::say(const QString& instead)
+{
+    instead_ = instead;
+    show();
+}
+
+void StoryBar::show()
+{
+    const Story* present = stories_.find(document_->experiment());
+    for (std::size_t i = 0; i < buttons_.size(); ++i)
+        buttons_[i]->setChecked(present == &stories_.stories[i]);
+    text_->setText(!instead_.isEmpty() ? instead_ : present != nullptr ? stories_.text(*present) : otherwise_);
+    text_->setVisible(!text_->text().isEmpty());
+}
+
+} // namespace attentoscope

@@ -1,0 +1,245 @@
+#include "ui/window/bars/menus.h"
+
+#include "core/sources/source.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/page_list.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/policy_title.h"
+#include "ui/window/commands/export_commands.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/tensors/tensor_words.h"
+
+#include <QActionGroup>
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+// "1  q.npy, k.npy — ~/data": the key, the files, their folder.
+QString recentText(int number, const RecentFiles& recent, bool there)
+{
+    QString folder = QFileInfo(recent.files.front()).absolutePath();
+    if (folder == QDir::homePath() || folder.startsWith(QDir::homePath() + QLatin1Char('/')))
+        folder.replace(0, QDir::homePath().size(), QLatin1String("~"));
+    QString text = filesText(recent.files) + QStringLiteral(" — ") + folder;
+    text.replace(QLatin1Char('&'), QLatin1String("&&"));
+    if (!there)
+        text += QStringLiteral(" — ") + Menus::tr("missing");
+    return QStringLiteral("&%1  ").arg(number % 10) + text;
+}
+
+} // namespace
+
+Menus::Menus(MenuTargets targets, QWidget* parent)
+    : QMenuBar(parent)
+    , targets_(std::move(targets))
+{
+    makeFile();
+    makeEdit();
+    makeView();
+    makeHelp();
+}
+
+void Menus::makeFile()
+{
+    FileCommands* files = targets_.files;
+    ExportCommands* exports = targets_.exports;
+    QMenu* menu = addMenu(tr("&File"));
+    menu->addAction(tr("&Open session …"), QKeySequence(QKeySequence::Open), files, &FileCommands::askForSession);
+    menu->addAction(tr("Open &Q, K, V …"), QKeySequence(QStringLiteral("Ctrl+Shift+O")), files, &FileCommands::askForTensors);
+    addRecent(menu->addMenu(tr("Open &recent")));
+    QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
+    addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
+    QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
+    reload->setObjectName(QStringLiteral("reload"));
+    reload->setToolTip(tr("Read the files again"));
+    const auto enable = [this, reload] { reload->setEnabled(targets_.readsFiles()); };
+    connect(targets_.document, &Document::experimentChanged, reload, enable);
+    enable();
+    menu->addSeparator();
+    menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });
+    menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
+    menu->addSeparator();
+    QMenu* pictures = menu->addMenu(tr("&Export picture"));
+    connect(pictures, &QMenu::aboutToShow, this, [this, pictures, exports] {
+        pictures->clear();
+        for (const NamedFigure& figure : targets_.figures())
+            pictures->addAction(
+                figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForFigure(figure); });
+    });
+    QMenu* tables = menu->addMenu(tr("Export &data"));
+    tables->setObjectName(QStringLiteral("tables"));
+    connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
+        tables->clear();
+        tables->addAction(tr("Curves as CSV …"), exports, &ExportCommands::askForCurves);
+        tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
+        tables->addSection(tr("Numbers of the pictures"));
+        for (const NamedFigure& figure : targets_.figures())
+            if (figure.figure->hasNumbers())
+                tables->addAction(
+                    figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForNumbers(figure); });
+    });
+    menu->addSeparator();
+    menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
+}
+
+// Filled when it opens: files may have gone meanwhile.
+void Menus::addRecent(QMenu* menu)
+{
+    menu->setObjectName(QStringLiteral("recent"));
+    menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        int number = 0;
+        const QList<RecentFiles> all = Settings::recent();
+        for (const RecentFiles& recent : all) {
+            const bool there = std::ranges::all_of(recent.files, [](const QString& path) { return QFileInfo::exists(path); });
+            QAction* action = menu->addAction(recentText(++number, recent, there), targets_.files,
+                [files = targets_.files, recent] { files->openRecent(recent); });
+            action->setEnabled(there);
+            action->setToolTip(recent.files.join(QLatin1Char('\n')));
+        }
+        if (all.isEmpty())
+            menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+        menu->addSeparator();
+        menu->addAction(tr("&Clear list"), &Settings::clearRecent)->setEnabled(!all.isEmpty());
+    });
+}
+
+void Menus::makeEdit()
+{
+    QMenu* menu = addMenu(tr("&Edit"));
+    QUndoStack* history = targets_.document->history();
+    QAction* undo = history->createUndoAction(menu, tr("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    menu->addAction(undo);
+    QAction* redo = history->createRedoAction(menu, tr("Redo"));
+    redo->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
+    menu->addAction(redo);
+    menu->addSeparator();
+    menu->addAction(tr("&Copy picture"), QKeySequence(QStringLiteral("Ctrl+Shift+C")), this, [this] {
+        const auto figures = targets_.figures();
+        if (!figures.empty())
+            targets_.exports->copyFigure(figures.back());
+    });
+    QMenu* code = menu->addMenu(tr("Copy as &PyTorch"));
+    code->setObjectName(QStringLiteral("pytorch"));
+    code->setToolTipsVisible(true);
+    connect(code, &QMenu::aboutToShow, this, [this, code] {
+        code->clear();
+        const std::vector<PolicyChoice> choices = comparedPolicies(targets_.document->experiment());
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            code->addAction(QStringLiteral("&%1   ").arg(QChar('A' + int(i))) + policyName(choices[i]), targets_.exports,
+                    [exports = targets_.exports, i] { exports->copyPyTorch(i); })
+                ->setToolTip(tr("A function attention(q, k, v) with this scale, mask and position encoding"));
+    });
+}
+
+template <class Change>
+void Menus::changeView(Change change)
+{
+    ViewState view = targets_.document->view();
+    change(view);
+    targets_.document->setView(view);
+}
+
+QAction* Menus::addChoice(QMenu* menu, const QString& text, std::function<bool()> holds, std::function<void()> choose)
+{
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(holds());
+    connect(menu, &QMenu::aboutToShow, action, [action, holds] { action->setChecked(holds()); });
+    connect(action, &QAction::triggered, this, [choose] { choose(); });
+    return action;
+}
+
+void Menus::makeView()
+{
+    QMenu* menu = addMenu(tr("&View"));
+    addPages(menu);
+    menu->addSeparator();
+    addStages(menu->addMenu(tr("&Stage")));
+    addColors(menu->addMenu(tr("&Colours")));
+    addChoice(
+        menu, tr("&Logarithmic colours"), [this] { return targets_.document->view().logColors; },
+        [this] { changeView([](ViewState& view) { view.logColors = !view.logColors; }); })
+        ->setShortcut(QKeySequence(QStringLiteral("Ctrl+L")));
+    addChoice(
+        menu, tr("Theory"), [this] { return targets_.document->view().theory; },
+        [this] { changeView([](ViewState& view) { view.theory = !view.theory; }); })
+        ->setShortcut(QKeySequence(QStringLiteral("Ctrl+T")));
+    menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
+        [this] { changeView([](ViewState& view) { view.range = {}; }); });
+    menu->addSeparator();
+    addThemes(menu->addMenu(tr("&Theme")));
+    addLanguages(menu->addMenu(tr("L&anguage")));
+}
+
+void Menus::addPages(QMenu* menu)
+{
+    for (std::size_t i = 0; i < pageKinds().size(); ++i) {
+        const PageKind& kind = pageKinds()[i];
+        const QString name = QLatin1String(kind.name);
+        QAction* action = addChoice(
+            menu, pageLabel(kind), [this, name] { return targets_.document->view().page == name; },
+            [this, name] { changeView([&](ViewState& view) { view.page = name; }); });
+        action->setShortcut(QKeySequence(pageShortcut(i)));
+    }
+}
+
+void Menus::addStages(QMenu* menu)
+{
+    int number = 0;
+    for (const Stage stage : {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights}) {
+        QAction* action = addChoice(
+            menu, stageLabel(stage), [this, stage] { return targets_.document->view().stage == stage; },
+            [this, stage] { changeView([&](ViewState& view) { view.stage = stage; }); });
+        action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(++number)));
+        action->setToolTip(stageHelp(stage));
+    }
+}
+
+void Menus::addColors(QMenu* menu)
+{
+    for (const ColorMap map : sequentialColorMaps()) {
+        addChoice(
+            menu, colorMapLabel(map), [this, map] { return targets_.document->view().colorMap == map; },
+            [this, map] { changeView([&](ViewState& view) { view.colorMap = map; }); });
+    }
+}
+
+void Menus::addThemes(QMenu* menu)
+{
+    const std::pair<ThemeChoice, QString> themes[] = {
+        {ThemeChoice::System, tr("As the system")}, {ThemeChoice::Light, tr("Light")}, {ThemeChoice::Dark, tr("Dark")}};
+    for (const auto& [theme, label] : themes) {
+        addChoice(
+            menu, label, [theme = theme] { return Settings::theme() == theme; },
+            [this, theme = theme] { emit themeChosen(theme); });
+    }
+}
+
+void Menus::addLanguages(QMenu* menu)
+{
+    for (const QString& language : Language::available()) {
+        addChoice(
+            menu, Language::nameOf(language), [this, language] { return targets_.language == language; },
+            [this, language] { emit languageChosen(language); })
+            ->setObjectName(QStringLiteral("language_") + language);
+    }
+}
+
+void Menus::makeHelp()
+{
+    QMenu* menu = addMenu(tr("&Help"));
+    menu->addAction(tr("Keyboard shortcuts"), QKeySequence(QStringLiteral("F1")), this, &Menus::shortcutsRequested);
+    menu->addAction(tr("About Attentoscope"), this, &Menus::aboutRequested);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,61 @@
+// The menu bar of the main window. Made anew when the language changes.
+#pragma once
+
+#include "ui/figures/named_figure.h"
+#include "ui/window/settings.h"
+
+#include <QMenuBar>
+
+#include <functional>
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class ExportCommands;
+class FileCommands;
+
+// What the menus act on.
+struct MenuTargets {
+    Document* document = nullptr;
+    Engine* engine = nullptr;
+    FileCommands* files = nullptr;
+    ExportCommands* exports = nullptr;
+    std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
+    std::function<bool()> readsFiles; // the experiment does
+    QString language;
+};
+
+class Menus : public QMenuBar
+{
+    Q_OBJECT
+public:
+    Menus(MenuTargets targets, QWidget* parent);
+
+signals:
+    void themeChosen(attentoscope::ThemeChoice theme);
+    void languageChosen(const QString& language);
+    void aboutRequested();
+    void shortcutsRequested();
+
+private:
+    void makeFile();
+    void addRecent(QMenu* menu);
+    void makeEdit();
+    void makeView();
+    void makeHelp();
+    void addPages(QMenu* menu);
+    void addStages(QMenu* menu);
+    void addColors(QMenu* menu);
+    void addThemes(QMenu* menu);
+    void addLanguages(QMenu* menu);
+    template <class Change>
+    void changeView(Change change);
+    // A checkable entry of an exclusive group; `holds` is asked each time the menu opens.
+    QAction* addChoice(QMenu* menu, const QString& text, std::function<bool()> holds, std::function<void()> choose);
+
+    MenuTargets targets_;
+};
+
+} // namespace attentoscope

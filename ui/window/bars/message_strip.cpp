@@ -1,0 +1,131 @@
+#include "ui/window/bars/message_strip.h"
+
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int actionPadding = 6; // px
+
+} // namespace
+
+MessageStrip::MessageStrip(QWidget* parent)
+    : QWidget(parent)
+    , icon_(new QLabel(this))
+    , text_(new QLabel(this))
+    , action_(new QPushButton(this))
+    , close_(new QToolButton(this))
+{
+    text_->setWordWrap(true);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setObjectName(QStringLiteral("message"));
+    text_->setFont(secondaryFont());
+    setMinimumHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 2); // of two lines, always: so nothing moves
+    close_->setText(QStringLiteral("✕"));
+    close_->setAutoRaise(true);
+    close_->setToolTip(tr("Close this message"));
+    close_->setAccessibleName(tr("Close this message"));
+    action_->setObjectName(QStringLiteral("messageAction"));
+    action_->setAutoDefault(false);
+    action_->setFont(secondaryFont());
+    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // no higher than that
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 0, 2, 0);
+    layout->setSpacing(8);
+    layout->addWidget(icon_);
+    layout->addWidget(text_, 1);
+    layout->addWidget(action_);
+    layout->addWidget(close_);
+    setAutoFillBackground(true);
+    connect(close_, &QToolButton::clicked, this, [this] {
+        if (!entries_.isEmpty())
+            clear(shown().key());
+    });
+    connect(action_, &QPushButton::clicked, this, [this] {
+        const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // the message may go by that
+        if (run)
+            run();
+    });
+    update();
+}
+
+void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const Action& action)
+{
+    const auto known = entries_.constFind(topic);
+    const bool same = known != entries_.constEnd() && known->level == level && known->sentence() == sentence();
+    const int since = same ? known->since : ++said_; // what is only said again is no news
+    entries_[topic] = {level, sentence, action, since};
+    update();
+}
+
+void MessageStrip::setEntries(const Entries& entries)
+{
+    entries_ = entries;
+    for (const Entry& entry : entries)
+        said_ = std::max(said_, entry.since);
+    update();
+}
+
+void MessageStrip::clear(Topic topic)
+{
+    if (entries_.remove(topic) > 0)
+        update();
+}
+
+MessageStrip::Entries::const_iterator MessageStrip::shown() const
+{
+    const auto gravest =
+        std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+    const auto disk = entries_.find(Topic::Disk);
+    return disk != entries_.end() && disk->since > gravest->since ? disk : gravest;
+}
+
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : shown()->sentence(); }
+
+MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : shown()->level; }
+
+void MessageStrip::update()
+{
+    setVisible(!entries_.isEmpty());
+    if (entries_.isEmpty())
+        return;
+    const Theme theme = Theme::forPalette(QApplication::palette());
+    const bool error = level() == Level::Error, warning = level() == Level::Warning;
+    const QColor colour = error ? theme.error : warning ? theme.warning : theme.accent;
+    const QString word = error ? tr("Error") : warning ? tr("Note") : tr("Done");
+    const QString sign = error ? QStringLiteral("✖") : warning ? QStringLiteral("⚠") : QStringLiteral("✔");
+    icon_->setText(QStringLiteral("<b><font color=\"%1\">%2 %3</font></b>").arg(colour.name(), sign, word));
+    text_->setText(sentence());
+    const Action& action = shown()->action;
+    action_->setVisible(bool(action.run));
+    action_->setText(action.run ? action.label() : QString());
+    action_->setToolTip(action.run && action.help ? action.help() : QString());
+    QColor fill = colour;
+    fill.setAlpha(28);
+    QPalette palette = this->palette();
+    palette.setColor(QPalette::Window, fill);
+    setPalette(palette);
+}
+
+void MessageStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        setPalette({});
+        update();
+    }
+}
+
+} // namespace attentoscope
