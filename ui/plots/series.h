@@ -41,4 +41,14 @@ struct Series {
     bool operator==(const Series&) const = default;
 };
 
+// A line of its own in the legend.
+inline Series seriesNamed(const QString& name, Hue hue, Series::Shape shape = Series::Line)
+{
+    Series series;
+    series.name = series.legend = name;
+    series.hue = hue;
+    series.shape = shape;
+    return series;
+}
+
 } // namespace attentoscope

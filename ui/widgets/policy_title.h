@@ -1,4 +1,4 @@
-// What stands above a picture of a policy: its letter, name and multiplier.
+// What policies are called in pictures, and what stands above one.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -8,9 +8,13 @@
 
 namespace attentoscope {
 
-// "A  standard": plain, for legends.
-QString policyName(const PolicyChoice& policy);
+QString policyName(const PolicyChoice& policy); // "standard"
+QString policyLetter(std::size_t policy); // "A", "B"
+QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A standard"; after A and B the name alone
 // Rich text in the policy's colour, with m of the last row.
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result);
+
+// Rich text: what is shown, and of what, or how much of it.
+QString pictureTitle(const QString& what, const QString& detail = {});
 
 } // namespace attentoscope

@@ -15,8 +15,8 @@ constexpr double ownKey = 0.5; // where the distance 0 stands on an axis of loga
 LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QString& yLabel)
 {
     LinePicture picture;
-    picture.title = QStringLiteral("<b>%1</b> &nbsp;").arg(title)
-        + DistancePage::tr("%1 of %2 rows").arg(countText(study.rows), countText(study.result->inputs->nq()));
+    picture.title =
+        pictureTitle(title, DistancePage::tr("%1 of %2 rows").arg(countText(study.rows), countText(study.result->inputs->nq())));
     picture.xLabel = study.looksAhead() ? DistancePage::tr("distance |i − j|") : DistancePage::tr("distance i − j");
     picture.yLabel = yLabel;
     picture.emptyText = DistancePage::tr("No row sees any key.");
@@ -31,12 +31,7 @@ LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QS
 
 Series seriesOf(const DistanceStudy& study, std::size_t p, Series::Shape shape)
 {
-    Series series;
-    series.hue = Hue::policy(p);
-    series.name = series.legend =
-        QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(policyName(study.result->policies[p].policy));
-    series.shape = shape;
-    return series;
+    return seriesNamed(policyLegend(p, study.result->policies[p].policy), Hue::policy(p), shape);
 }
 
 LinePicture weightPicture(const SharedDistanceStudy& study)
@@ -49,7 +44,7 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
             line.thin = side == &study->after;
             line.dash = line.thin ? Dash::Dotted : Dash::Solid;
             if (line.thin)
-                line.name = line.legend = DistancePage::tr("%1, later keys").arg(QChar('A' + int(p)));
+                line.name = line.legend = DistancePage::tr("%1, later keys").arg(policyLetter(p));
             line.ys = (*side)[p].weight; // a bin without pairs makes a gap
             for (std::size_t b = 0; b < study->bins(); ++b)
                 line.xs.push_back(b == 0 ? ownKey : std::sqrt(double(study->edges[b]) * double(study->edges[b + 1] - 1)));

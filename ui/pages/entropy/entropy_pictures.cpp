@@ -21,24 +21,6 @@ constexpr int upperHeader = 3, lowerHeader = 1; // rows of legend and names that
 
 QString words(const char* text) { return QCoreApplication::translate("EntropyPictures", text); }
 
-QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
-
-QString seriesName(const Result& result, std::size_t policy)
-{
-    return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
-}
-
-Series seriesOf(const QString& name, Hue hue, Series::Shape shape = Series::Line)
-{
-    Series series;
-    series.name = series.legend = name;
-    series.hue = hue;
-    series.shape = shape;
-    return series;
-}
-
-QString titleText(const QString& what, const QString& sample) { return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, sample); }
-
 QString withUnit(const QString& what, const QString& unit)
 {
     return unit.isEmpty() ? what : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 (%2)")).arg(what, unit);
@@ -166,7 +148,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         markers.push_back(std::size_t(std::lower_bound(places.begin(), places.end(), mark.x - 1e-9) - places.begin()));
     const auto& spreads = tsallis ? study.tsallis : study.renyi;
     for (std::size_t p = 0; p < spreads.size(); ++p) {
-        Series series = seriesOf(seriesName(*study.result, p), Hue::policy(p));
+        Series series = seriesNamed(policyLegend(p, (*study.result).policies[p].policy), Hue::policy(p));
         series.xs = places;
         series.ys = scaled(spreads[p].mean, unit);
         series.lows = scaled(spreads[p].low, unit);
@@ -177,9 +159,9 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     if (entropies.row) {
         const auto& lines = tsallis ? entropies.row->tsallis : entropies.row->renyi;
         for (std::size_t p = 0; p < lines.size(); ++p) {
-            Series series =
-                seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(letter(p), countText(entropies.row->row)),
-                    Hue::policy(p));
+            Series series = seriesNamed(
+                words(QT_TRANSLATE_NOOP("EntropyPictures", "%1, row %2")).arg(policyLetter(p), countText(entropies.row->row)),
+                Hue::policy(p));
             series.thin = true;
             series.dash = Dash::Dotted;
             series.legend =
@@ -206,8 +188,8 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
         picture.xText = [](double place) { return QStringLiteral("α = ") + briefText(orderAt(place), 3); };
     const QString sample = words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 of %2 rows"))
                                .arg(countText(study.sampledRows), countText(study.result->inputs->nq()));
-    picture.title = titleText(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
-                                      : words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi spectrum")),
+    picture.title = pictureTitle(tsallis ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis spectrum"))
+                                         : words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi spectrum")),
         sample);
     picture.emptyText = nothingSeen();
     return picture;
@@ -220,7 +202,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
-        Series series = seriesOf(seriesName(*study.result, p), Hue::policy(p), Series::Steps);
+        Series series = seriesNamed(policyLegend(p, (*study.result).policies[p].policy), Hue::policy(p), Series::Steps);
         for (std::size_t b = 0; b <= bins.counts.size(); ++b)
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
@@ -228,8 +210,9 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
         const Summary summary = summarize(view.normalizedRows ? rows.normalized : rows.entropy);
         const double mean = view.normalizedRows ? summary.mean : shownEntropy(experiment, summary.mean);
         if (summary.count > 0) {
-            picture.marks.push_back({mean,
-                words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(letter(p), fixedText(mean, 3)), Hue::policy(p)});
+            picture.marks.push_back(
+                {mean, words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(policyLetter(p), fixedText(mean, 3)),
+                    Hue::policy(p)});
             picture.series.push_back(std::move(series));
         }
     }
@@ -242,7 +225,8 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
     picture.xLabel = valueLabel(experiment, view.normalizedRows);
     picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
     picture.wholeY = true;
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Distribution over rows")), rowCountText(*study.result));
+    picture.title =
+        pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Distribution over rows")), rowCountText(*study.result));
     picture.emptyText = study.result->emptyRows == Index(study.result->rowIndex.size())
         ? nothingSeen()
         : words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees more than one key."));
@@ -255,13 +239,13 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        Series series = seriesOf(seriesName(result, p), Hue::policy(p), Series::Rows);
+        Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
     }
     picture.yLabel = valueLabel(result.experiment, view.normalizedRows);
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Row by row")), rowCountText(result));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Row by row")), rowCountText(result));
     return picture;
 }
 
@@ -272,7 +256,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
-        Series series = seriesOf(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
+        Series series = seriesNamed(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
@@ -283,7 +267,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
     const QString what = view.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
                                            : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
     picture.yLabel = withUnit(what, informationUnit(result.experiment));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), rowCountText(result));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), rowCountText(result));
     return picture;
 }
 
@@ -291,16 +275,16 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(experiment, 1), target = targetEntropy(study, view);
-    Series mean = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
+    Series mean = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
     mean.markers = someMarkers(mean.xs.size());
-    Series distance = seriesOf(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
+    Series distance = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
     distance.xs = study.factors;
     distance.markers = someMarkers(distance.xs.size());
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
-    Series level = seriesOf(QStringLiteral("H*"), Hue::reference());
+    Series level = seriesNamed(QStringLiteral("H*"), Hue::reference());
     level.thin = true;
     level.dash = Dash::Dotted;
     level.xs = study.factors;

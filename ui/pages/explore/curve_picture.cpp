@@ -21,7 +21,7 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
     std::vector<Series> measured, expected;
     const std::size_t lengths = table.lengths.size();
     for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) {
-        const QString name = QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(policyName(table.policies[policy]));
+        const QString name = policyLegend(policy, table.policies[policy]);
         Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
         Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
         for (std::size_t k = 0; k < lengths; ++k) {

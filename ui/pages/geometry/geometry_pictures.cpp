@@ -23,13 +23,6 @@ constexpr double rounding = 1e-4; // far above what float32 leaves, far below wh
 
 QString words(const char* text) { return QCoreApplication::translate("GeometryPictures", text); }
 
-QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
-
-QString policyLegend(const Result& result, std::size_t policy)
-{
-    return letter(policy) + QLatin1Char(' ') + policyName(result.policies[policy].policy);
-}
-
 QString distanceLabel(bool toMean)
 {
     return toMean ? words(QT_TRANSLATE_NOOP("GeometryPictures", "distance to the mean / spread"))
@@ -73,7 +66,7 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
         for (const double a : weights)
             most = std::max(most, a);
     PointSeries series = allValues(hull);
-    series.legend = policyLegend(result, policy);
+    series.legend = policyLegend(policy, result.policies[policy].policy);
     series.hue = Hue::policy(policy);
     series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
     series.diameters.clear();
@@ -99,7 +92,7 @@ QString keyText(const RowHull& hull, std::size_t point)
 {
     QString text = words(QT_TRANSLATE_NOOP("GeometryPictures", "key %1")).arg(hull.keys[point]);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
-        text += QStringLiteral("\n%1: a = %2").arg(letter(p), weightText(hull.weights[p][point]));
+        text += QStringLiteral("\n%1: a = %2").arg(policyLetter(p), weightText(hull.weights[p][point]));
     return text;
 }
 
@@ -191,7 +184,7 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewSta
         detail = words(QT_TRANSLATE_NOOP("GeometryPictures", "differs by %1")).arg(differenceText(order.effects.front().weights));
         break;
     }
-    picture.title = QStringLiteral("<b>%1</b> &nbsp;%2").arg(title, detail);
+    picture.title = pictureTitle(title, detail);
     return picture;
 }
 
@@ -238,8 +231,8 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
     picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathHue, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
-        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, letter(p), Hue::policy(p), PointMark::Target,
-            p == 0 ? PointMark::Left : PointMark::Right});
+        picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, policyLetter(p), Hue::policy(p),
+            PointMark::Target, p == 0 ? PointMark::Left : PointMark::Right});
     const auto selected = std::ranges::lower_bound(hull.keys, view.key);
     if (selected != hull.keys.end() && *selected == view.key) {
         const PlanePoint& place = hull.places[std::size_t(selected - hull.keys.begin())];
@@ -266,7 +259,7 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
                        .arg(countText(Index(rows.rows.size())), countText(evaluated));
     for (std::size_t p = 0; p < rows.policies.size() && !rows.rows.empty(); ++p) {
         PointSeries series;
-        series.legend = policyLegend(*study.result, p);
+        series.legend = policyLegend(p, (*study.result).policies[p].policy);
         series.hue = Hue::policy(p);
         series.diameters = {4};
         series.ys = view.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;
@@ -284,8 +277,9 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
         study.rows, [shared = study.rows, unit](const PointAddress& at) {
             const HullRows::OfPolicy& policy = shared->policies[at.series];
             return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
-                .arg(QString::number(shared->rows[at.point]), letter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
-                    fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
+                .arg(QString::number(shared->rows[at.point]), policyLetter(at.series),
+                    fixedText(policy.entropy[at.point] * unit, 3), fixedText(policy.toNearest[at.point], 3),
+                    fixedText(policy.toMean[at.point], 3));
         }};
     return picture;
 }

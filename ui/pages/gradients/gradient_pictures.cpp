@@ -19,27 +19,6 @@ constexpr double leastShare = 1e-12; // of a gradient: what is below is lost
 
 QString words(const char* text) { return QCoreApplication::translate("GradientPictures", text); }
 
-QString letter(std::size_t policy) { return QString(QChar('A' + int(policy))); }
-
-QString seriesName(std::size_t policy, const PolicyChoice& choice)
-{
-    return policy < 2 ? letter(policy) + QLatin1Char(' ') + policyName(choice) : policyName(choice);
-}
-
-Series seriesOf(const QString& name, Hue hue, Series::Shape shape = Series::Line)
-{
-    Series series;
-    series.name = series.legend = name;
-    series.hue = hue;
-    series.shape = shape;
-    return series;
-}
-
-QString titleText(const QString& what, const QString& sample = {})
-{
-    return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, sample);
-}
-
 QString normName(bool scaled) { return scaled ? QStringLiteral("λ‖J‖") : QStringLiteral("‖J‖"); }
 
 QString normLabel(bool scaled)
@@ -68,7 +47,7 @@ void addMarks(LinePicture& picture, const SaturationStudy& study)
 {
     for (std::size_t p = 0; p < study.policies.size(); ++p)
         if (const double m = study.policies[p].multiplier; std::isfinite(m))
-            picture.marks.push_back({m, letter(p) + QStringLiteral(" m = ") + briefText(m, 3), Hue::policy(p)});
+            picture.marks.push_back({m, policyLetter(p) + QStringLiteral(" m = ") + briefText(m, 3), Hue::policy(p)});
     if (study.freezing)
         picture.marks.push_back({*study.freezing,
             words(QT_TRANSLATE_NOOP("GradientPictures", "noise freezes at %1")).arg(briefText(*study.freezing, 3))});
@@ -106,7 +85,7 @@ LinePicture pictureAgainstLength()
 template <class Value>
 Series seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
 {
-    Series series = seriesOf(seriesName(policy, sweep.policies[policy]), Hue::policy(policy));
+    Series series = seriesNamed(policyLegend(policy, sweep.policies[policy]), Hue::policy(policy));
     series.measured = true;
     for (std::size_t l = 0; l < sweep.lengths.size(); ++l) {
         const SweepPoint& point = sweep.points[policy * sweep.lengths.size() + l];
@@ -131,7 +110,7 @@ std::vector<double> exponentials(const std::vector<double>& logs)
 
 Series stepsOf(const Histogram& bins, const QString& name, Hue hue)
 {
-    Series series = seriesOf(name, hue, Series::Steps);
+    Series series = seriesNamed(name, hue, Series::Steps);
     double total = double(bins.below + bins.above);
     for (const auto count : bins.counts)
         total += double(count);
@@ -188,7 +167,7 @@ QString gradientVerdict(const SaturationStudy& study)
         if (std::isfinite(mark.multiplier))
             sentences << words(QT_TRANSLATE_NOOP("GradientPictures",
                                    "<b>%1 %2</b>: <i>λ</i>‖<i>J</i>‖ %3, typical score %4, %5 % of rows one-hot"))
-                             .arg(letter(p), zoneWords(zoneOf(study, mark.multiplier)), briefText(mark.scaled, 2),
+                             .arg(policyLetter(p), zoneWords(zoneOf(study, mark.multiplier)), briefText(mark.scaled, 2),
                                  briefText(typicalAt(study, mark.multiplier), 2), briefText(100 * mark.saturated, 2));
     }
     return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral(" &nbsp;·&nbsp; "));
@@ -197,7 +176,7 @@ QString gradientVerdict(const SaturationStudy& study)
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
 {
     const Spread& spread = scaled ? study.scaled : study.norm;
-    Series mean = seriesOf(normName(scaled), curveHue);
+    Series mean = seriesNamed(normName(scaled), curveHue);
     mean.xs = study.multipliers;
     mean.ys = spread.mean;
     mean.lows = spread.low;
@@ -206,7 +185,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
-        Series typical = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
+        Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
         typical.markers = someMarkers(typical.xs.size());
@@ -224,8 +203,8 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "multiplier m = λ√d"));
     picture.yLabel = normLabel(scaled);
     picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
-    picture.title = titleText(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
-                                     : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
+    picture.title = pictureTitle(scaled ? words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient that the scores receive"))
+                                        : words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient through the softmax")),
         sampleText(study.sampledRows, study.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;
@@ -246,7 +225,7 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
     picture.yLabel = normLabel(!view.plainJacobian);
     picture.selectedX = n >= sweep.lengths.front() && n <= sweep.lengths.back() ? double(n) : undefined;
     const Experiment& experiment = sweep.experiment;
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
         words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
             .arg(countText(experiment.rows), countText(experiment.trials)));
     picture.emptyText = words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …"));
@@ -258,7 +237,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     LinePicture picture;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
-        Series series = seriesOf(seriesName(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
+        Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
             series.ys.push_back(rows.jacobianNorm[r] * (view.plainJacobian ? 1 : rows.lambda[r]));
@@ -276,7 +255,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     picture.xText = [](double x) {
         return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
     };
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
         count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)));
     picture.emptyText = nothingSeen();
     return picture;
@@ -285,7 +264,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep)
 {
     LinePicture picture = pictureAgainstLength();
-    Series chain = seriesOf(
+    Series chain = seriesNamed(
         words(QT_TRANSLATE_NOOP("GradientPictures", "recurrent, gain %1")).arg(briefText(setup.net.recurrentGain, 3)), curveHue);
     for (const Index step : curve.steps)
         chain.xs.push_back(double(step));
@@ -296,11 +275,11 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
         Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });
-        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(letter(p));
+        attention.legend = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 to its top key")).arg(policyLetter(p));
         attention.name = attention.legend;
         picture.series.push_back(std::move(attention));
     }
-    Series any = seriesOf(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
+    Series any = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "to any key, 1/n")), Hue::reference());
     any.thin = true;
     any.dash = Dash::Dotted;
     const double last = std::max(double(curve.steps.back()), sweep != nullptr ? double(sweep->lengths.back()) : 1);
@@ -318,7 +297,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "%1 nets")).arg(setup.nets);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "position n"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "share that survives"));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Gradient from position 1")),
         std::isfinite(curve.rate)
             ? words(QT_TRANSLATE_NOOP("GradientPictures", "× %1 a step")).arg(briefText(std::exp(curve.rate), 3))
             : QString());
@@ -341,7 +320,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "logit less its row's mean"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "density"));
     picture.xText = [](double x) { return fixedText(x, 2); };
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits of both kinds")),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "Logits of both kinds")),
         sampleText(scores.sampledRows, scores.result->inputs->nq()));
     picture.emptyText = nothingSeen();
     return picture;

@@ -83,7 +83,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         Series series;
         series.name = policyName(study.policies[p]);
-        series.legend = QStringLiteral("%1 %2").arg(QChar('A' + int(p))).arg(series.name);
+        series.legend = policyLegend(p, study.policies[p]);
         series.hue = Hue::policy(p);
         series.measured = true;
         for (std::size_t head = 0; head < heads; ++head) {

@@ -2,7 +2,7 @@
 
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_sorting.h"
+#include "ui/widgets/number_table.h"
 
 #include <QAction>
 #include <QApplication>
@@ -19,7 +19,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 8; // px
+constexpr int cellPadding = 8; // px
 constexpr int largestShare = 80; // px
 constexpr int measuredRows = 64; // for the width of a column
 
@@ -92,18 +92,9 @@ HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* paren
     sorted_->setSourceModel(rows_);
     view_->setModel(sorted_);
     view_->setObjectName(name);
-    view_->setFont(secondaryFont());
-    view_->horizontalHeader()->setFont(secondaryFont());
-    view_->horizontalHeader()->setHighlightSections(false);
-    view_->verticalHeader()->hide();
-    view_->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
-    view_->setShowGrid(false);
-    view_->setAlternatingRowColors(true);
-    view_->setWordWrap(false);
-    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    dressTable(view_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
-    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setFrameShape(QFrame::NoFrame);
     view_->setSortingEnabled(true);
     view_->sortByColumn(-1, Qt::AscendingOrder); // as in the file

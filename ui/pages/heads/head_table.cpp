@@ -1,6 +1,7 @@
 #include "ui/pages/heads/head_table.h"
 
 #include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
 
 #include <cmath>
 
@@ -49,7 +50,7 @@ QString HeadTable::text(double value, int column) const
 
 QString HeadTable::title(int column, bool help) const
 {
-    const QString policy(QChar('A' + int(policy_)));
+    const QString policy = policyLetter(policy_);
     switch (column) {
     case Layer:
         return help ? tr("Number of the layer") : tr("Layer");

@@ -13,6 +13,7 @@
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/policy_title.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTableView>
@@ -48,8 +49,6 @@ bool hasAgreement(const HeadStudy& study, std::size_t layer, std::size_t policy)
     return !study.layers.empty() && study.layers[layer].agreement
         && !study.layers[layer].agreement->divergence[policy].array().isNaN().all();
 }
-
-QString letterOf(std::size_t policy) { return QString(QChar('A' + int(policy))); }
 
 } // namespace
 
@@ -194,7 +193,7 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.colors = headColors(study(), picture.quantity, picture.experiment, view.colorMap);
     picture.mapColors = weightColors(study(), view);
     picture.selected = selected();
-    picture.title = headQuantityAxis(picture.quantity, picture.experiment) + QStringLiteral(" — ") + letterOf(policy);
+    picture.title = headQuantityAxis(picture.quantity, picture.experiment) + QStringLiteral(" — ") + policyLetter(policy);
     if (policy < study().policies.size())
         picture.title += QLatin1Char(' ') + policyName(study().policies[policy]);
     return picture;
@@ -210,7 +209,7 @@ AgreementPicture HeadsPage::agreementPicture(std::size_t policy, std::size_t lay
     agreement.selected = experiment.head;
     agreement.emptyText = nothingOfLayerText(study(), layer);
     agreement.title =
-        tr("How far heads are apart (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), letterOf(policy));
+        tr("How far heads are apart (%1) — %2").arg(experiment.bits ? tr("JS, bits") : tr("JS, nats"), policyLetter(policy));
     if (study().layers.size() > 1)
         agreement.title += QStringLiteral(" — ") + tr("layer %1").arg(study().layers[layer].layer.number);
     if (!hasAgreement(study(), layer, policy))

@@ -3,6 +3,7 @@
 #include "core/studies/projection/projection_theory.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 
@@ -37,8 +38,6 @@ void addPoint(Series& series, double x, double y)
 }
 
 QString matrixName(ProjectionMatrix matrix) { return translated(nameOf(matrix).label); }
-
-QString titleText(const QString& what, const QString& detail) { return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, detail); }
 
 QString targetText(double k) { return QStringLiteral("k = ") + countText(std::llround(k)); }
 
@@ -204,7 +203,7 @@ LinePicture ratioPicture(const ProjectionTable& table, Index k)
     picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "ratio ‖f(x) − f(y)‖² / ‖x − y‖²"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "density"));
     picture.xText = [](double ratio) { return words(QT_TRANSLATE_NOOP("JlPictures", "ratio %1")).arg(fixedText(ratio, 3)); };
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Distances after projection")), targetText(double(k)));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Distances after projection")), targetText(double(k)));
     picture.headerRows = upperHeader;
     return picture;
 }
@@ -227,7 +226,7 @@ LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
             if (y < 1e-4)
                 y = std::numeric_limits<double>::quiet_NaN();
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "largest |ratio − 1|"));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Worst pair")), pairCountText(table));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Worst pair")), pairCountText(table));
     return picture;
 }
 
@@ -238,7 +237,7 @@ LinePicture innerPicture(const ProjectionTable& table, Index k)
     });
     picture.series.push_back(boundOf(table, QStringLiteral("1/√k"), [](double at) { return 1 / std::sqrt(at); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "RMS error / (‖x‖ ‖y‖)"));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Inner products")), QStringLiteral("f(x)·f(y) − x·y"));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Inner products")), QStringLiteral("f(x)·f(y) − x·y"));
     return picture;
 }
 
@@ -262,7 +261,7 @@ LinePicture dimensionPicture(const Experiment& experiment)
         picture.yTicks.clear();
     picture.yLabel = picture.yTicks.empty() ? words(QT_TRANSLATE_NOOP("JlPictures", "dimension"))
                                             : words(QT_TRANSLATE_NOOP("JlPictures", "dimension (common head sizes)"));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
     picture.headerRows = lowerHeader;
     return picture;
 }
@@ -276,7 +275,7 @@ LinePicture multiplierPicture(const Experiment& experiment)
     picture.series.push_back(overLengths(QStringLiteral("C ln n / (C ln n₀)"), Hue::plain(), true,
         [&](double n) { return theory::headDimension(8, n) / theory::headDimension(8, policy.n0); }));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "m = dₙ / d"));
-    picture.title = titleText(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "The same factor as a multiplier")), {});
     picture.headerRows = lowerHeader;
     return picture;
 }
@@ -305,7 +304,7 @@ LinePicture performerPicture(const PerformerTable& table)
     picture.xLabel = words(QT_TRANSLATE_NOOP("JlPictures", "features m"));
     picture.yLabel = words(QT_TRANSLATE_NOOP("JlPictures", "relative error"));
     picture.xText = [](double m) { return QStringLiteral("m = ") + countText(std::llround(m)); };
-    picture.title = titleText(
+    picture.title = pictureTitle(
         words(QT_TRANSLATE_NOOP("JlPictures", "Performer features")), QStringLiteral("exp(q·k/√d), d = ") + countText(table.dim));
     picture.headerRows = lowerHeader;
     return picture;

@@ -4,7 +4,7 @@
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_sorting.h"
+#include "ui/widgets/number_table.h"
 
 #include <QAction>
 #include <QApplication>
@@ -23,7 +23,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 8, widestPolicy = 190; // px
+constexpr int cellPadding = 8, widestPolicy = 190; // px
 
 } // namespace
 
@@ -37,17 +37,8 @@ LabTableView::LabTableView(QWidget* parent)
     sorted_->setSourceModel(table_);
     view_->setModel(sorted_);
     view_->setObjectName(QStringLiteral("labTable"));
-    view_->setFont(secondaryFont());
-    view_->horizontalHeader()->setFont(secondaryFont());
-    view_->horizontalHeader()->setHighlightSections(false);
+    dressTable(view_);
     view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    view_->verticalHeader()->hide();
-    view_->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
-    view_->setShowGrid(false);
-    view_->setAlternatingRowColors(true);
-    view_->setWordWrap(false);
-    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view_->setFrameShape(QFrame::NoFrame);
     view_->setSortingEnabled(true);
     view_->sortByColumn(LabTable::columnOf(LabTable::Kind::Policy), Qt::AscendingOrder);

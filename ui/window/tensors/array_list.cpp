@@ -2,6 +2,7 @@
 
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/number_table.h"
 #include "ui/window/tensors/tensor_table.h"
 
 #include <QHeaderView>
@@ -15,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int rowPadding = 6, cellPadding = 10, usedAsWidth = 190; // px
+constexpr int cellPadding = 10, usedAsWidth = 190; // px
 
 } // namespace
 
@@ -34,22 +35,13 @@ ArrayList::ArrayList(QWidget* parent)
     sorted_->setSourceModel(table_);
     view_->setModel(sorted_);
     view_->setObjectName(QStringLiteral("arrays"));
-    view_->setFont(secondaryFont());
-    view_->setShowGrid(false);
-    view_->setAlternatingRowColors(true);
-    view_->setWordWrap(false);
+    dressTable(view_);
     view_->setTabKeyNavigation(false);
-    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setContextMenuPolicy(Qt::CustomContextMenu);
-    QHeaderView* rows = view_->verticalHeader(); // all alike: there may be thousands
-    rows->hide();
-    rows->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
-    rows->setSectionResizeMode(QHeaderView::Fixed);
+    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // all alike: there may be thousands
     QHeaderView* titles = view_->horizontalHeader();
-    titles->setFont(secondaryFont());
-    titles->setHighlightSections(false);
     titles->setSectionResizeMode(TensorTable::Name, QHeaderView::Stretch);
     titles->setSortIndicator(-1, Qt::AscendingOrder); // as in the file
     view_->setColumnWidth(TensorTable::UsedAs, usedAsWidth);

@@ -1,6 +1,8 @@
 // The bar of pages: all that do not fit are one click further away, in the menu of their group.
 #include "ui/window/bars/page_bar.h"
 
+#include "ui/window/language.h"
+
 #include <QMenu>
 #include <QTest>
 #include <QToolButton>
@@ -32,7 +34,17 @@ QList<QToolButton*> shown(const PageBar& bar, bool menus)
     return buttons;
 }
 
-TEST(PageBars, HoldSixteenPagesInTheirGroups)
+class PageBars : public testing::TestWithParam<QString>
+{
+protected:
+    PageBars() { language.use(GetParam()); }
+    ~PageBars() override { language.use(QStringLiteral("en")); }
+    Language language;
+};
+INSTANTIATE_TEST_SUITE_P(Languages, PageBars, testing::ValuesIn(Language::available()),
+    [](const auto& language) { return language.param.toStdString(); });
+
+TEST_P(PageBars, HoldSixteenPagesInTheirGroups)
 {
     const std::vector<PageKind> kinds = sixteen();
     PageBar bar(kinds);
@@ -40,6 +52,7 @@ TEST(PageBars, HoldSixteenPagesInTheirGroups)
     bar.resize(bar.sizeHint());
     bar.setCurrent(0);
     EXPECT_EQ(shown(bar, false).size(), 16);
+    EXPECT_EQ(shown(bar, false).front()->text() == QLatin1String("Explore"), GetParam() == QLatin1String("en"));
     EXPECT_TRUE(shown(bar, true).isEmpty());
     // A window of 1024 pixels keeps a third for messages and examples.
     const int narrow = 1024 * 2 / 3;
@@ -57,7 +70,7 @@ TEST(PageBars, HoldSixteenPagesInTheirGroups)
     }
 }
 
-TEST(PageBars, APageInAMenuIsChosenThere)
+TEST_P(PageBars, APageInAMenuIsChosenThere)
 {
     PageBar bar(pageKinds());
     bar.show();
@@ -72,7 +85,7 @@ TEST(PageBars, APageInAMenuIsChosenThere)
     EXPECT_TRUE(shown(bar, false).front()->isChecked()) << "the bar follows, it does not lead";
 }
 
-TEST(PageBars, EveryPageHasAKeyOfItsOwn)
+TEST(PageKeys, EveryPageHasAKeyOfItsOwn)
 {
     std::set<QString> keys;
     for (std::size_t i = 0; i < 16; ++i)

@@ -1,0 +1,35 @@
+#include "ui/widgets/number_table.h"
+
+#include "ui/theme/theme.h"
+
+#include <QHeaderView>
+#include <QTableView>
+
+namespace attentoscope {
+
+bool NumberSorting::lessThan(const QModelIndex& left, const QModelIndex& right) const
+{
+    const QVariant a = left.data(sortRole()), b = right.data(sortRole());
+    if (a.isValid() != b.isValid())
+        return a.isValid() == (sortOrder() == Qt::AscendingOrder);
+    if (a.toDouble() != b.toDouble())
+        return a.toDouble() < b.toDouble();
+    return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
+}
+
+void dressTable(QTableView* view)
+{
+    constexpr int rowPadding = 6; // px
+    view->setFont(secondaryFont());
+    view->horizontalHeader()->setFont(secondaryFont());
+    view->horizontalHeader()->setHighlightSections(false);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
+    view->setShowGrid(false);
+    view->setAlternatingRowColors(true);
+    view->setWordWrap(false);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+}
+
+} // namespace attentoscope
