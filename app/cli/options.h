@@ -21,7 +21,7 @@ namespace attentoscope::cli {
 struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
-    bool projection = false; // only what the Johnson-Lindenstrauss lab reads: its fields and ...
+    bool projection = false; // only what the study of projections reads: its fields and ...
     std::vector<std::string_view> besides{}; // ... those with these keys
 };
 

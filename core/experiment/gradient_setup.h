@@ -1,4 +1,4 @@
-// What the gradient lab compares attention with: part of Experiment, so that a session keeps it.
+// What the study of gradients compares attention with: part of Experiment, so that a session keeps it.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -1,4 +1,4 @@
-// What the Johnson–Lindenstrauss lab projects: part of Experiment, so that a session keeps it.
+// What the study of projections (Johnson–Lindenstrauss) projects: part of Experiment, so that a session keeps it.
 #pragma once
 
 #include "core/base/matrix.h"

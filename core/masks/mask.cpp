@@ -141,12 +141,7 @@ Mask Mask::of(std::string_view text)
     return *std::move(mask);
 }
 
-Mask Mask::canonical() const
-{
-    Mask mask = *this;
-    mask.typed_ = text();
-    return mask;
-}
+Mask Mask::canonical() const { return of(text()); }
 
 std::string Mask::text() const { return root_ ? maskText(*root_) : "full"; }
 

@@ -3,6 +3,8 @@
 
 #include "core/sources/rope.h"
 
+#include <utility>
+
 namespace attentoscope {
 
 Outcome<CheckedExperiment> validate(Experiment experiment)

@@ -2,7 +2,11 @@
 // makes one, so that what takes it has nothing to check and always has a source.
 #pragma once
 
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
 #include "core/sources/source.h"
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -13,7 +17,7 @@ public:
     const Experiment* operator->() const { return &experiment_; }
     const Source& source() const { return *source_; }
 
-    CheckedExperiment withHead(Index head) const // one that its source has
+    CheckedExperiment withHead(Index head) const // 0 ≤ head < heads of the source: that, too, is accepted
     {
         CheckedExperiment other = *this;
         other.experiment_.head = head;

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <typeinfo>
+#include <utility>
 
 namespace attentoscope {
 
@@ -63,26 +63,30 @@ public:
             }
     }
 
-    bool hasNumbers() const override
+    std::vector<std::string> columns() const override
     {
         const auto all = withNumbers();
-        return !all.empty()
-            && std::ranges::all_of(all, [&](const Figure* each) { return typeid(*each) == typeid(*all.front()); });
+        if (all.empty())
+            return {};
+        std::vector<std::string> common = all.front()->columns();
+        if (std::ranges::any_of(all, [&](const Figure* each) { return each->columns() != common; }))
+            return {};
+        common.insert(common.begin(), "picture");
+        return common;
     }
     Table numbers() const override
     {
-        if (!hasNumbers())
-            return {};
-        Table joined;
+        Table joined{columns(), {}};
+        if (joined.columns.empty())
+            return joined;
         for (const Figure* figure : withNumbers()) {
+            const Cell title = figure->title().toStdString();
             Table table = figure->numbers();
             for (auto& row : table.rows) {
-                row.insert(row.begin(), figure->title().toStdString());
+                row.insert(row.begin(), title);
                 joined.rows.push_back(std::move(row));
             }
-            joined.columns = std::move(table.columns);
         }
-        joined.columns.insert(joined.columns.begin(), "picture");
         return joined;
     }
 
@@ -92,7 +96,7 @@ private:
         std::vector<const Figure*> found;
         for (const FigureRow& row : rows_)
             for (const FigureCell& cell : row.cells)
-                if (cell.figure && cell.figure->hasNumbers())
+                if (cell.figure && !cell.figure->columns().empty())
                     found.push_back(cell.figure.get());
         return found;
     }

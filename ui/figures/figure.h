@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 class QCPPainter; // a QPainter that QCustomPlot can draw with
@@ -40,10 +41,11 @@ public:
     // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
 
-    // What it is called, as plain text, and the numbers that it shows.
+    // What it is called, as plain text, and the numbers that it shows: the names of their columns are quickly known. None: it has
+    // no numbers.
     virtual QString title() const { return {}; }
-    virtual bool hasNumbers() const { return false; }
-    virtual Table numbers() const { return {}; } // without rows where there are none
+    virtual std::vector<std::string> columns() const { return {}; }
+    virtual Table numbers() const { return {}; }
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 
@@ -57,7 +59,7 @@ struct FigureRow {
     std::vector<FigureCell> cells;
     double height = 1;
 };
-// Its numbers are those of its figures, told apart by their titles, where they are of one kind.
+// Its numbers are those of its figures, told apart by their titles, where they have the same columns.
 SharedFigure composeFigure(std::vector<FigureRow> rows, const QString& title = {});
 
 } // namespace attentoscope

@@ -21,7 +21,7 @@ public:
         painter.restore();
     }
 
-    bool hasNumbers() const override { return numbers_ != nullptr; }
+    std::vector<std::string> columns() const override { return numbers().columns; }
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
 
 private:

@@ -2,8 +2,11 @@
 
 #include "ui/figures/text_line.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string>
 
 namespace attentoscope {
 
@@ -13,13 +16,30 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 double at(const Numbers<double>& numbers, std::size_t i) { return i < numbers.size() ? numbers[i] : none; }
 
-std::string name(const QString& text) { return plainText(text).toStdString(); }
+std::string plain(const QString& text) { return plainText(text).toStdString(); }
+std::string axis(const QString& label, const char* unnamed) { return label.isEmpty() ? unnamed : plain(label); }
+std::string nameOf(const Series& series) { return plain(series.name.isEmpty() ? series.legend : series.name); }
+
+std::string kindOf(const Series& series) { return series.measured ? "measured" : plain(series.kind); }
+
+double xOf(const LinePicture& picture, double place)
+{
+    if (picture.xValue != nullptr)
+        return picture.xValue(place);
+    return picture.xScale == LinePicture::Cells ? place - 0.5 : place;
+}
 
 } // namespace
 
+std::vector<std::string> columnsOf(const MapPicture& picture)
+{
+    const RasterRequest of = picture.raster ? picture.raster->request : RasterRequest();
+    return {"first_query", "last_query", "first_key", "last_key", std::string(stageName(of.stage)) + '_' + reduceName(of.reduce)};
+}
+
 Table numbersOf(const MapPicture& picture)
 {
-    Table table{{"first_query", "last_query", "first_key", "last_key", "value"}, {}};
+    Table table{columnsOf(picture), {}};
     if (!picture.raster)
         return table;
     const Raster& raster = *picture.raster;
@@ -37,14 +57,20 @@ Table numbersOf(const MapPicture& picture)
     return table;
 }
 
+std::vector<std::string> columnsOf(const ProfilePicture& picture)
+{
+    std::vector<std::string> columns{"key"};
+    for (const ProfileSeries& series : picture.series)
+        columns.push_back(plain(series.name));
+    return columns;
+}
+
 Table numbersOf(const ProfilePicture& picture)
 {
-    Table table{{"key"}, {}};
+    Table table{columnsOf(picture), {}};
     std::size_t keys = 0;
-    for (const ProfileSeries& series : picture.series) {
-        table.columns.push_back(name(series.name));
+    for (const ProfileSeries& series : picture.series)
         keys = std::max(keys, series.weights.size());
-    }
     table.rows.reserve(keys);
     for (std::size_t key = 0; key < keys; ++key) {
         auto& row = table.rows.emplace_back(1, std::int64_t(key));
@@ -54,33 +80,53 @@ Table numbersOf(const ProfilePicture& picture)
     return table;
 }
 
+std::vector<std::string> columnsOf(const CurvePicture& picture)
+{
+    return {"series", "kind", axis(picture.xLabel, "length n"), axis(picture.yLabel, "y"), "error"};
+}
+
 Table numbersOf(const CurvePicture& picture)
 {
-    Table table{{"series", "measured", "x", "y", "error"}, {}};
+    Table table{columnsOf(picture), {}};
     for (const Series& series : picture.series)
         for (std::size_t i = 0; i < series.ys.size(); ++i)
-            table.rows.push_back(
-                {name(series.name), std::int64_t(series.measured), at(series.xs, i), series.ys[i], at(series.errors, i)});
+            table.rows.push_back({nameOf(series), kindOf(series), at(series.xs, i), series.ys[i], at(series.errors, i)});
     return table;
+}
+
+std::vector<std::string> columnsOf(const LinePicture& picture)
+{
+    return {"series", axis(picture.xLabel, "x"), "end", axis(picture.yLabel, "y"), "low", "high"};
 }
 
 Table numbersOf(const LinePicture& picture)
 {
-    Table table{{"series", "x", "x_end", "y", "low", "high"}, {}};
+    Table table{columnsOf(picture), {}};
     for (const Series& series : picture.series)
         for (std::size_t i = 0; i < series.ys.size(); ++i)
-            table.rows.push_back({name(series.name.isEmpty() ? series.legend : series.name), at(series.xs, i),
-                series.shape == Series::Steps ? at(series.xs, i + 1) : none, series.ys[i], at(series.lows, i),
+            table.rows.push_back({nameOf(series), xOf(picture, at(series.xs, i)),
+                series.shape == Series::Steps ? xOf(picture, at(series.xs, i + 1)) : none, series.ys[i], at(series.lows, i),
                 at(series.highs, i)});
     return table;
 }
 
+std::vector<std::string> columnsOf(const PointPicture& picture)
+{
+    return {"series", "point", axis(picture.xLabel, "x"), axis(picture.yLabel, "y"), "size", "value"};
+}
+
 Table numbersOf(const PointPicture& picture)
 {
-    Table table{{"series", "x", "y", "value"}, {}};
+    Table table{columnsOf(picture), {}};
     for (const PointSeries& series : picture.series)
         for (std::size_t i = 0; i < series.xs.size(); ++i)
-            table.rows.push_back({name(series.legend), series.xs[i], at(series.ys, i), at(series.values, i)});
+            table.rows.push_back({plain(series.legend), std::int64_t(i), series.xs[i], at(series.ys, i), at(series.sizes, i),
+                at(series.values, i)});
+    for (const PointPath& path : picture.paths)
+        for (std::size_t i = 0; i < path.xs.size(); ++i)
+            table.rows.push_back({plain(path.legend), std::int64_t(i), path.xs[i], at(path.ys, i), none, none});
+    for (const PointMark& mark : picture.marks)
+        table.rows.push_back({plain(mark.text), std::int64_t(0), mark.x, mark.y, none, none});
     return table;
 }
 

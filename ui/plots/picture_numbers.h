@@ -1,4 +1,5 @@
-// The numbers of a picture as a table, one line a value, for spreadsheets and scripts. Column names are those of no language.
+// The numbers of a picture as a table, one line a value, for spreadsheets and scripts. Numbers on an axis stand in a column of
+// the axis' name, in the unit that is shown.
 #pragma once
 
 #include "core/formats/text_table.h"
@@ -10,12 +11,23 @@
 
 namespace attentoscope {
 
-// A pixel a line, with the cells that it stands for: of the part that is seen.
+// A pixel a line, with the cells that it stands for. What it is of them stands in the name: "weights_max"; where rows are
+// sampled, of those that are.
+std::vector<std::string> columnsOf(const MapPicture& picture);
+// A key a line and a series a column; nothing where the key is masked.
+std::vector<std::string> columnsOf(const ProfilePicture& picture);
+// kind: measured, theory, or an estimate's name; error: a standard error, nothing where there is none.
+std::vector<std::string> columnsOf(const CurvePicture& picture);
+// end: of the steps of a histogram; low, high: of a band.
+std::vector<std::string> columnsOf(const LinePicture& picture);
+// point: counted from 0 in its series; size: what the size of a point tells; value: its colour. Lines and named places have
+// points, too.
+std::vector<std::string> columnsOf(const PointPicture& picture);
+
 Table numbersOf(const MapPicture& picture);
-// A key a line, as all series have the same; nothing where it is masked.
 Table numbersOf(const ProfilePicture& picture);
-Table numbersOf(const CurvePicture& picture); // without error: what theory says
-Table numbersOf(const LinePicture& picture); // x_end: of the steps of a histogram
+Table numbersOf(const CurvePicture& picture);
+Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
 
 } // namespace attentoscope

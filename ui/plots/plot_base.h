@@ -150,7 +150,7 @@ public:
         return plot.edgesAt(size);
     }
     QString title() const override { return plainText(picture_.title); }
-    bool hasNumbers() const override { return true; }
+    std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {

@@ -22,6 +22,7 @@ struct Series {
     };
     QString name; // for tool tips, and beside the end of a curve
     QString legend; // empty: not in the legend
+    QString kind = {}; // beside what was measured: "theory", an estimate; for tables
     Hue hue; // and with it the shape of the markers
     Shape shape = Line;
     Dash dash = Dash::Solid;

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <new>
+#include <span>
 #include <utility>
 
 namespace attentoscope {

@@ -61,8 +61,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The Q, K, V alone; of an experiment as it was typed: checked first.
+// The Q, K, V alone. Errors: what files say, too little memory, cancelled.
 Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw = {}, StopToken stop = {});
+// The same of an experiment as it was typed, which is checked first.
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw = {}, StopToken stop = {});
 
 // `count` rows of n, evenly spaced, the last one included; all of them when count is 0 or not below n.

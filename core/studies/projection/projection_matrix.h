@@ -1,4 +1,4 @@
-// The random matrices of the Johnson–Lindenstrauss lab. Row r is a function of (seed, matrix, r, D) alone, so that the first
+// The random matrices of the study of projections. Row r is a function of (seed, matrix, r, D) alone, so that the first
 // k rows of a larger matrix are the matrix for k.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The Johnson–Lindenstrauss lab: N Gaussian points in D dimensions, projected to k dimensions by random matrices,
+// Projections after Johnson and Lindenstrauss: N Gaussian points in D dimensions, projected to k dimensions by random matrices,
 // f(x) = R x / √k, and what happens to the distances and inner products of their pairs (core/README.md, 7).
 //
 // All k of a matrix use the first k rows of one and the same R, and all matrices the same points. So neighbouring k are not

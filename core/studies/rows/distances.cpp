@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attentoscope {
 namespace {
@@ -40,20 +41,24 @@ struct Sums {
 void addRow(const std::vector<PolicyResult>& found, Index place, Index position, const KeyRanges& visible,
     const std::vector<Index>& edges, Sums& before, Sums& after)
 {
-    const auto add = [&](Sums& side, std::size_t bin, KeyRange keys, const KeyRange& range) {
-        keys = {std::max(keys.begin, range.begin), std::min(keys.end, range.end)};
-        if (keys.begin >= keys.end)
-            return;
-        side.pairs[bin] += keys.end - keys.begin;
+    const auto binOf = [&](Index distance) { return std::size_t(std::ranges::upper_bound(edges, distance) - edges.begin()) - 1; };
+    const auto add = [&](Sums& side, std::size_t bin, Index first, Index end) {
+        side.pairs[bin] += end - first;
         for (std::size_t p = 0; p < found.size(); ++p)
-            side.weights[p][bin] += found[p].weights.row(place).segment(keys.begin, keys.end - keys.begin).cast<double>().sum();
+            side.weights[p][bin] += found[p].weights.row(place).segment(first, end - first).cast<double>().sum();
+        return end;
     };
-    for (const KeyRange& range : visible)
-        for (std::size_t bin = 0; bin + 1 < edges.size(); ++bin) {
-            add(before, bin, {position - edges[bin + 1] + 1, position - edges[bin] + 1}, range);
-            if (bin > 0) // the own key is before
-                add(after, bin, {position + edges[bin], position + edges[bin + 1]}, range);
+    for (const KeyRange& range : visible) {
+        const Index middle = std::clamp(position + 1, range.begin, range.end);
+        for (Index key = range.begin; key < middle;) {
+            const std::size_t bin = binOf(position - key);
+            key = add(before, bin, key, std::min(middle, position - edges[bin] + 1));
         }
+        for (Index key = middle; key < range.end;) {
+            const std::size_t bin = binOf(key - position);
+            key = add(after, bin, key, std::min(range.end, position + edges[bin + 1]));
+        }
+    }
 }
 
 } // namespace
@@ -112,6 +117,8 @@ Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index mo
         if (!found)
             return found.error();
         for (std::size_t r = 0; r < some.size(); ++r) {
+            if (stop.stop_requested())
+                return cancelled();
             result->mask.row(some[r], visible);
             study->rows += !visible.empty();
             addRow(*found, Index(r), inputs.position(some[r]), visible, study->edges, before, after);

@@ -32,7 +32,8 @@ using SharedDistanceStudy = std::shared_ptr<const DistanceStudy>;
 // The bins for distances up to `farthest`.
 std::vector<Index> distanceEdges(Index farthest);
 
-// Of at most `most` evenly spaced ones of the result's rows, fewer where there are many keys: 64 of a million. Errors: those of
+// Of at most `most` evenly spaced ones of the result's rows, fewer where there are many keys: 67 of a million, and 32 at
+// least. Errors: those of
 // evaluateRows (core/attention/evaluate/evaluate_rows.h).
 Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index most = 256, StopToken stop = {});
 

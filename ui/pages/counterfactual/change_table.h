@@ -2,7 +2,7 @@
 // be as focused as under A, and as all heads of its layer.
 #pragma once
 
-#include "ui/pages/heads/head_rows.h"
+#include "ui/pages/head_boards/head_rows.h"
 
 namespace attentoscope {
 

@@ -10,7 +10,7 @@
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"
-#include "ui/pages/heads/head_rows.h"
+#include "ui/pages/head_boards/head_rows.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

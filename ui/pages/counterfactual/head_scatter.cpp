@@ -24,7 +24,7 @@ QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadScatterC
 {
     return QStringLiteral("%1, %2 %3")
         .arg(headQuantityAxis(choice.quantity, experiment))
-        .arg(QChar('A' + int(policy)))
+        .arg(policyLetter(policy))
         .arg(policyName(study.policies[policy]));
 }
 

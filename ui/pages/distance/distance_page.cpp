@@ -23,6 +23,7 @@ LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QS
     picture.xScale = LinePicture::Logarithmic;
     picture.xLow = ownKey;
     picture.xHigh = double(study.edges.back());
+    picture.xValue = [](double place) { return place < 1 ? 0 : place; };
     picture.xTicks = {{ownKey, QStringLiteral("0")}};
     for (double distance = 1; distance <= picture.xHigh; distance *= 10)
         picture.xTicks.push_back({distance, briefText(distance, 7)});

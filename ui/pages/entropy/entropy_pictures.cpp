@@ -182,6 +182,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
     picture.yLabel = tsallis
         ? words(QT_TRANSLATE_NOOP("EntropyPictures", "Tsallis entropy"))
         : withUnit(words(QT_TRANSLATE_NOOP("EntropyPictures", "Rényi entropy")), informationUnit(experiment));
+    picture.xValue = orderAt;
     if (tsallis)
         picture.xText = [](double place) { return QStringLiteral("q = ") + briefText(orderAt(place), 3); };
     else

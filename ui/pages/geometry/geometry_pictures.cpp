@@ -74,6 +74,7 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
         const double diameter = most > 0 ? largestDiameter * std::sqrt(a / most) : 0;
         series.diameters.push_back(diameter >= leastDiameter ? diameter : 0);
     }
+    series.sizes = hull.weights[policy];
     return series;
 }
 

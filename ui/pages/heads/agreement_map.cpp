@@ -110,7 +110,7 @@ QRectF inside(const QWidget& widget) { return QRectF(widget.rect()).adjusted(mar
 
 Table numbersOf(const AgreementPicture& picture)
 {
-    Table table{{"head", "other_head", "js_divergence_nats"}, {}};
+    Table table{{"head", "other_head", "js_divergence (nats)"}, {}};
     if (!picture.agreement)
         return table;
     const MatrixD& divergence = picture.agreement->divergence[picture.policy];

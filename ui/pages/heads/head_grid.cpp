@@ -1,9 +1,11 @@
 #include "ui/pages/heads/head_grid.h"
 
 #include "ui/figures/painted_figure.h"
+#include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -210,7 +212,7 @@ Table numbersOf(const HeadGridPicture& picture)
 {
     Table table{{"layer", "head", "policy"}, {}};
     for (const HeadQuantity& quantity : headQuantities())
-        table.columns.push_back(quantity.key);
+        table.columns.push_back(plainText(headQuantityAxis(quantity, picture.experiment)).toStdString());
     const HeadStudy& study = picture.study;
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head)
@@ -295,7 +297,7 @@ QString HeadGrid::textOf(const HeadPlace& place) const
         for (const HeadQuantity& quantity : headQuantities())
             numbers << QStringLiteral("%1 %2").arg(headQuantityLabel(quantity),
                 headValueText(headValue(picture_.study, place.layer, place.head, p, quantity, picture_.experiment), quantity));
-        lines << QStringLiteral("%1: %2").arg(QChar('A' + int(p))).arg(numbers.join(QStringLiteral(" · ")));
+        lines << QStringLiteral("%1: %2").arg(policyLetter(p)).arg(numbers.join(QStringLiteral(" · ")));
     }
     if (!entry)
         lines << tr("Not measured yet");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/pages/head_boards/head_quantity.h"
-#include "ui/pages/heads/head_rows.h"
+#include "ui/pages/head_boards/head_rows.h"
 
 namespace attentoscope {
 

@@ -1,4 +1,4 @@
-// The Johnson–Lindenstrauss lab: distances of random points after a projection, the dimension that n keys ask for beside the
+// Johnson and Lindenstrauss: distances of random points after a projection, the dimension that n keys ask for beside the
 // entropy-invariant multiplier, and the error of Performer's features.
 #pragma once
 

@@ -98,7 +98,7 @@ QString labPolicyName(const PolicyChoice& choice)
 QString labSeriesName(const SweepTable& table, std::size_t policy)
 {
     const QString name = labPolicyName(table.policies[policy]);
-    return policy < 2 ? QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(name) : name;
+    return policy < 2 ? QStringLiteral("%1 %2").arg(policyLetter(policy)).arg(name) : name;
 }
 
 } // namespace attentoscope

@@ -50,7 +50,7 @@ Series expected(const SweepEstimates& data, std::size_t policy, const Quantity& 
 Series overlaySeries(Overlay overlay)
 {
     Series series;
-    series.legend = overlayName(overlay);
+    series.legend = series.kind = overlayName(overlay);
     series.hue = Hue::quiet();
     series.dash = overlayDash(overlay);
     series.thin = true;

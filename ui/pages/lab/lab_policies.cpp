@@ -6,6 +6,7 @@
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -122,8 +123,9 @@ void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
 {
     auto* line = new QWidget(this);
     auto* name = new QLabel(
-        QStringLiteral("<b>%1</b>&nbsp; %2").arg(QChar('A' + policy)).arg(labPolicyName(choice).toHtmlEscaped()), line);
-    name->setObjectName(QStringLiteral("lab%1").arg(QChar('A' + policy)));
+        QStringLiteral("<b>%1</b>&nbsp; %2").arg(policyLetter(std::size_t(policy))).arg(labPolicyName(choice).toHtmlEscaped()),
+        line);
+    name->setObjectName(QStringLiteral("lab%1").arg(policyLetter(std::size_t(policy))));
     name->setWordWrap(true);
     if (const Policy* policy = findPolicy(choice.name))
         name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));

@@ -26,6 +26,7 @@ Series theorySeries(const QString& name, Hue hue)
     series.hue = hue;
     series.dash = Dash::Dashed;
     series.thin = true;
+    series.kind = QStringLiteral("theory");
     return series;
 }
 

@@ -60,6 +60,7 @@ struct LinePicture : LineState {
     QString title; // rich text, one line
     QString note; // below: what is sampled
     QString emptyText; // when there is nothing to draw
+    double (*xValue)(double x) = nullptr; // the number that stands at a place, for tables; null: the place, or the row
     QString (*xText)(double x) = nullptr; // of a place, for tooltips; null: its bin in a histogram, else its number
     int leftMargin = -1, rightMargin = -1;
 

@@ -23,6 +23,7 @@ struct PointSeries {
     Shape shape = Dot;
     Numbers<double> xs, ys; // NaN: not drawn
     Numbers<double> diameters; // px; one number: of all
+    Numbers<double> sizes = {}; // what the diameters tell, for tables; may be empty
     Numbers<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
     ColorScaling scale = {};
 

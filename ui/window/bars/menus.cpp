@@ -81,7 +81,7 @@ void Menus::makeFile()
         tables->addAction(tr("Row statistics as CSV …"), exports, &ExportCommands::askForRows);
         tables->addSection(tr("Numbers of the pictures"));
         for (const NamedFigure& figure : targets_.figures())
-            if (figure.figure->hasNumbers())
+            if (!figure.figure->columns().empty())
                 tables->addAction(
                     figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForNumbers(figure); });
     });
@@ -135,7 +135,7 @@ void Menus::makeEdit()
         code->clear();
         const std::vector<PolicyChoice> choices = comparedPolicies(targets_.document->experiment());
         for (std::size_t i = 0; i < choices.size(); ++i)
-            code->addAction(QStringLiteral("&%1   ").arg(QChar('A' + int(i))) + policyName(choices[i]), targets_.exports,
+            code->addAction(QStringLiteral("&%1   ").arg(policyLetter(i)) + policyName(choices[i]), targets_.exports,
                     [exports = targets_.exports, i] { exports->copyPyTorch(i); })
                 ->setToolTip(tr("A function attention(q, k, v) with this scale, mask and position encoding"));
     });
@@ -177,6 +177,9 @@ void Menus::makeView()
     menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
         [this] { changeView([](ViewState& view) { view.range = {}; }); });
     menu->addSeparator();
+    addChoice(
+        menu, tr("&Form on the left"), [this] { return targets_.hasForm(); }, [this] { targets_.setForm(!targets_.hasForm()); })
+        ->setShortcut(QKeySequence(QStringLiteral("F9")));
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));
 }

@@ -1,5 +1,6 @@
 #include "ui/window/commands/export_commands.h"
 
+#include "core/attention/evaluate/row_set.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/safe_file.h"
@@ -18,6 +19,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include <new>
+
 namespace attentoscope {
 
 namespace {
@@ -30,6 +33,16 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document)
     options.session = QString::fromStdString(sessionText(document.session()));
     options.title = document.title();
     return options;
+}
+
+// Of a row of many millions of keys there may be too many.
+Outcome<std::string> csvOf(const NamedFigure& figure)
+{
+    try {
+        return csvText(figure.figure->numbers());
+    } catch (const std::bad_alloc&) {
+        return outOfMemory();
+    }
 }
 
 // Measured, perhaps in part, for what the document says now.
@@ -69,7 +82,8 @@ bool ExportCommands::write(const std::string& text, const QString& path)
 
 bool ExportCommands::writeNumbers(const NamedFigure& figure, const QString& path)
 {
-    return write(csvText(figure.figure->numbers()), path);
+    const auto text = csvOf(figure);
+    return text ? write(*text, path) : tell(text.error(), path);
 }
 
 bool ExportCommands::writeCurves(const QString& path)
@@ -147,7 +161,10 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
 
 void ExportCommands::copyNumbers(const NamedFigure& figure)
 {
-    QApplication::clipboard()->setText(QString::fromStdString(csvText(figure.figure->numbers())));
+    const auto text = csvOf(figure);
+    if (!text)
+        return emit failed([error = text.error()] { return translated(error); });
+    QApplication::clipboard()->setText(QString::fromStdString(*text));
     emit succeeded(tr("Numbers copied"));
 }
 

@@ -1,4 +1,4 @@
-#include "ui/pages/heads/head_rows.h"
+#include "ui/pages/head_boards/head_rows.h"
 
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
