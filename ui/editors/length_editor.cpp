@@ -1,11 +1,15 @@
 #include "ui/editors/length_editor.h"
 
-#include "ui/editors/number_editors.h"
+#include "ui/editors/form_section.h"
+#include "ui/editors/number_boxes.h"
+#include "ui/text/translated.h"
 
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +19,30 @@ namespace attentoscope {
 namespace {
 
 constexpr int doublings = 15; // 2 … 65536
+
+// Its positions are logarithms of the length; whole doublings where it is dragged, unless Shift is held, and page by page.
+class PowerSlider : public QSlider
+{
+public:
+    explicit PowerSlider(QWidget* parent)
+        : QSlider(Qt::Horizontal, parent)
+    {
+        setPageStep(LengthEditor::stepsPerDoubling);
+        connect(this, &QSlider::actionTriggered, this, [this](int action) { setSliderPosition(placeAfter(action)); });
+    }
+
+private:
+    int placeAfter(int action) const
+    {
+        constexpr int step = LengthEditor::stepsPerDoubling;
+        if (action == SliderPageStepAdd)
+            return (value() / step + 1) * step;
+        if (action == SliderPageStepSub)
+            return (value() + step - 1) / step * step - step;
+        const bool fine = QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier);
+        return action == SliderMove && !fine ? (sliderPosition() + step / 2) / step * step : sliderPosition();
+    }
+};
 
 } // namespace
 
@@ -28,17 +56,26 @@ int LengthEditor::positionOf(Index n)
 
 LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
-    , slider_(new QSlider(Qt::Horizontal, this))
-    , box_(makeIntegerBox(field, this))
+    , slider_(new PowerSlider(this))
+    , box_(new WholeBox(this))
 {
-    slider_->setRange(0, doublings * stepsPerDoubling);
-    slider_->setPageStep(stepsPerDoubling);
-    slider_->setMinimumWidth(60);
+    setRange(*box_, field);
     box_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    auto* layout = new QHBoxLayout(this);
+    auto* name = new QLabel(translated(field.label), this);
+    name->setToolTip(toolTip());
+    name->setBuddy(box_);
+    name->setMinimumWidth(FormSection::labelWidth);
+    slider_->setRange(0, doublings * LengthEditor::stepsPerDoubling);
+    slider_->setToolTip(toolTip() + tr("<p>From power of two to power of two; with Shift in fine steps.</p>"));
+    auto* line = new QHBoxLayout;
+    line->setSpacing(FormSection::columnGap);
+    line->addWidget(name);
+    line->addWidget(box_, 1);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(slider_, 1);
-    layout->addWidget(box_);
+    layout->setSpacing(2);
+    layout->addLayout(line);
+    layout->addWidget(slider_);
     setFocusProxy(box_);
     connect(slider_, &QSlider::valueChanged, this, [this](int position) {
         const QSignalBlocker quiet(box_);
@@ -54,6 +91,7 @@ void LengthEditor::show(const Experiment& experiment)
 {
     const auto n = std::get<std::int64_t>(field().get(experiment));
     const QSignalBlocker quietBox(box_), quietSlider(slider_);
+    box_->forget();
     box_->setValue(int(n));
     if (!slider_->isSliderDown() || lengthAt(slider_->value()) != n)
         slider_->setValue(positionOf(n));

@@ -1,12 +1,14 @@
-// The sequence length: a logarithmic slider over 2 … 65536, and a spin box that takes every length there is.
+// The sequence length: a box that takes every length there is, and below it a logarithmic slider over 2 … 65536 that goes from
+// power of two to power of two, and in fine steps with Shift.
 #pragma once
 
 #include "ui/editors/field_editor.h"
 
 class QSlider;
-class QSpinBox;
 
 namespace attentoscope {
+
+class WholeBox;
 
 class LengthEditor : public FieldEditor
 {
@@ -21,7 +23,7 @@ public:
 
 private:
     QSlider* slider_;
-    QSpinBox* box_;
+    WholeBox* box_;
 };
 
 } // namespace attentoscope

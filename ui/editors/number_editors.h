@@ -3,34 +3,14 @@
 
 #include "ui/editors/field_editor.h"
 
-#include <QSpinBox>
-
 #include <vector>
 
 class QCheckBox;
-class QDoubleSpinBox;
 
 namespace attentoscope {
 
-// A spin box that can be limited to the numbers of a list, which may have gaps. With one number there is nothing to choose and
-// it is grey. What is shown, though it is not in the list, stays until it is changed.
-class ListedBox : public QSpinBox
-{
-public:
-    using QSpinBox::QSpinBox;
-    void setNumbers(const std::vector<Index>& numbers, Index shown); // ascending; emits nothing
-
-    void stepBy(int steps) override;
-    QValidator::State validate(QString& text, int& position) const override;
-    void fixup(QString& text) const override;
-
-private:
-    std::vector<int> numbers_; // empty: all of the range
-};
-
-// A spin box with the range and unit of the field.
-QSpinBox* makeIntegerBox(const Field& field, QWidget* parent);
-QDoubleSpinBox* makeRealBox(double min, double max, QWidget* parent);
+class RealBox;
+class WholeBox;
 
 class IntegerEditor : public FieldEditor
 {
@@ -42,7 +22,7 @@ public:
     void limit(std::vector<Index> numbers) { numbers_ = std::move(numbers); }
 
 private:
-    ListedBox* box_;
+    WholeBox* box_;
     std::vector<Index> numbers_;
 };
 
@@ -54,7 +34,7 @@ public:
     void show(const Experiment& experiment) override;
 
 private:
-    QDoubleSpinBox* box_;
+    RealBox* box_;
 };
 
 // A number that can be off: a box that switches it, and the number, which waits greyed until then.
@@ -67,7 +47,7 @@ public:
 
 private:
     QCheckBox* on_;
-    QDoubleSpinBox* box_;
+    RealBox* box_;
 };
 
 class FlagEditor : public FieldEditor

@@ -2,7 +2,7 @@
 
 #include "ui/editors/form_section.h"
 #include "ui/editors/formula_edit.h"
-#include "ui/editors/number_editors.h"
+#include "ui/editors/number_boxes.h"
 #include "ui/text/translated.h"
 
 #include <QDoubleSpinBox>
@@ -39,6 +39,7 @@ void PolicyParameters::show(const PolicyChoice& choice)
     shown_ = choice;
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         const QSignalBlocker quiet(boxes_[i]);
+        boxes_[i]->forget();
         boxes_[i]->setValue(policyParameter(choice, policy->parameters[i]));
     }
     if (typed_ != nullptr)
@@ -58,14 +59,13 @@ void PolicyParameters::makeBoxes(const Policy& policy)
     if (policy.text != nullptr)
         makeFormulaEdit(policy);
     for (const PolicyParameter& parameter : policy.parameters) {
-        QDoubleSpinBox* box = makeRealBox(parameter.min, parameter.max, this);
+        auto* box = new RealBox(parameter.min, parameter.max, this);
         box->setToolTip(translated(parameter.help));
         box->setObjectName(prefix_ + QLatin1Char('.') + QString::fromLatin1(parameter.key));
         if (parameter.initial >= 10)
             box->setDecimals(0); // a length
         if (parameter.unset != nullptr && parameter.initial == parameter.min)
             box->setSpecialValueText(QStringLiteral("—"));
-        box->setMinimumWidth(64); // its range goes further than anyone types
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         lines_.push_back(makeLine(translated(parameter.label), translated(parameter.help), box));
         connect(box, &QDoubleSpinBox::valueChanged, this, &PolicyParameters::tell);

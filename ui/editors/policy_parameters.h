@@ -8,7 +8,7 @@
 
 #include <vector>
 
-class QDoubleSpinBox;
+class RealBox;
 
 namespace attentoscope {
 
@@ -39,7 +39,7 @@ private:
     QString prefix_;
     int labelWidth_;
     std::vector<QWidget*> lines_;
-    std::vector<QDoubleSpinBox*> boxes_; // in the order of the policy's table
+    std::vector<RealBox*> boxes_; // in the order of the policy's table
     FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
     PolicyChoice shown_{{}, {}, {}};
 };

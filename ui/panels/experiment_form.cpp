@@ -112,7 +112,7 @@ void ExperimentForm::showSections()
 void ExperimentForm::addField(const Field& field, FormSection* section)
 {
     FieldEditor* editor = makeFieldEditor(field, section);
-    const bool wide = field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
+    const bool wide = field.slider || field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
     if (wide)
         section->addWideRow(editor); // they name themselves
     else

@@ -6,19 +6,26 @@
 #include "ui/editors/length_editor.h"
 #include "ui/editors/mask_editor.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStyleOptionSlider>
 #include <QTest>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace attentoscope {
 namespace {
@@ -101,6 +108,87 @@ TEST_F(Form, TheSliderMovesTheLengthInOneStepOfHistory)
     document.history()->setIndex(0);
     EXPECT_EQ(document.experiment().n, Experiment().n);
     EXPECT_EQ(in<QSpinBox>("n")->value(), Experiment().n);
+}
+
+TEST_F(Form, ANumberThatCannotBeIsNeverTakenForAnother)
+{
+    const Experiment before = document.experiment();
+    const std::tuple<const char*, const char*, const char*> typed[] = {{"d", "100000", "4"}, {"n", "-5", "2"},
+        {"n", "99999999999", "16"}, {"n", "12.5", "2"}, {"tau", "1e9", "1000"}, {"seed", "-1", "0"}};
+    for (const auto& [key, text, inRange] : typed) {
+        auto* box = in<QAbstractSpinBox>(key);
+        ASSERT_NE(box, nullptr) << key;
+        const QString shown = box->text();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, text);
+        EXPECT_EQ(box->text(), QString::fromLatin1(text)) << "every key of it is taken";
+        const auto notes = form.findChildren<QLabel*>(QStringLiteral("rangeNote"));
+        const auto note = std::ranges::find_if(notes, &QLabel::isVisible);
+        ASSERT_NE(note, notes.end()) << key << ": the range is said while it is typed";
+        EXPECT_TRUE((*note)->text().contains(QLatin1String(inRange))) << (*note)->text().toStdString();
+        QTest::keyClick(box, Qt::Key_Return);
+        EXPECT_EQ(box->text(), shown) << key << ": what was there";
+        EXPECT_TRUE((*note)->isVisible() && (*note)->text().contains(QLatin1String(text))) << (*note)->text().toStdString();
+        EXPECT_EQ(document.experiment(), before) << key;
+        box->stepUp();
+        box->stepDown();
+        EXPECT_FALSE((*note)->isVisible()) << key << ": it is all right again";
+        ASSERT_EQ(document.experiment(), before) << key;
+    }
+}
+
+TEST_F(Form, NumbersMayBeTypedAsTheyAreWritten)
+{
+    for (const auto& [text, n] : {std::pair("1e4", 10000), std::pair("12 000", 12000)}) {
+        auto* box = in<QSpinBox>("n");
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, text);
+        QTest::keyClick(box, Qt::Key_Return);
+        EXPECT_EQ(document.experiment().n, n) << text;
+    }
+    auto* tau = in<QDoubleSpinBox>("tau");
+    tau->setFocus();
+    tau->selectAll();
+    QTest::keyClicks(tau, "0.12345");
+    QTest::keyClick(tau, Qt::Key_Return);
+    EXPECT_EQ(document.experiment().tau, 0.12345) << "no digit is lost";
+}
+
+TEST_F(Form, TheSliderGoesByPowersOfTwo)
+{
+    auto* slider = in<QSlider>("n");
+    EXPECT_GE(slider->width(), form.width() * 3 / 4);
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(3000)));
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_PageUp);
+    EXPECT_EQ(document.experiment().n, 4096);
+    QTest::keyClick(slider, Qt::Key_PageUp);
+    EXPECT_EQ(document.experiment().n, 8192);
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(3000)));
+    QTest::keyClick(slider, Qt::Key_PageDown);
+    EXPECT_EQ(document.experiment().n, 2048);
+    const auto dragTo = [&](int x) {
+        QMouseEvent event(QEvent::MouseMove, QPointF(x, slider->height() / 2.0),
+            slider->mapToGlobal(QPointF(x, slider->height() / 2.0)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(slider, &event);
+    };
+    QStyleOptionSlider option;
+    option.initFrom(slider);
+    option.minimum = slider->minimum();
+    option.maximum = slider->maximum();
+    option.sliderPosition = option.sliderValue = slider->value();
+    const QPoint handle = slider->style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider).center();
+    QTest::mousePress(slider, Qt::LeftButton, {}, handle);
+    std::set<Index> passed;
+    for (int x = handle.x(); x < slider->width(); x += 3) {
+        dragTo(x);
+        passed.insert(document.experiment().n);
+    }
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(slider->width() - 1, handle.y()));
+    EXPECT_THAT(passed, testing::IsSubsetOf(std::set<Index>{2048, 4096, 8192, 16384, 32768, 65536}));
+    EXPECT_GE(passed.size(), 4u);
 }
 
 TEST_F(Form, TypedNumbersReachTheExperimentAndComeBack)

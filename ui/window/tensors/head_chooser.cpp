@@ -1,7 +1,7 @@
 #include "ui/window/tensors/head_chooser.h"
 
 #include "core/session/fields.h"
-#include "ui/editors/number_editors.h"
+#include "ui/editors/number_boxes.h"
 #include "ui/text/translated.h"
 
 #include <QComboBox>
@@ -23,7 +23,7 @@ std::vector<Index> upTo(Index count)
     return numbers;
 }
 
-void setNumbers(ListedBox* box, const std::vector<Index>& numbers)
+void setNumbers(WholeBox* box, const std::vector<Index>& numbers)
 {
     const bool listed = std::ranges::binary_search(numbers, Index(box->value()));
     box->setNumbers(numbers, listed ? Index(box->value()) : numbers.front());
@@ -34,20 +34,19 @@ void setNumbers(ListedBox* box, const std::vector<Index>& numbers)
 
 HeadChooser::HeadChooser(QWidget* parent)
     : QWidget(parent)
-    , layer_(new ListedBox(this))
-    , head_(new ListedBox(this))
-    , batch_(new ListedBox(this))
+    , layer_(new WholeBox(this))
+    , head_(new WholeBox(this))
+    , batch_(new WholeBox(this))
     , order_(new QComboBox(this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    const std::tuple<ListedBox*, QString, const char*> boxes[] = {
+    const std::tuple<WholeBox*, QString, const char*> boxes[] = {
         {layer_, tr("layer"), "layer"}, {head_, tr("head"), "head"}, {batch_, tr("sequence"), "batch"}};
     for (const auto& [box, label, name] : boxes) {
         box->setObjectName(QLatin1String(name));
         box->setRange(0, std::numeric_limits<int>::max());
-        box->setKeyboardTracking(false);
         auto* text = new QLabel(label, this);
         text->setBuddy(box);
         layout->addWidget(text);
@@ -77,7 +76,7 @@ QString HeadChooser::toldText(const AttentionFile* attention) const
 
 void HeadChooser::setChoice(const TensorChoice& choice)
 {
-    const std::pair<ListedBox*, Index> numbers[] = {{layer_, choice.layer}, {head_, choice.head}, {batch_, choice.batch}};
+    const std::pair<WholeBox*, Index> numbers[] = {{layer_, choice.layer}, {head_, choice.head}, {batch_, choice.batch}};
     for (const auto& [box, number] : numbers) {
         const QSignalBlocker quiet(box);
         box->setRange(0, std::numeric_limits<int>::max());

@@ -10,7 +10,7 @@ class QComboBox;
 
 namespace attentoscope {
 
-class ListedBox;
+class WholeBox;
 
 class HeadChooser : public QWidget
 {
@@ -30,7 +30,7 @@ signals:
 private:
     QString toldText(const AttentionFile* attention) const;
 
-    ListedBox *layer_, *head_, *batch_;
+    WholeBox *layer_, *head_, *batch_;
     QComboBox* order_; // its items' data: HeadOrder
 };
 

@@ -9,6 +9,7 @@
 
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -270,7 +271,15 @@ TEST_F(TensorDialog, LayersMayHaveGapsAndFaults)
     layer->selectAll();
     QTest::keyClicks(layer, "15");
     QTest::keyClick(layer, Qt::Key_Tab);
-    EXPECT_EQ(layer->value(), 16) << "the nearest there is";
+    EXPECT_EQ(layer->value(), 8) << "15 is none, and never taken for another";
+    const auto* note = dialog->findChild<QLabel*>("rangeNote");
+    ASSERT_NE(note, nullptr);
+    EXPECT_EQ(note->text().toStdString(), "15 is not in 0, 8, 16");
+    layer->setFocus();
+    layer->selectAll();
+    QTest::keyClicks(layer, "16");
+    QTest::keyClick(layer, Qt::Key_Return);
+    EXPECT_EQ(layer->value(), 16);
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
 }
 

@@ -1,0 +1,208 @@
+#include "ui/editors/number_boxes.h"
+
+#include "core/base/numbers.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int leastWidth = 64; // px
+constexpr int mostDigits = 9, mostDecimals = 12; // 2⁻⁸ has eight of both
+
+// Without what is there for reading: unit, blanks, grouping.
+QString bare(QString text, const QString& prefix, const QString& suffix)
+{
+    if (!prefix.isEmpty() && text.startsWith(prefix))
+        text.remove(0, prefix.size());
+    if (!suffix.isEmpty() && text.endsWith(suffix))
+        text.chop(suffix.size());
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.removeIf([](QChar c) { return c.isSpace(); });
+    return text;
+}
+
+std::optional<double> parsed(const QString& text) { return parseNumber(text.toStdString()); }
+
+// Letters are not taken at all; the beginnings of numbers are.
+bool mayBecomeNumber(const QString& text)
+{
+    return std::ranges::all_of(text, [](QChar c) { return c.isDigit() || QStringLiteral("+-.,eE").contains(c); });
+}
+
+template <class Box>
+void setUp(Box* box)
+{
+    box->setKeyboardTracking(false); // half-typed numbers are no wish
+    box->setMinimumWidth(leastWidth);
+}
+
+} // namespace
+
+RangeNote::RangeNote(QAbstractSpinBox* box)
+    : QLabel(box)
+    , box_(box)
+{
+    setObjectName(QStringLiteral("rangeNote"));
+    setFont(secondaryFont());
+    setAutoFillBackground(true);
+    setFrameShape(QFrame::Box);
+    setMargin(3);
+    hide();
+    connect(box, &QObject::destroyed, this, &QObject::deleteLater);
+}
+
+void RangeNote::say(const QString& why)
+{
+    if (why.isEmpty() && text().isEmpty())
+        return;
+    setText(why);
+    QPalette palette; // as the program's
+    if (!why.isEmpty())
+        palette.setColor(QPalette::Text, Theme::of(*box_).error);
+    box_->setPalette(palette);
+    if (why.isEmpty())
+        return hide();
+    setParent(box_->window());
+    adjustSize();
+    const QPoint below = box_->mapTo(parentWidget(), QPoint(0, box_->height() + 1));
+    move(std::max(0, std::min(below.x(), parentWidget()->width() - width())), below.y());
+    raise();
+    show();
+}
+
+WholeBox::WholeBox(QWidget* parent)
+    : QSpinBox(parent)
+    , note_(new RangeNote(this))
+{
+    setUp(this);
+    connect(this, &QSpinBox::valueChanged, note_, [this] { note_->say({}); });
+    connect(lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
+        const bool begun = bare(text, prefix(), suffix()).isEmpty();
+        note_->say(begun || numberOf(text) ? QString() : rangeText());
+    });
+}
+
+void WholeBox::setNumbers(const std::vector<Index>& numbers, Index shown)
+{
+    const QSignalBlocker quiet(this);
+    numbers_.assign(numbers.begin(), numbers.end());
+    const bool listed = std::ranges::binary_search(numbers, shown);
+    if (!numbers_.empty() && !listed)
+        numbers_.insert(std::ranges::upper_bound(numbers_, int(shown)), int(shown));
+    if (!numbers_.empty())
+        setRange(numbers_.front(), numbers_.back());
+    setValue(int(shown));
+    setEnabled(numbers_.size() != 1);
+}
+
+void WholeBox::stepBy(int steps)
+{
+    const auto at = std::ranges::find(numbers_, value());
+    if (at == numbers_.end())
+        return QSpinBox::stepBy(steps);
+    const auto place = std::clamp<std::ptrdiff_t>(at - numbers_.begin() + steps, 0, std::ssize(numbers_) - 1);
+    setValue(numbers_[std::size_t(place)]);
+    selectAll();
+}
+
+std::optional<int> WholeBox::numberOf(const QString& text) const
+{
+    const std::optional<double> number = parsed(bare(text, prefix(), suffix()));
+    if (!number || *number != std::floor(*number) || *number < minimum() || *number > maximum())
+        return {};
+    const int whole = int(*number);
+    return numbers_.empty() || std::ranges::binary_search(numbers_, whole) ? std::optional(whole) : std::nullopt;
+}
+
+QString WholeBox::rangeText() const
+{
+    constexpr std::size_t mostNamed = 12;
+    const bool gaps = !numbers_.empty() && std::ssize(numbers_) != numbers_.back() - numbers_.front() + 1;
+    if (!gaps || numbers_.size() > mostNamed)
+        return tr("%1 … %2").arg(countText(minimum()), countText(maximum()));
+    QStringList named;
+    for (const int number : numbers_)
+        named << countText(number);
+    return named.join(QStringLiteral(", "));
+}
+
+QValidator::State WholeBox::validate(QString& text, int&) const
+{
+    if (numberOf(text))
+        return QValidator::Acceptable;
+    return mayBecomeNumber(bare(text, prefix(), suffix())) ? QValidator::Intermediate : QValidator::Invalid;
+}
+
+int WholeBox::valueFromText(const QString& text) const { return numberOf(text).value_or(value()); }
+
+void WholeBox::fixup(QString& text) const
+{
+    const QString typed = bare(text, prefix(), suffix());
+    note_->say(typed.isEmpty() ? QString() : tr("%1 is not in %2").arg(typed, rangeText()));
+    text = textFromValue(value());
+}
+
+RealBox::RealBox(double min, double max, QWidget* parent)
+    : QDoubleSpinBox(parent)
+    , note_(new RangeNote(this))
+{
+    setDecimals(mostDecimals);
+    setRange(min, max);
+    setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    setUp(this);
+    connect(this, &QDoubleSpinBox::valueChanged, note_, [this] { note_->say({}); });
+    connect(lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
+        const bool begun = bare(text, prefix(), suffix()).isEmpty();
+        note_->say(begun || numberOf(text) ? QString() : rangeText());
+    });
+}
+
+QString RealBox::textFromValue(double value) const { return QString::fromStdString(formatBrief(value, mostDigits)); }
+
+std::optional<double> RealBox::numberOf(const QString& text) const
+{
+    if (!specialValueText().isEmpty() && text == specialValueText())
+        return minimum();
+    const std::optional<double> number = parsed(bare(text, prefix(), suffix()));
+    const bool whole = decimals() > 0 || (number && *number == std::floor(*number));
+    return number && whole && *number >= minimum() && *number <= maximum() ? number : std::nullopt;
+}
+
+QString RealBox::rangeText() const { return tr("%1 … %2").arg(briefText(minimum()), briefText(maximum())); }
+
+QValidator::State RealBox::validate(QString& text, int&) const
+{
+    if (numberOf(text))
+        return QValidator::Acceptable;
+    return mayBecomeNumber(bare(text, prefix(), suffix())) ? QValidator::Intermediate : QValidator::Invalid;
+}
+
+double RealBox::valueFromText(const QString& text) const
+{
+    const bool asShown = bare(text, prefix(), suffix()) == textFromValue(value()); // which may have more digits than are shown
+    return asShown ? value() : numberOf(text).value_or(value());
+}
+
+void RealBox::fixup(QString& text) const
+{
+    const QString typed = bare(text, prefix(), suffix());
+    note_->say(typed.isEmpty() ? QString() : tr("%1 is not in %2").arg(typed, rangeText()));
+    text = textFromValue(value());
+}
+
+void setRange(QSpinBox& box, const Field& field)
+{
+    constexpr double most = std::numeric_limits<int>::max();
+    box.setRange(int(std::max(field.min, -most)), int(std::min(field.max, most)));
+}
+
+} // namespace attentoscope
