@@ -4,11 +4,14 @@
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
+#include "ui/window/recovery.h"
 #include "ui/window/render_window.h"
 #include "ui/window/settings.h"
+#include "ui/window/workbench.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -21,11 +24,10 @@ namespace attentoscope {
 
 namespace {
 
-// Whoever draws into a file needs no display.
+// Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
 {
-    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (!arguments.renderPath.isEmpty() && !display && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    if (!arguments.renderPath.isEmpty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -40,7 +42,8 @@ int answer(const Arguments& arguments)
     return 2;
 }
 
-void prepare(MainWindow& window, const Arguments& arguments)
+// False: a file cannot be opened, which the message strip says.
+bool prepare(MainWindow& window, const Arguments& arguments)
 {
     const bool rendering = !arguments.renderPath.isEmpty();
     const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
@@ -50,8 +53,9 @@ void prepare(MainWindow& window, const Arguments& arguments)
         window.restoreGeometry(Settings::geometry());
     window.files()->setInteractive(!rendering);
     window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
+    bool opened = true;
     if (!arguments.files.isEmpty())
-        window.files()->openPaths(arguments.files);
+        opened = window.files()->openPaths(arguments.files);
     else if (arguments.page == QLatin1String("masks")) // alone it shows what it is made for
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
     if (!arguments.page.isEmpty()) {
@@ -59,6 +63,7 @@ void prepare(MainWindow& window, const Arguments& arguments)
         view.page = arguments.page;
         window.document()->setView(view);
     }
+    return opened;
 }
 
 int run(const Arguments& arguments)
@@ -75,17 +80,22 @@ int run(const Arguments& arguments)
         wanted = rendering ? QStringLiteral("en") : Settings::language();
     language.use(wanted.isEmpty() ? Language::ofSystem() : wanted);
     MainWindow window(&language);
-    prepare(window, arguments);
+    const bool opened = prepare(window, arguments);
     if (!rendering) {
+        window.keepUnsaved(Recovery::usualFolder());
         window.show();
         return QApplication::exec();
     }
     window.setAsksBeforeClosing(false);
+    if (!opened) {
+        std::fprintf(stderr, "attentoscope: %s\n", window.workbench()->messages()->sentence().toUtf8().constData());
+        return 2;
+    }
     const auto done = renderWindow(window, arguments.renderPath);
     if (done)
         return 0;
     std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());
-    return 1;
+    return done.error().kind == ErrorKind::BadInput ? 2 : 1;
 }
 
 } // namespace

@@ -63,6 +63,14 @@
         <source>read the files again</source>
         <translation>重新读取文件</translation>
     </message>
+    <message>
+        <source>fold the form away, for more room</source>
+        <translation>折叠左侧表单，腾出空间</translation>
+    </message>
+    <message>
+        <source>stop what is being computed</source>
+        <translation>停止正在进行的计算</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -2234,6 +2242,10 @@ n = %3：%4</translation>
         <source>Read again</source>
         <translation>已重新读取</translation>
     </message>
+    <message>
+        <source>Example: %1</source>
+        <translation>示例：%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -2898,6 +2910,13 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::LengthEditor</name>
+    <message>
+        <source>&lt;p&gt;From power of two to power of two; with Shift in fine steps.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;按 2 的幂移动；按住 Shift 则细调。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::LengthMeaningEditor</name>
     <message>
         <source>visible keys</source>
@@ -2960,6 +2979,18 @@ n = %3：%4</translation>
     <message>
         <source>Export numbers as CSV …</source>
         <translation>将数值导出为 CSV …</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>The program ended the last time without saving what was changed.</source>
+        <translation>程序上次退出时，所做的更改没有保存。</translation>
+    </message>
+    <message>
+        <source>Brings it back as one step that can be undone</source>
+        <translation>一步恢复，且可以撤销</translation>
     </message>
 </context>
 <context>
@@ -3254,6 +3285,10 @@ n = %3：%4</translation>
     <message>
         <source>Numbers of the pictures</source>
         <translation>图中的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Form on the left</source>
+        <translation>左侧表单(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -3647,6 +3682,17 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::RealBox</name>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation>%1 不在 %2 之内</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::RowColumns</name>
     <message>
         <source>For each query row: how many keys it sees, the entropy of its weights, and their sum</source>
@@ -3810,6 +3856,14 @@ n = %3：%4</translation>
         <source>rows of padding, not counted: %1</source>
         <translation>填充行不计入：%1 行</translation>
     </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>its weight is told by the page Explore</source>
+        <translation>它的权重可在“探索”页查看</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StatusLine</name>
@@ -3828,10 +3882,6 @@ n = %3：%4</translation>
     <message>
         <source>Instruction set and threads that the computation uses</source>
         <translation>计算所用的指令集与线程数</translation>
-    </message>
-    <message>
-        <source>map %1 %</source>
-        <translation>绘图 %1 %</translation>
     </message>
     <message>
         <source>statistics of %1 of %2 rows</source>
@@ -3868,6 +3918,26 @@ n = %3：%4</translation>
     <message>
         <source>map of %1 of %2 rows, shown as %3 × %4 by maximum</source>
         <translation>由 %2 行中的 %1 行成图，按最大值显示为 %3 × %4</translation>
+    </message>
+    <message>
+        <source>Go on with what was stopped</source>
+        <translation>继续已停止的计算</translation>
+    </message>
+    <message>
+        <source>Stop what is being computed (Esc)</source>
+        <translation>停止正在进行的计算 (Esc)</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>stopped: %1</source>
+        <translation>已停止：%1</translation>
+    </message>
+    <message>
+        <source>computing %1 …</source>
+        <translation>正在计算 %1 …</translation>
     </message>
 </context>
 <context>
@@ -3909,6 +3979,32 @@ n = %3：%4</translation>
     <message>
         <source>Used as</source>
         <translation>用作</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::Veil</name>
+    <message>
+        <source>Stopped: this is older</source>
+        <translation>已停止：此图较旧</translation>
+    </message>
+    <message>
+        <source>Computing … %1 %</source>
+        <translation>正在计算…… %1 %</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::WholeBox</name>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation>%1 不在 %2 之内</translation>
     </message>
 </context>
 <context>

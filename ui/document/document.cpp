@@ -10,6 +10,7 @@ Document::Document(QObject* parent)
     , history_(this)
 {
     connect(&history_, &QUndoStack::cleanChanged, this, &Document::fileChanged);
+    connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
 
 void Document::setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey)
@@ -18,7 +19,27 @@ void Document::setExperiment(const Experiment& experiment, const QString& what, 
         return;
     if (mergeKey.isEmpty())
         ++gesture_;
-    history_.push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
+    push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
+}
+
+void Document::push(ExperimentChange* change)
+{
+    if (history_.index() < chosenAt_)
+        chosenAt_ = -1; // it is no longer to come
+    history_.push(change);
+}
+
+bool Document::isModified() const { return !history_.isClean() && history_.index() != chosenAt_; }
+
+void Document::choose(const Session& session, const QString& what, bool kept)
+{
+    const bool nothingToLose = kept && !isModified();
+    ++gesture_;
+    auto* change = new ExperimentChange(this, experiment_, session.experiment, what, {}, gesture_);
+    change->frame(frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view)});
+    push(change);
+    chosenAt_ = nothingToLose ? history_.index() : -1;
+    emit fileChanged();
 }
 
 void Document::openFiles(const Experiment& experiment, const QString& what, const QString& title)
@@ -28,8 +49,8 @@ void Document::openFiles(const Experiment& experiment, const QString& what, cons
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->rename(title_, title);
-        history_.push(change);
+            change->frame(frame(), {title, path_, view_});
+        push(change);
     }
     emit opened();
 }
@@ -45,20 +66,18 @@ Outcome<Done> Document::setField(const Field& field, const FieldValue& value, bo
 
 void Document::endGesture() { ++gesture_; }
 
-void Document::apply(const Experiment& experiment)
+void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
 {
-    if (experiment == experiment_)
-        return;
+    const bool other = !(experiment == experiment_);
     experiment_ = experiment;
-    emit experimentChanged();
-}
-
-void Document::rename(const QString& title)
-{
-    if (title == title_)
-        return;
-    title_ = title;
-    emit fileChanged();
+    if (frame != nullptr) {
+        title_ = frame->title;
+        path_ = frame->path;
+        setView(frame->view);
+        emit fileChanged();
+    }
+    if (other)
+        emit experimentChanged();
 }
 
 void Document::setView(const ViewState& view)
@@ -83,6 +102,7 @@ void Document::select(Selection selection)
 void Document::open(const Session& session, const QString& path)
 {
     history_.clear();
+    chosenAt_ = -1;
     endGesture();
     experiment_ = session.experiment;
     view_ = parseViewState(session.view);
@@ -114,6 +134,7 @@ void Document::saved(const QString& path)
 {
     path_ = path;
     history_.setClean();
+    chosenAt_ = -1;
     emit fileChanged();
 }
 

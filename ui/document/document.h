@@ -16,10 +16,18 @@
 
 namespace attentoscope {
 
+class ExperimentChange;
+
 // The cell that the user points at for good; −1: none. Every view shows the same one.
 struct Selection {
     Index row = -1, key = -1;
     bool operator==(const Selection&) const = default;
+};
+
+// What an experiment stands in.
+struct DocumentFrame {
+    QString title, path;
+    ViewState view;
 };
 
 class Document : public QObject
@@ -34,7 +42,7 @@ public:
     Selection selection() const { return {view_.row, view_.key}; }
     const QString& title() const { return title_; }
     const QString& path() const { return path_; } // empty: never saved
-    bool isModified() const { return !history_.isClean(); }
+    bool isModified() const; // something would be lost
     std::uint64_t filesRead() const { return filesRead_; } // how often the experiment's files were said to be new
     QUndoStack* history() { return &history_; }
 
@@ -43,6 +51,8 @@ public:
     void setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey = {});
     // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
     void openFiles(const Experiment& experiment, const QString& what, const QString& title);
+    // One undoable change to another session, its view, title and all; the history stays. `kept`: it can be had again.
+    void choose(const Session& session, const QString& what, bool kept = true);
     // One field, checked against its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
     // The slider was let go, the editor was left: the next change is a step of its own.
@@ -67,14 +77,16 @@ signals:
 
 private:
     friend class ExperimentChange;
-    void apply(const Experiment& experiment);
-    void rename(const QString& title);
+    void apply(const Experiment& experiment, const DocumentFrame* frame);
+    DocumentFrame frame() const { return {title_, path_, view_}; }
+    void push(ExperimentChange* change);
 
     Experiment experiment_;
     ViewState view_;
     QString title_, path_;
     QUndoStack history_;
     int gesture_ = 0;
+    int chosenAt_ = -1; // the place in the history of a session that was chosen while nothing could be lost
     std::uint64_t filesRead_ = 0;
 };
 

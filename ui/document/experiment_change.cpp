@@ -1,7 +1,5 @@
 #include "ui/document/experiment_change.h"
 
-#include "ui/document/document.h"
-
 namespace attentoscope {
 
 ExperimentChange::ExperimentChange(
@@ -15,19 +13,9 @@ ExperimentChange::ExperimentChange(
 {
 }
 
-void ExperimentChange::undo()
-{
-    document_->apply(before_);
-    if (titles_)
-        document_->rename(titles_->first);
-}
+void ExperimentChange::undo() { document_->apply(before_, frames_ ? &frames_->first : nullptr); }
 
-void ExperimentChange::redo()
-{
-    document_->apply(after_);
-    if (titles_)
-        document_->rename(titles_->second);
-}
+void ExperimentChange::redo() { document_->apply(after_, frames_ ? &frames_->second : nullptr); }
 
 bool ExperimentChange::mergeWith(const QUndoCommand* other)
 {

@@ -1,7 +1,9 @@
-// One step of the history: the experiment before and after, and the title where files were opened.
+// One step of the history: the experiment before and after, and what it was called and how it was looked at where files or an
+// example were opened.
 #pragma once
 
 #include "core/experiment/experiment.h"
+#include "ui/document/document.h"
 
 #include <QUndoCommand>
 
@@ -10,15 +12,13 @@
 
 namespace attentoscope {
 
-class Document;
-
 class ExperimentChange : public QUndoCommand
 {
 public:
     ExperimentChange(Document* document, Experiment before, Experiment after, const QString& what, QString mergeKey, int gesture);
 
-    // The title changes with it.
-    void rename(const QString& before, const QString& after) { titles_ = {before, after}; }
+    // Title, path and view change with it.
+    void frame(const DocumentFrame& before, const DocumentFrame& after) { frames_ = {before, after}; }
 
     void undo() override;
     void redo() override;
@@ -30,7 +30,7 @@ private:
     Experiment before_, after_;
     QString mergeKey_;
     int gesture_;
-    std::optional<std::pair<QString, QString>> titles_; // before and after
+    std::optional<std::pair<DocumentFrame, DocumentFrame>> frames_; // before and after
 };
 
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/veil.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -41,6 +42,7 @@ void Board::addView(QWidget* view, const PanelName& name, Place place, const Inq
     offerMenu(view, panels_.size());
     panels_.push_back({name.title, place.row, std::move(figure)});
     addDrawing(reads, std::move(show));
+    new Veil(view, engine_, reads);
 }
 
 void Board::addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment)

@@ -3,6 +3,10 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace attentoscope {
 
 QString policyName(const PolicyChoice& policy)
@@ -20,18 +24,33 @@ QString policyLegend(std::size_t policy, const PolicyChoice& choice)
 
 QString pictureTitle(const QString& what, const QString& detail)
 {
-    return QStringLiteral("<b>%1</b> &nbsp;%2").arg(what, detail);
+    return QStringLiteral("<b>%1</b>").arg(what) + (detail.isEmpty() ? QString() : QStringLiteral(" &nbsp;") + detail);
 }
+
+namespace {
+
+// That of all rows, or between which it lies.
+QString multiplierText(const RowStatistics& rows)
+{
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+    for (const double m : rows.multiplier)
+        if (!std::isnan(m)) // a row that sees no key may have none
+            least = std::min(least, m), most = std::max(most, m);
+    if (least > most)
+        return {};
+    const QString first = briefText(least), last = briefText(most);
+    const QString m = QStringLiteral(" &nbsp; <i>m</i> ");
+    return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
+}
+
+} // namespace
 
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
 {
     const QString letter = policyLetter(std::size_t(index));
     QString title = QStringLiteral("<b><font color=\"%1\">%2 &nbsp;%3</font></b>")
                         .arg(theme.policy(index).name(), letter, policyName(result.policy).toHtmlEscaped());
-    if (result.rows.size() > 0) {
-        title += QStringLiteral(" &nbsp; <i>m</i> = %1").arg(briefText(result.rows.multiplier.back()));
-    }
-    return title;
+    return title + multiplierText(result.rows);
 }
 
 } // namespace attentoscope

@@ -11,7 +11,7 @@ namespace attentoscope {
 QString policyName(const PolicyChoice& policy); // "standard"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A standard"; after A and B the name alone
-// Rich text in the policy's colour, with m of the last row.
+// Rich text in the policy's colour, with m of its rows.
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result);
 
 // Rich text: what is shown, and of what, or how much of it.

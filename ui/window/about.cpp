@@ -50,6 +50,8 @@ QString shortcutsText()
         {"+  −  0  ← ↑ → ↓", QT_TRANSLATE_NOOP("About", "zoom and move a map that has the focus; also wheel and drag")},
         {"Ctrl+Z, Ctrl+Shift+Z", QT_TRANSLATE_NOOP("About", "undo, redo")},
         {"Ctrl+O, Ctrl+Shift+O", QT_TRANSLATE_NOOP("About", "open a session; open Q, K, V")},
+        {"F9", QT_TRANSLATE_NOOP("About", "fold the form away, for more room")},
+        {"Esc", QT_TRANSLATE_NOOP("About", "stop what is being computed")},
         {"F5", QT_TRANSLATE_NOOP("About", "read the files again")},
         {"Ctrl+S, Ctrl+Shift+S", QT_TRANSLATE_NOOP("About", "save, save as")},
         {"Ctrl+Shift+C", QT_TRANSLATE_NOOP("About", "copy the picture")},

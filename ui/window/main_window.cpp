@@ -13,6 +13,7 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
+#include "ui/window/recovery.h"
 #include "ui/window/undo_keys.h"
 #include "ui/window/workbench.h"
 
@@ -21,6 +22,7 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
+#include <QShortcut>
 
 namespace attentoscope {
 
@@ -43,7 +45,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
-    setMinimumSize(1100, 640); // the maps of a smaller window show nothing
+    setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
     connect(files_, &FileCommands::failed, this, &MainWindow::sayFailure);
@@ -53,6 +55,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, engine_, &Engine::stop);
     build();
     showTitle();
 }
@@ -61,8 +64,10 @@ MainWindow::~MainWindow() { delete workbench_; } // while there is still a docum
 
 void MainWindow::build()
 {
+    const bool form = workbench_ == nullptr || workbench_->hasForm();
     const MessageStrip::Entries said = workbench_ == nullptr ? MessageStrip::Entries() : workbench_->messages()->entries();
     workbench_ = new Workbench(document_, engine_, this);
+    workbench_->setForm(form);
     workbench_->messages()->setEntries(said); // now in the language and the colours that hold
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
@@ -72,7 +77,8 @@ void MainWindow::build()
     connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
     auto* menus = new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); },
-                                [this] { return !disk_->files().isEmpty(); }, language_->current()},
+                                [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
+                                [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
         this);
     connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
         Settings::setTheme(theme);
@@ -88,7 +94,7 @@ void MainWindow::build()
     connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
     connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
     setMenuBar(menus);
-    setStatusBar(new StatusLine(engine_, this));
+    setStatusBar(new StatusLine(document_, engine_, this));
 }
 
 void MainWindow::useLanguage(const QString& language) { language_->use(language); }
@@ -155,11 +161,25 @@ void MainWindow::saySuccess(const QString& sentence)
 
 void MainWindow::openDemonstration()
 {
-    if (!files_->mayDiscard() || !files_->openSession(QStringLiteral(":/sessions/masks.attentoscope")))
-        return;
+    files_->chooseShipped(QStringLiteral(":/sessions/masks.attentoscope"));
     ViewState view = document_->view();
     view.page = QStringLiteral("masks");
     document_->setView(view);
+}
+
+void MainWindow::keepUnsaved(const QString& folder)
+{
+    auto* recovery = new Recovery(document_, folder, this);
+    const std::optional<Session> left = recovery->take();
+    if (!left)
+        return;
+    const auto restore = [this, session = *left] {
+        workbench_->messages()->clear(MessageStrip::Topic::File);
+        document_->choose(session, tr("Restore"), false);
+    };
+    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note,
+        [] { return tr("The program ended the last time without saving what was changed."); },
+        {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore});
 }
 
 void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
@@ -167,7 +187,7 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
-    if (figure.figure->hasNumbers()) {
+    if (!figure.figure->columns().empty()) {
         menu.addSeparator();
         menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
         menu.addAction(tr("Export numbers as CSV …"), exports_, [this, figure] { exports_->askForNumbers(figure); });

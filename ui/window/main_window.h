@@ -35,6 +35,8 @@ public:
     void useLanguage(const QString& language);
     void setAsksBeforeClosing(bool asks) { asks_ = asks; }
     void openDemonstration(); // of masks
+    // Keeps what is not saved in this folder from now on, and offers what a program that was killed has left there.
+    void keepUnsaved(const QString& folder);
     static const QString defaultSession;
 
 protected:

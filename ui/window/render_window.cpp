@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/window/main_window.h"
 
 #include <QBuffer>
@@ -38,6 +39,8 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
     if (!waitForRest(*window.engine(), limitSeconds))
         return failure(path.toStdString(),
             Message(ATT_TEXT("core", "the window was not ready after %1 seconds"), {formatNumber(std::int64_t(limitSeconds))}));
+    if (const Error* why = window.engine()->inquiry<Evaluation>().failure())
+        return *why;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!window.grab().save(&buffer, "PNG"))

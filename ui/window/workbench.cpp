@@ -42,7 +42,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     pages_->addWidget(withoutQueries_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
-    middle->addWidget(makeForm());
+    formPane_ = makeForm();
+    middle->addWidget(formPane_);
     middle->addWidget(pages_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -161,6 +162,10 @@ void Workbench::showEvaluation()
         return messages_->clear(Strip::Topic::Result);
     messages_->say(Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); });
 }
+
+bool Workbench::hasForm() const { return !formPane_->isHidden(); }
+
+void Workbench::setForm(bool shown) { formPane_->setVisible(shown); }
 
 std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }
 

@@ -27,6 +27,8 @@ public:
 
     MessageStrip* messages() const { return messages_; }
     std::vector<NamedFigure> figures() const; // of the page that is shown
+    bool hasForm() const; // it is not folded away
+    void setForm(bool shown);
 
 signals:
     void demonstrationRequested();
@@ -40,7 +42,6 @@ private:
     QWidget* makePageBar();
     QWidget* makeSessionsButton();
     QWidget* makeForm();
-    void makePages();
     QWidget* makeWithoutQueries();
     void showPage();
     Page* made(std::size_t number); // now, if it was not looked at before
@@ -50,6 +51,7 @@ private:
     Engine* engine_;
     MessageStrip* messages_;
     ExperimentForm* form_;
+    QWidget* formPane_ = nullptr;
     PageBar* pageBar_;
     QStackedWidget* pages_;
     std::vector<Page*> made_; // as pageKinds(); null: not looked at yet

@@ -68,7 +68,7 @@ TEST_F(Engines, AnswerWhatTheCoreComputes)
     EXPECT_EQ(inquiry<MapPictures>().answer().rasters.size(), 2u);
     EXPECT_EQ(inquiry<MapPictures>().answer().rasters.front()->width, 64);
     EXPECT_EQ(inquiry<MapPictures>().answer().result, inquiry<Evaluation>().answer()) << "it is evaluated once";
-    EXPECT_EQ(inquiry<RowProfile>().answer()->row, 10);
+    EXPECT_EQ(inquiry<RowProfile>().answer().profile->row, 10);
     EXPECT_EQ(inquiry<Curves>().answer()->steps, 4u);
     EXPECT_TRUE(inquiry<Curves>().isWhole());
 }
@@ -79,7 +79,7 @@ TEST_F(Engines, WhatIsNeededIsFoundThoughNobodyAsksForIt)
     int told = 0;
     QObject::connect(&inquiry<Evaluation>(), &InquiryBase::answered, [&] { ++told; });
     ASSERT_TRUE(rests());
-    EXPECT_EQ(inquiry<RowProfile>().answer()->row, 255) << "the last row stands in for none";
+    EXPECT_EQ(inquiry<RowProfile>().answer().profile->row, 255) << "the last row stands in for none";
     EXPECT_EQ(told, 0);
     EXPECT_NE(inquiry<Evaluation>().answer(), nullptr) << "but who asks later knows it at once";
 }

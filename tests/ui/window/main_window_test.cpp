@@ -227,6 +227,22 @@ TEST_F(Window, PagesAreSwitchedByTheirBar)
     EXPECT_EQ(window.document()->view().page, "explore");
 }
 
+TEST_F(Window, TheFormFoldsAwayByAKey)
+{
+    ASSERT_TRUE(rest());
+    window.resize(window.minimumSize());
+    const int before = find<MapView>("mapA")->width();
+    ASSERT_TRUE(window.workbench()->hasForm());
+    QTest::keyClick(&window, Qt::Key_F9);
+    EXPECT_FALSE(window.workbench()->hasForm());
+    EXPECT_TRUE(waitUntil([&] { return find<MapView>("mapA")->width() > before + 50; }));
+    window.useLanguage(QStringLiteral("zh_CN"));
+    EXPECT_FALSE(window.workbench()->hasForm()) << "whatever the language";
+    QTest::keyClick(&window, Qt::Key_F9);
+    EXPECT_TRUE(window.workbench()->hasForm());
+    window.useLanguage(QStringLiteral("en"));
+}
+
 TEST_F(Window, WhatIsNotLookedAtIsNeitherMadeNorAsked)
 {
     ASSERT_TRUE(rest());

@@ -15,6 +15,35 @@ Engine::~Engine() { worker_.reset(); } // before the inquiries, whom it tells
 
 bool Engine::isResting() const { return worker_->isResting() && received_ == sent_; }
 
+void Engine::follow(InquiryBase* inquiry)
+{
+    connect(inquiry, &InquiryBase::lateChanged, this, &Engine::stateChanged);
+    connect(inquiry, &InquiryBase::askedChanged, this, &Engine::stateChanged);
+    connect(inquiry, &InquiryBase::progressed, this, &Engine::stateChanged);
+}
+
+const InquiryBase* Engine::foremost() const
+{
+    const InquiryBase* first = nullptr;
+    for (const auto& [type, inquiry] : inquiries_)
+        if (inquiry->isLate() && (first == nullptr || inquiry->urgency() < first->urgency()))
+            first = inquiry;
+    return first;
+}
+
+void Engine::stop()
+{
+    for (const auto& [type, inquiry] : inquiries_)
+        if (inquiry->isLate())
+            inquiry->setPaused(true);
+}
+
+void Engine::goOn()
+{
+    for (const auto& [type, inquiry] : inquiries_)
+        inquiry->setPaused(false);
+}
+
 void Engine::post(std::function<void()> run)
 {
     ++sent_;

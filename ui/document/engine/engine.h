@@ -15,6 +15,7 @@ namespace attentoscope {
 
 class Engine : public QObject
 {
+    Q_OBJECT
 public:
     explicit Engine(QObject* parent = nullptr);
     ~Engine() override;
@@ -23,22 +24,32 @@ public:
     template <class Q>
     Inquiry<Q>& inquiry()
     {
-        QObject*& known = inquiries_[typeid(Q)];
-        if (known == nullptr)
+        InquiryBase*& known = inquiries_[typeid(Q)];
+        if (known == nullptr) {
             known = new Inquiry<Q>(
                 *worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { grace_.start(); }, this);
+            follow(known);
+        }
         return static_cast<Inquiry<Q>&>(*known);
     }
 
     bool isResting() const; // everything that was asked has been told
 
+    const InquiryBase* foremost() const; // the most urgent of what is asked and not yet known as a whole; null: nothing is
+    void stop(); // all of that; what is asked anew is computed
+    void goOn(); // with what was stopped
+
+signals:
+    void stateChanged(); // of some inquiry: late or not, further, stopped
+
 private:
     void post(std::function<void()> run);
+    void follow(InquiryBase* inquiry);
 
     std::atomic<std::uint64_t> sent_{0}; // by the worker,
     std::uint64_t received_ = 0; // and arrived
     QTimer grace_; // superseded work may go on so long
-    std::map<std::type_index, QObject*> inquiries_;
+    std::map<std::type_index, InquiryBase*> inquiries_;
     std::unique_ptr<Worker> worker_;
 };
 

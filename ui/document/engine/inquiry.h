@@ -21,6 +21,10 @@ class InquiryBase : public QObject
 public:
     virtual bool isAsked() const = 0; // somebody is there who wants to know
     virtual bool isLate() const = 0; // and does not know everything yet
+    virtual bool isOlder() const = 0; // and what is known is of older inputs, nothing yet of what is asked
+    virtual const Error* failure() const = 0; // why there can be no answer to what is asked; null: there can
+    virtual Urgency urgency() const = 0;
+    double fraction() const { return fraction_; } // of what is asked, as far as it is told: 0 ... 1
 
     bool isPaused() const { return paused_; }
     void setPaused(bool paused); // until something else is asked
@@ -43,6 +47,7 @@ protected:
     void checkLate();
 
     bool paused_ = false;
+    double fraction_ = 0;
 
 private:
     bool late_ = false;
@@ -66,8 +71,10 @@ public:
             slot_.listen({[this, post](Told<Q> told) { post([this, told = std::move(told)] { receive(told); }); },
                 [this, post](Inputs inputs, double fraction) {
                     post([this, inputs = std::move(inputs), fraction] {
-                        if (inputs == asked_)
-                            emit progressed(fraction);
+                        if (inputs != asked_)
+                            return;
+                        fraction_ = fraction;
+                        emit progressed(fraction);
                     });
                 }});
         });
@@ -86,15 +93,16 @@ public:
         choose();
     }
 
+    Urgency urgency() const override { return Q::urgency; }
     bool isAsked() const override { return asked_.has_value(); }
     bool isLate() const override { return asked_ && !isWhole() && failure() == nullptr; }
+    bool isOlder() const override { return asked_ && of_ && of_ != asked_ && failure() == nullptr; }
 
     const std::optional<Inputs>& asked() const { return asked_; }
     const Answer& answer() const { return answer_; } // the last one, of of(); Answer(): none yet
     const std::optional<Inputs>& of() const { return of_; }
     bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // what is asked is known
-    // Why there is nothing to show: there is no answer, and there can be none.
-    const Error* failure() const { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
+    const Error* failure() const override { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
 
 private:
     void choose()
@@ -107,6 +115,7 @@ private:
         if (next)
             paused_ = false;
         asked_ = std::move(next);
+        fraction_ = 0;
         send();
         emit askedChanged();
         checkLate();

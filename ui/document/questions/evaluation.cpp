@@ -20,7 +20,7 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
     Demand demand;
     demand.inputs = *inputs;
     demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk());
-    return evaluate(of.experiment, demand, work.stop);
+    return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
 Index evaluatedRows(Index nq, Index nk)

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t shownSequences = 8;
 constexpr int sequencePixels = 512; // at most, each way
+constexpr Index fewKeys = 512; // that can be pointed at one by one
 
 // Multiply-adds that a map may take: for the first picture of a large one, some tens of milliseconds of two cores, and for
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
@@ -61,20 +62,29 @@ Outcome<Sequences> SequenceMaps::answer(const Subject& of, const Work<Sequences>
     const std::size_t sequences = experiment.source == "text" ? std::min(experiment.text.size(), shownSequences) : 0;
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
         experiment.batch = Index(sequence);
+        auto inputs = makeInputs(experiment, {}, work.stop);
+        if (!inputs)
+            return inputs.error();
+        const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
         Demand demand;
+        demand.inputs = *inputs;
         demand.policies = {experiment.policyA};
-        demand.weights = true;
+        demand.rows = evaluatedRows(nq, nk);
+        demand.weights = nk <= fewKeys;
         auto result = evaluate(experiment, demand, work.stop);
         if (!result)
             return result.error();
         MapDemand whole;
         whole.width = whole.height = sequencePixels;
         const Result& known = **result;
-        auto map =
-            rasterize(experiment, known.inputs, known.mask, resolvedScales(known), requestFor(whole, *known.inputs), work.stop);
+        RasterRequest request = requestFor(whole, *known.inputs);
+        request.maxRows = rowsForWork(quickWork, request, nk, known.inputs->d());
+        auto map = rasterize(experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop);
         if (!map)
             return map.error();
         batch.push_back({*result, map->front()});
+        if (sequence + 1 < sequences)
+            work.tell(batch);
     }
     return batch;
 }

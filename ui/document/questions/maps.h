@@ -20,7 +20,7 @@ struct Maps {
 // The part of the maps that is looked at, and how many pixels there are for it.
 struct MapDemand {
     Subject subject; // see evaluationSubject()
-    CellRange range; // empty, or beyond the map: everything
+    CellRange range{}; // empty, or beyond the map: everything
     int width = 0, height = 0;
     Stage stage = Stage::Weights;
     bool operator==(const MapDemand&) const = default;
@@ -34,7 +34,8 @@ struct MapPictures {
     static Outcome<Maps> answer(const MapDemand& of, const Work<Maps>& work);
 };
 
-// One sequence of a batch under policy A: every row, with the weights kept, and its whole map.
+// One sequence of a batch under policy A: its rows, with the weights kept where there are few, or sampled where there are many,
+// and its whole map.
 struct SequencePicture {
     SharedResult result;
     SharedRaster map;

@@ -5,7 +5,7 @@
 
 namespace attentoscope {
 
-Outcome<SharedProfile> RowProfile::answer(const RowOf& of, const Work<SharedProfile>& work)
+Outcome<KnownRow> RowProfile::answer(const RowOf& of, const Work<KnownRow>& work)
 {
     const auto result = work.need<Evaluation>(of.subject);
     if (!result)
@@ -15,7 +15,7 @@ Outcome<SharedProfile> RowProfile::answer(const RowOf& of, const Work<SharedProf
         profileRow(known.experiment, known.inputs, known.mask, resolvedScales(known), shownRow(of.row, known.inputs->nq()));
     if (!found)
         return found.error();
-    return SharedProfile(std::make_shared<const Profile>(std::move(*found)));
+    return KnownRow{*result, std::make_shared<const Profile>(std::move(*found))};
 }
 
 } // namespace attentoscope

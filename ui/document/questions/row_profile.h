@@ -1,13 +1,17 @@
 // One query row of the evaluated experiment, key by key: the row that is selected, and the one under the pointer.
 #pragma once
 
+#include "core/attention/evaluate/result.h"
 #include "core/attention/raster/raster.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
 
 namespace attentoscope {
 
-using SharedProfile = std::shared_ptr<const Profile>;
+struct KnownRow {
+    SharedResult result; // that it is a row of; null: none yet
+    std::shared_ptr<const Profile> profile;
+};
 
 struct RowOf {
     Subject subject; // see evaluationSubject()
@@ -17,9 +21,9 @@ struct RowOf {
 
 struct RowProfile {
     using Inputs = RowOf;
-    using Answer = SharedProfile;
+    using Answer = KnownRow;
     static constexpr Urgency urgency = Urgency::Hand;
-    static Outcome<SharedProfile> answer(const RowOf& of, const Work<SharedProfile>& work);
+    static Outcome<KnownRow> answer(const RowOf& of, const Work<KnownRow>& work);
 };
 
 struct HoverProfile : RowProfile {

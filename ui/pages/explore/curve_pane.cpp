@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/choice_bar.h"
+#include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
@@ -77,6 +78,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
             showCurves(); // nothing else of it changes a curve that is there
     });
     watchCurves(this, document_, engine_, false);
+    new Veil(view_, engine_, {&engine_->inquiry<Curves>()});
     showCurves();
 }
 

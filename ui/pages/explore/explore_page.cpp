@@ -11,6 +11,7 @@
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/mask_hint.h"
+#include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
@@ -55,9 +56,9 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
     connect(&engine_->inquiry<MapPictures>(), &InquiryBase::answered, this, &ExplorePage::alignPictures);
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
-    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
     watch<RowProfile>(this, document_, engine_, [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     offerMenu(maps_->map(0), 0);
     offerMenu(maps_->map(1), 0);
@@ -89,14 +90,13 @@ void ExplorePage::alignPictures()
 // The selected cell; where nothing is selected, the last row and its key of the largest score.
 void ExplorePage::showCell()
 {
-    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
-    if (!result || !isVisible())
+    const auto& [result, profile] = engine_->inquiry<RowProfile>().answer();
+    if (!profile || !isVisible())
         return;
-    const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
     const Selection selected = document_->selection();
     const Index row = shownRow(selected.row, result->inputs->nq());
     Index key = selected.key;
-    if (profile && profile->row == row) {
+    if (profile->row == row) {
         const bool inside = key >= 0 && std::size_t(key) < profile->scores.size();
         if (!inside || selected.row != row) {
             const auto best = std::max_element(

@@ -10,6 +10,7 @@
 #include "ui/widgets/choice_bar.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/veil.h"
 
 #include <QAbstractButton>
 #include <QCursor>
@@ -59,6 +60,7 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     for (int policy = 0; policy < 2; ++policy) {
         maps_[policy] = new MapView(this);
         maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
+        new Veil(maps_[policy], engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()});
         grid->addWidget(maps_[policy], 1, policy);
         grid->setColumnStretch(policy, 1);
         connectMap(policy);
@@ -260,7 +262,7 @@ void MapPair::hover(int policy, Index row, Index key)
 void MapPair::showHover()
 {
     const Inquiry<HoverProfile>& pointed = engine_->inquiry<HoverProfile>();
-    const SharedProfile& profile = pointed.answer();
+    const auto& profile = pointed.answer().profile;
     if (!pointed.isWhole() || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
         return;
     QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), maps_[hoverPolicy_]);
@@ -276,7 +278,7 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
     text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);
     for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
-                    .arg(QChar('A' + int(policy)))
+                    .arg(policyLetter(policy))
                     .arg(fixedText(double(profile.logits[policy][j]), 3), weightText(double(profile.weights[policy][j])),
                         entropyText(document_->experiment(), profile.entropy[policy]));
     }

@@ -2,11 +2,11 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/document/view_range.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/veil.h"
 #include "ui/widgets/view_switch.h"
 
 #include <QAbstractButton>
@@ -30,10 +30,10 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(order_, 0, Qt::AlignRight);
     layout->addWidget(view_, 1);
     view_->setObjectName(QStringLiteral("profile"));
+    new Veil(view_, engine_, {&engine_->inquiry<RowProfile>()});
     followView(order_, document_, &ViewState::sortedProfile);
     connect(view_, &ProfileView::clicked, document_, [this](Index key) {
-        const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
-        if (profile)
+        if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)
             document_->select({profile->row, key});
     });
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
@@ -59,9 +59,7 @@ void ProfilePane::showProfile()
     picture.logarithmic = view.logColors;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");
-    const SharedProfile& profile = engine_->inquiry<RowProfile>().answer();
-    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
-    if (profile && result && profile->row < result->inputs->nq()) {
+    if (const auto& [result, profile] = engine_->inquiry<RowProfile>().answer(); profile) {
         const Inputs& inputs = *result->inputs;
         picture.row = profile->row;
         for (std::size_t policy = 0; policy < profile->weights.size(); ++policy) {

@@ -72,6 +72,10 @@ QString RowColumns::rowText(Index row) const
 QFont RowColumns::numberFont() const
 {
     const std::size_t rows = result_->policies.front().rows.size();
+    QFont font = bodyFont();
+    font.setPointSizeF(smallestPt);
+    if (double(rows) * QFontMetrics(font).height() > double(height_))
+        return font; // no number has room
     std::array<QString, columns> widest;
     for (std::size_t row = 0; row < rows; ++row) {
         const auto cells = cellsOf(row);
@@ -79,7 +83,6 @@ QFont RowColumns::numberFont() const
             if (cells[column].text.size() > widest[column].size())
                 widest[column] = cells[column].text;
     }
-    QFont font = bodyFont();
     for (double pt = largestPt; pt > smallestPt; pt -= 1) {
         font.setPointSizeF(pt);
         const QFontMetrics metrics(font);
@@ -122,10 +125,11 @@ void RowColumns::paintEvent(QPaintEvent*)
     paintHeads(painter);
     painter.setFont(numberFont());
     const std::size_t rows = result_->policies.front().rows.size();
-    for (std::size_t row = 0; row < rows; ++row) {
-        const double y0 = top_ + double(height_) * double(row) / double(rows);
-        const double y1 = top_ + double(height_) * double(row + 1) / double(rows);
-        paintRow(painter, row, QRectF(gap, y0, width() - gap, y1 - y0));
+    const std::size_t lines = std::min(rows, std::size_t(height_)); // of more rows each pixel has one
+    for (std::size_t line = 0; line < lines; ++line) {
+        const double y0 = top_ + double(height_) * double(line) / double(lines);
+        const double y1 = top_ + double(height_) * double(line + 1) / double(lines);
+        paintRow(painter, line * rows / lines, QRectF(gap, y0, width() - gap, y1 - y0));
     }
 }
 
@@ -140,7 +144,7 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
             painter.drawText(rect.adjusted(0, 0, -gap, 0), Qt::AlignRight | Qt::AlignVCenter, tr("no visible key"));
         return;
     }
-    const double barHeight = std::min(rect.height() - 2, 36.0);
+    const double barHeight = std::max(std::min(rect.height() - 2, 36.0), std::min(rect.height(), 1.0));
     double left = rect.left();
     for (std::size_t column = 0; column < columns; ++column) {
         const double share = shares[column] * rect.width() - gap;

@@ -22,11 +22,14 @@ constexpr int roomForLastToken = 28; // its slanted label leans out of the map
 constexpr int roomBelow = 4; // what the plot keeps free itself
 constexpr int beside = 44, above = 26; // axis label, ticks and gaps besides the tokens
 constexpr int widestToken = 96;
-constexpr int widestColumns = 420; // further apart they are no longer read as one line
+constexpr int widestColumns = 420; // beside a small map: further apart they are no longer read as one line
+constexpr std::size_t mostLabels = 256; // of more tokens none has room
 
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
     QStringList texts;
+    if (tokens.size() > mostLabels)
+        return texts;
     const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
         texts << metrics.elidedText(QString::fromStdString(token), Qt::ElideRight, widestToken); // whole in the tool tip
@@ -61,10 +64,10 @@ LabelRoom labelRoomFor(const Sequences& sequences)
     const QFontMetrics metrics(secondaryFont());
     int queries = 0, keys = 0;
     for (const SequencePicture& sequence : sequences) {
-        for (const std::string& token : sequence.result->inputs->queryTokens)
-            queries = std::max(queries, metrics.horizontalAdvance(QString::fromStdString(token)));
-        for (const std::string& token : sequence.result->inputs->keyTokens)
-            keys = std::max(keys, metrics.horizontalAdvance(QString::fromStdString(token)));
+        for (const QString& token : textsOf(sequence.result->inputs->queryTokens))
+            queries = std::max(queries, metrics.horizontalAdvance(token));
+        for (const QString& token : textsOf(sequence.result->inputs->keyTokens))
+            keys = std::max(keys, metrics.horizontalAdvance(token));
     }
     // Key tokens stand at 60°.
     const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
@@ -100,6 +103,8 @@ void SequenceView::show(const SequencePicture& picture, Index number, const Colo
     map.rightMargin = roomForLastToken;
     map.queryTokens = textsOf(inputs.queryTokens);
     map.keyTokens = textsOf(inputs.keyTokens);
+    if (picture.map->rowsComputed < inputs.nq())
+        map.note = tr("%1 of %2 rows").arg(countText(picture.map->rowsComputed), countText(inputs.nq()));
     map_->show(map);
     title_->setText(padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
                                : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk()));
@@ -132,8 +137,8 @@ void SequenceView::setSide(int side)
     title_->setGeometry(0, 0, width(), top);
     const QSize size(room_.left + side + roomForLastToken, room_.top + side + roomBelow);
     map_->setGeometry(0, top, size.width(), size.height());
-    columns_->setGeometry(
-        size.width(), top, std::clamp(width() - size.width(), columns_->minimumWidth(), widestColumns), size.height());
+    columns_->setGeometry(size.width(), top,
+        std::clamp(width() - size.width(), columns_->minimumWidth(), std::max(widestColumns, side)), size.height());
     placeColumns();
 }
 
@@ -149,8 +154,7 @@ void SequenceView::hover(Index row, Index key)
         return;
     const PolicyResult& policy = result_->policies.front();
     const Inputs& inputs = *result_->inputs;
-    if (row >= policy.weights.rows() || key >= policy.weights.cols() || std::size_t(row) >= inputs.queryTokens.size()
-        || std::size_t(key) >= inputs.keyTokens.size())
+    if (std::size_t(row) >= inputs.queryTokens.size() || std::size_t(key) >= inputs.keyTokens.size())
         return;
     KeyRanges visible;
     result_->mask.row(row, visible);
@@ -159,8 +163,10 @@ void SequenceView::hover(Index row, Index key)
     const QString who = tr("“%1” looks at “%2”")
                             .arg(QString::fromStdString(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
                                 QString::fromStdString(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped());
-    const QString what =
-        seen ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key))) : tr("hidden by the mask");
+    const bool kept = row < policy.weights.rows() && key < policy.weights.cols();
+    const QString what = !seen ? tr("hidden by the mask")
+        : kept                 ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
+                               : tr("its weight is told by the page Explore");
     QToolTip::showText(QCursor::pos(), QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
 }
 

@@ -24,6 +24,8 @@ struct MenuTargets {
     ExportCommands* exports = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
     std::function<bool()> readsFiles; // the experiment does
+    std::function<bool()> hasForm; // on the left
+    std::function<void(bool)> setForm;
     QString language;
 };
 

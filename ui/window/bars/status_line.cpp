@@ -1,6 +1,9 @@
 #include "ui/window/bars/status_line.h"
 
 #include "core/attention/evaluate/machine.h"
+#include "core/sources/source.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
@@ -17,13 +20,16 @@ namespace attentoscope {
 namespace {
 
 constexpr int barSteps = 1000;
+constexpr int patienceMs = 100;
 
 } // namespace
 
-StatusLine::StatusLine(Engine* engine, QWidget* parent)
+StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     : QStatusBar(parent)
+    , document_(document)
     , engine_(engine)
     , picture_(new QLabel(this))
+    , halt_(new QToolButton(this))
     , curves_(new QLabel(tr("curves"), this))
     , bar_(new QProgressBar(this))
     , stop_(new QToolButton(this))
@@ -36,7 +42,13 @@ StatusLine::StatusLine(Engine* engine, QWidget* parent)
     bar_->setTextVisible(false);
     stop_->setAutoRaise(true);
     stop_->setObjectName(QStringLiteral("stopCurves"));
-    addWidget(picture_, 1);
+    halt_->setAutoRaise(true);
+    halt_->setObjectName(QStringLiteral("halt"));
+    patience_.setSingleShot(true);
+    patience_.setInterval(patienceMs);
+    addWidget(picture_);
+    addWidget(halt_);
+    addWidget(new QWidget(this), 1);
     addPermanentWidget(curves_);
     addPermanentWidget(bar_);
     addPermanentWidget(stop_);
@@ -50,21 +62,55 @@ StatusLine::StatusLine(Engine* engine, QWidget* parent)
     auto& curves = engine_->inquiry<Curves>();
     auto& maps = engine_->inquiry<MapPictures>();
     connect(stop_, &QToolButton::clicked, engine_, [&curves] { curves.setPaused(!curves.isPaused()); });
-    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &StatusLine::showPicture);
-    connect(&maps, &InquiryBase::answered, this, &StatusLine::showPicture);
+    connect(halt_, &QToolButton::clicked, engine_, [engine] {
+        const InquiryBase* late = engine->foremost();
+        if (late != nullptr && late->isPaused())
+            engine->goOn();
+        else
+            engine->stop();
+    });
+    connect(&patience_, &QTimer::timeout, this, &StatusLine::showWork);
+    connect(engine_, &Engine::stateChanged, this, [this] {
+        const InquiryBase* late = engine_->foremost();
+        if (late == nullptr || late->isPaused() || !halt_->isHidden())
+            showWork(); // it is over, or goes on being said
+        else if (!patience_.isActive())
+            patience_.start();
+    });
+    for (InquiryBase* each : {static_cast<InquiryBase*>(&engine_->inquiry<Evaluation>()), static_cast<InquiryBase*>(&maps)})
+        connect(each, &InquiryBase::answered, this, [this] {
+            if (halt_->isHidden())
+                showPicture();
+        });
     connect(&curves, &InquiryBase::answered, this, &StatusLine::showCurves);
     connect(&curves, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
-    connect(&maps, &InquiryBase::progressed, this,
-        [this](double fraction) { picture_->setText(tr("map %1 %").arg(int(std::floor(fraction * 100)))); });
-    showPicture();
+    showWork();
     showCurves();
+}
+
+void StatusLine::showWork()
+{
+    const InquiryBase* late = engine_->foremost();
+    const bool working = late != nullptr && late->urgency() < Urgency::Curves; // those have a bar of their own
+    halt_->setVisible(working);
+    if (!working)
+        return showPicture();
+    halt_->setText(late->isPaused() ? QStringLiteral("▶") : QStringLiteral("✕"));
+    halt_->setToolTip(late->isPaused() ? tr("Go on with what was stopped") : tr("Stop what is being computed (Esc)"));
+    const Experiment& experiment = document_->experiment();
+    const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
+    const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
+    if (late->isPaused())
+        return picture_->setText(tr("stopped: %1").arg(what));
+    const int percent = int(std::floor(100 * late->fraction()));
+    picture_->setText(tr("computing %1 …").arg(what) + (percent > 0 ? QStringLiteral(" %1 %").arg(percent) : QString()));
 }
 
 void StatusLine::showPicture()
 {
     const SharedResult& shown = engine_->inquiry<Evaluation>().answer();
     if (!shown)
-        return;
+        return picture_->clear();
     const Result& result = *shown;
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())

@@ -199,8 +199,11 @@ void FileCommands::reload()
 
 void FileCommands::chooseShipped(const QString& resource)
 {
-    if (mayDiscard())
-        openSession(resource);
+    const auto session = readShipped(resource);
+    if (!session)
+        return static_cast<void>(fail(session.error()));
+    document_->choose(*session, tr("Example: %1").arg(translated(session->title.c_str())));
+    emit succeeded({});
 }
 
 bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : saveTo(document_->path()); }

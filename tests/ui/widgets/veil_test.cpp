@@ -1,0 +1,131 @@
+#include "ui/widgets/veil.h"
+
+#include "tests/ui/tensor_files.h"
+#include "tests/ui/window_test.h"
+#include "ui/plots/maps/map_view.h"
+
+#include <QLabel>
+#include <QToolButton>
+
+#include <atomic>
+
+namespace attentoscope {
+namespace {
+
+// A question that is answered when the test lets it.
+struct Patience {
+    using Inputs = int;
+    using Answer = int;
+    static constexpr Urgency urgency = Urgency::Page;
+    static inline std::atomic<int> answered = 0; // the largest that may be told
+    static Outcome<int> answer(int of, const Work<int>& work)
+    {
+        for (double done = 0.37; answered < of; done = 0.37)
+            if (work.stop.stop_requested())
+                return cancelled();
+            else
+                work.progress(done);
+        return of;
+    }
+};
+
+class Veils : public testing::Test
+{
+protected:
+    Veils()
+    {
+        Patience::answered = 0;
+        view.resize(300, 200);
+        view.show();
+    }
+    void ask(int what) { inquiry.ask(1, what); }
+    bool rests()
+    {
+        return waitUntil([&] { return engine.isResting(); });
+    }
+
+    Engine engine;
+    Inquiry<Patience>& inquiry = engine.inquiry<Patience>();
+    QWidget view;
+    Veil veil{&view, &engine, {&inquiry}};
+};
+
+TEST_F(Veils, LieOverWhatIsOlderAndSayHowFarTheNewOneIs)
+{
+    ask(1);
+    Patience::answered = 1;
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(veil.isVisible()) << "it is true";
+    ask(2);
+    EXPECT_FALSE(veil.isVisible()) << "it may be there at once";
+    ASSERT_TRUE(waitUntil([&] { return veil.text().contains(QStringLiteral("37 %")); }));
+    EXPECT_TRUE(veil.isVisible());
+    EXPECT_EQ(veil.geometry(), view.rect());
+    view.resize(400, 250);
+    EXPECT_TRUE(waitUntil([&] { return veil.geometry() == view.rect(); }));
+    Patience::answered = 2;
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(veil.isVisible());
+}
+
+TEST_F(Veils, SayThatItWasStopped)
+{
+    ask(1);
+    Patience::answered = 1;
+    ASSERT_TRUE(rests());
+    ask(2);
+    ASSERT_TRUE(waitUntil([&] { return !veil.text().isEmpty(); }));
+    engine.stop();
+    EXPECT_TRUE(waitUntil([&] { return veil.text().contains(QStringLiteral("Stopped")); }));
+    ASSERT_TRUE(rests()) << "nothing is computed any more";
+    EXPECT_EQ(inquiry.answer(), 1);
+    engine.goOn();
+    Patience::answered = 2;
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry.answer(), 2);
+    EXPECT_TRUE(veil.text().isEmpty());
+}
+
+using TruthOfTheWindow = WindowTest;
+
+TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
+{
+    ASSERT_TRUE(rest());
+    auto* veil = find<MapView>("mapA")->findChild<Veil*>();
+    ASSERT_NE(veil, nullptr);
+    EXPECT_FALSE(veil->isVisible());
+    Experiment impossible = window.document()->experiment();
+    impossible.needles = impossible.d; // no room for them
+    window.document()->setExperiment(impossible, QStringLiteral("too many"));
+    ASSERT_TRUE(waitUntil([&] { return veil->isVisible(); }));
+    EXPECT_EQ(veil->text().toStdString(), message().toStdString());
+    for (const char* name : {"mapB", "profile"})
+        EXPECT_EQ(find<QWidget>(name)->findChild<Veil*>()->text(), veil->text()) << name;
+    window.document()->history()->undo();
+    ASSERT_TRUE(waitUntil([&] { return !veil->isVisible(); })) << "they are true again";
+    EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
+}
+
+TEST_F(TruthOfTheWindow, WhatTakesLongIsSaidAtOnceAndEscapeStopsIt)
+{
+    ASSERT_TRUE(rest());
+    const SharedResult before = result();
+    ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(4000000)));
+    auto* words = window.findChild<QLabel*>(QStringLiteral("pictureStatus"));
+    auto* halt = window.findChild<QToolButton*>(QStringLiteral("halt"));
+    auto* veil = find<MapView>("mapA")->findChild<Veil*>();
+    ASSERT_TRUE(waitUntil([&] { return words->text().contains(QStringLiteral("computing n = 4")) && veil->isVisible(); }));
+    EXPECT_TRUE(halt->isVisible());
+    QTest::keyClick(&window, Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); })) << "it has stopped";
+    EXPECT_EQ(result(), before);
+    EXPECT_TRUE(words->text().contains(QStringLiteral("stopped"))) << words->text().toStdString();
+    EXPECT_TRUE(veil->text().contains(QStringLiteral("Stopped")));
+    ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(300)));
+    ASSERT_TRUE(waitUntil([&] { return result()->inputs->nk() == 300 && !veil->isVisible(); }))
+        << "what is asked anew is computed";
+    EXPECT_FALSE(halt->isVisible());
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,125 @@
+#include "ui/widgets/veil.h"
+
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/editors/field_editor.h"
+#include "ui/theme/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double dimness = 0.6; // of what is older
+constexpr int padding = 6, distance = 12; // px: around the words, and from the edges
+
+} // namespace
+
+Veil::Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads)
+    : QWidget(view)
+    , engine_(engine)
+    , reads_(std::move(reads))
+{
+    setObjectName(QStringLiteral("veil"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFont(secondaryFont());
+    hide();
+    view->installEventFilter(this);
+    patience_.setSingleShot(true);
+    patience_.setInterval(patienceMs);
+    connect(&patience_, &QTimer::timeout, this, [this] {
+        waited_ = true;
+        look();
+    });
+    std::vector<InquiryBase*> heard = reads_;
+    heard.push_back(&engine_->inquiry<Evaluation>()); // whose failure leaves the pictures as they are
+    for (InquiryBase* inquiry : heard) {
+        connect(inquiry, &InquiryBase::answered, this, [this] {
+            patience_.stop(); // begins anew: what is shown has just been news
+            waited_ = !text_.isEmpty();
+            look();
+        });
+        connect(inquiry, &InquiryBase::askedChanged, this, &Veil::look);
+        connect(inquiry, &InquiryBase::progressed, this, [this] {
+            if (!text_.isEmpty())
+                look();
+        });
+    }
+    look();
+}
+
+QString Veil::reason() const
+{
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    const Error* why = evaluation.failure();
+    const auto fails = [&](const InquiryBase* each) {
+        return each == &evaluation || (each->failure() != nullptr && each->failure()->text() == why->text());
+    };
+    return why != nullptr && std::ranges::any_of(reads_, fails) ? inWordsOfTheForm(*why) : QString();
+}
+
+const InquiryBase* Veil::older() const
+{
+    const auto found = std::ranges::find_if(reads_, [](const InquiryBase* each) { return each->isOlder(); });
+    return found == reads_.end() ? nullptr : *found;
+}
+
+void Veil::look()
+{
+    if (const QString why = reason(); !why.isEmpty())
+        return say(why);
+    const InquiryBase* late = older();
+    if (late == nullptr) {
+        patience_.stop();
+        waited_ = false;
+        return say({});
+    }
+    if (!waited_) {
+        if (!patience_.isActive())
+            patience_.start();
+        return;
+    }
+    if (late->isPaused())
+        return say(tr("Stopped: this is older"));
+    const int percent = int(std::floor(100 * late->fraction()));
+    say(percent > 0 ? tr("Computing … %1 %").arg(percent) : tr("Computing …"));
+}
+
+void Veil::say(const QString& text)
+{
+    if (text == text_)
+        return;
+    text_ = text;
+    setGeometry(parentWidget()->rect());
+    setVisible(!text_.isEmpty());
+    raise();
+    update();
+}
+
+bool Veil::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        setGeometry(parentWidget()->rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+void Veil::paintEvent(QPaintEvent*)
+{
+    const Theme theme = Theme::of(*this);
+    QPainter painter(this);
+    QColor dim = theme.window;
+    dim.setAlphaF(float(dimness));
+    painter.fillRect(rect(), dim);
+    const QRect room = rect().adjusted(distance, distance, -distance, -distance);
+    const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
+    painter.fillRect(words.adjusted(-padding, -padding, padding, padding).intersected(rect()), theme.window);
+    painter.setPen(theme.text);
+    painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,41 @@
+// What is not saved yet, kept in a file beside the settings for the case that the program is killed; and what one that was killed
+// has left there.
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace attentoscope {
+
+class Document;
+
+class Recovery : public QObject
+{
+    Q_OBJECT
+public:
+    // `folder`: made when it is needed. Each running program has a file of its own in it.
+    Recovery(Document* document, const QString& folder, QObject* parent = nullptr);
+    ~Recovery() override; // an orderly end leaves nothing
+
+    // The newest session that a program left which runs no longer, and with it all others: they are gone then.
+    std::optional<Session> take();
+
+    static QString usualFolder();
+
+private:
+    void keep();
+    QString path() const;
+
+    Document* document_;
+    QString folder_;
+    QTimer later_;
+    std::unique_ptr<QLockFile> own_; // held while the program runs
+};
+
+} // namespace attentoscope
