@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t shownSequences = 8;
 constexpr int sequencePixels = 512; // at most, each way
-constexpr Index fewKeys = 512; // that can be pointed at one by one
 
 // Multiply-adds that a map may take: for the first picture of a large one, some tens of milliseconds of two cores, and for
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.

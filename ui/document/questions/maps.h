@@ -41,6 +41,7 @@ struct SequencePicture {
     SharedRaster map;
 };
 using Sequences = std::vector<SequencePicture>;
+inline constexpr Index fewKeys = 512; // that can be pointed at one by one
 
 struct SequenceMaps {
     using Inputs = Subject; // see evaluationSubject()

@@ -189,7 +189,9 @@ void MasksPage::showSequences()
         maps.push_back(sequence.map);
     ViewState view = document_->view();
     view.stage = Stage::Weights;
-    view.logColors = false; // a handful of keys: proportion is what is taught
+    const bool few =
+        std::ranges::all_of(sequences, [](const SequencePicture& each) { return each.result->inputs->nk() <= fewKeys; });
+    view.logColors = view.logColors && !few; // of a handful of keys proportion is what is taught
     const ColorScaling colors = mapColors(maps, view);
     showColors(colors);
     room_ = labelRoomFor(sequences);

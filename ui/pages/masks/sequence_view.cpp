@@ -64,9 +64,13 @@ LabelRoom labelRoomFor(const Sequences& sequences)
     const QFontMetrics metrics(secondaryFont());
     int queries = 0, keys = 0;
     for (const SequencePicture& sequence : sequences) {
-        for (const QString& token : textsOf(sequence.result->inputs->queryTokens))
+        const Inputs& inputs = *sequence.result->inputs;
+        const QStringList tokens = textsOf(inputs.queryTokens);
+        if (tokens.isEmpty()) // then the axis has numbers
+            queries = std::max(queries, metrics.horizontalAdvance(QString::number(inputs.nq())));
+        for (const QString& token : tokens)
             queries = std::max(queries, metrics.horizontalAdvance(token));
-        for (const QString& token : textsOf(sequence.result->inputs->keyTokens))
+        for (const QString& token : textsOf(inputs.keyTokens))
             keys = std::max(keys, metrics.horizontalAdvance(token));
     }
     // Key tokens stand at 60°.
