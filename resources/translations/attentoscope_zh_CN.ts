@@ -377,10 +377,6 @@ MB</translation>
         <translation>B 的 λ 所乘的因子 α</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>mean, 10–90 % of rows</source>
         <translation>均值，各行的 10–90%</translation>
     </message>
@@ -1203,7 +1199,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Cost</source>
-        <translation>代价</translation>
+        <translation>计算开销</translation>
     </message>
     <message>
         <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
@@ -1247,6 +1243,10 @@ to the mean %5</source>
     <message>
         <source>Tsallis entropy</source>
         <translation>Tsallis 熵</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -1579,7 +1579,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>&lt;b&gt;Cost of attention&lt;/b&gt; on this machine&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1, &lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2, mask %3</source>
-        <translation>本机上的&lt;b&gt;注意力代价&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
+        <translation>本机上的&lt;b&gt;注意力计算开销&lt;/b&gt;&lt;br&gt;&lt;i&gt;d&lt;/i&gt; = %1，&lt;i&gt;d&lt;/i&gt;&lt;sub&gt;v&lt;/sub&gt; = %2，掩码 %3</translation>
     </message>
     <message>
         <source>Lengths whose run would take longer than %1 s, or that need more than %2 or half of the free memory, are left out.</source>
@@ -5153,8 +5153,8 @@ n = %3：%4</translation>
         <translation>公式在第 %2 行（n = %3）给出 λ = %1；它必须是 0 到 %4 之间的数</translation>
     </message>
     <message>
-        <source>%1 has no solution at n = %2: %3</source>
-        <translation>%1 在 n = %2 处无解：%3</translation>
+        <source>%1 has no scale at n = %2: %3</source>
+        <translation>%1 在 n = %2 处没有可用的缩放：%3</translation>
     </message>
     <message>
         <source>Further policies</source>

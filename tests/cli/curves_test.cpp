@@ -186,7 +186,7 @@ TEST(Theory, MatchesTheEntropyOfTheSphere)
         EXPECT_NEAR(points.at({"entropy-matched", n}).at("theory_entropy"), 5.752326, 1e-6) << n;
     }
     EXPECT_TRUE(points.at({"entropy-matched", 256}).at("multiplier").is_null());
-    EXPECT_THAT(run.error, HasSubstr("no solution at n = 256: no scale reaches an entropy of 5.752326"));
+    EXPECT_THAT(run.error, HasSubstr("no scale at n = 256: no scale reaches an entropy of 5.752326"));
 }
 
 TEST(Sweep, MatchedEntropyStaysWhereItIs)
@@ -200,7 +200,7 @@ TEST(Sweep, MatchedEntropyStaysWhereItIs)
     EXPECT_TRUE(points.at({"entropy-matched:target=4.5", 64}).at("multiplier").is_null());
     EXPECT_FALSE(points.at({"standard", 64}).at("entropy").is_null());
     EXPECT_FALSE(points.at({"standard", 64}).at("mean_field").is_null());
-    EXPECT_THAT(run.error, HasSubstr("no solution at n = 64"));
+    EXPECT_THAT(run.error, HasSubstr("no scale at n = 64"));
 }
 
 TEST(Attend, FormulasAreReadCheckedAndPointedAt)

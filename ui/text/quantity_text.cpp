@@ -36,8 +36,12 @@ QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bo
 
 QString quantityAxis(const Quantity& quantity, const EntropyMeasure& measure, bool bits)
 {
-    const QString name = quantityName(quantity, measure), unit = quantityUnit(quantity, measure, bits);
-    return unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit);
+    return withUnit(quantityName(quantity, measure), quantityUnit(quantity, measure, bits));
+}
+
+QString withUnit(const QString& what, const QString& unit)
+{
+    return unit.isEmpty() ? what : QCoreApplication::translate("QuantityText", "%1 (%2)").arg(what, unit);
 }
 
 double quantityFactor(const Quantity& quantity, const EntropyMeasure& measure, bool bits)

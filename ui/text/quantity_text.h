@@ -12,6 +12,8 @@ QString quantitySymbol(const Quantity& quantity); // for switches and heads of c
 QString quantityName(const Quantity& quantity, const EntropyMeasure& measure); // "peak weight"
 QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "nats"; empty: it has none
 QString quantityAxis(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "entropy H (nats)"
+QString withUnit(
+    const QString& what, const QString& unit); // "H (nats)" in the brackets of the language; what alone without a unit
 double quantityFactor(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // from nats to what is shown
 
 } // namespace attentoscope

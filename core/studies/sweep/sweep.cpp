@@ -89,6 +89,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
 struct SweepRunner::State {
     SweepTable table;
     int threads = 0;
+    Unusable unusable = Unusable::Refused;
     // Trials firstTrial ... firstTrial + inputs.size() − 1 are under way, their next length is lengths[lengthAt].
     Index firstTrial = 0;
     std::size_t lengthAt = 0;
@@ -131,7 +132,8 @@ SweepRunner::SweepRunner(SweepRunner&&) noexcept = default;
 SweepRunner& SweepRunner::operator=(SweepRunner&&) noexcept = default;
 SweepRunner::~SweepRunner() = default;
 
-Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads)
+Outcome<SweepRunner> SweepRunner::start(
+    const Experiment& experiment, std::vector<PolicyChoice> policies, int threads, Unusable unusable)
 {
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
@@ -147,6 +149,7 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.longest = *std::move(checked);
     state.table = *std::move(table);
     state.threads = threads;
+    state.unusable = unusable;
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
     state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());
@@ -155,10 +158,11 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.theory.resize(state.table.points.size());
     if (ExpectedRows::knownFor(experiment))
         state.expected.emplace(experiment, state.table.lengths.back());
-    for (std::size_t i = 0; i < state.table.lengths.size(); ++i)
-        if (const auto multipliers = fullRowMultipliers(state.table.experiment, state.table.policies, state.table.lengths[i]))
-            for (std::size_t p = 0; p < multipliers->size(); ++p)
-                state.table.points[p * state.table.lengths.size() + i].multiplier = (*multipliers)[p];
+    for (SweepPoint& point : state.table.points) {
+        const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);
+        if (const auto multiplier = fullRowMultipliers(state.table.experiment, policy, point.n))
+            point.multiplier = multiplier->front();
+    }
     return runner;
 }
 
@@ -235,6 +239,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             return mask.error();
         common.mask = *std::move(mask);
         common.rows = evenlySpacedRows(n, experiment.rows);
+        leaveOutUnusable(common.mask, experiment.d, common.rows, at); // before trials of several threads look
     }
 
     std::vector<std::size_t> which;
@@ -265,6 +270,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             ahead = alibiAhead(experiment, part.mask, part.rows);
         if (state.firstTrial + t == 0 && at + 1 == lengths)
             ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
+        if (state.given) // one trial at a time
+            leaveOutUnusable(part.mask, part.inputs->scaleDimension(), part.rows, at);
         auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
         if (!solved)
             return solved.error();
@@ -405,11 +412,30 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
             if (point.unsolved)
                 continue;
             scale = constantPolicy(m->multiplier);
+        } else if (point.unsolved) {
+            continue;
         }
         solved.policies.push_back(std::move(scale));
         solved.which.push_back(p);
     }
     return solved;
+}
+
+void SweepRunner::leaveOutUnusable(const BoundMask& mask, Index d, std::span<const Index> rows, std::size_t length)
+{
+    State& state = *state_;
+    const SweepTable& table = state.table;
+    if (state.unusable == Unusable::Refused)
+        return;
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        SweepPoint& point = state.table.points[p * table.lengths.size() + length];
+        if (point.unsolved || findPolicy(table.policies[p].name)->fromData())
+            continue;
+        if (const auto scales = scalesOf(table.experiment, mask, d, std::span(&table.policies[p], 1), rows); !scales) {
+            point.unsolved = scales.error().why;
+            point.forget();
+        }
+    }
 }
 
 SharedSweep SweepRunner::table() const { return std::make_shared<const SweepTable>(state_->table); }

@@ -31,7 +31,8 @@ struct SweepPoint {
     std::vector<MeanError> measured; // one a quantity, nats; NaN where it is not known, not defined or not measured in a sweep
     std::vector<double> expected; // likewise, of theory: means over the same rows and the trials, see ExpectedRows
     double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
-    std::optional<Message> unsolved; // why an entropy-matched policy has no scale here (in some trial); then it has no numbers
+    // Why there is no scale here (in some trial); then it has no numbers. Of an entropy-matched policy, and see Unusable.
+    std::optional<Message> unsolved;
     // ln n − D and its like, to which the entropy tends for n → ∞; only where rows see every key and it is within limitTolerance
     // of what theory expects.
     std::optional<double> limitEntropy;
@@ -60,11 +61,15 @@ struct SweepTable {
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
 
+// What becomes of a policy that gives no usable scale for some row, as a formula may: it is an error, or its points are unsolved.
+enum class Unusable { Refused, LeftOut };
+
 class SweepRunner
 {
 public:
     // Lengths, trials, rows and everything else from the experiment; policies from the list. Errors: bad fields, memory.
-    static Outcome<SweepRunner> start(const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0);
+    static Outcome<SweepRunner> start(
+        const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0, Unusable unusable = Unusable::Refused);
 
     bool finished() const;
     // The next length (short ones first) of the next trials: one, or as many as there are threads where the work is small, each
@@ -86,6 +91,7 @@ private:
     Outcome<SharedInputs> inputsOf(Index trial, StopToken stop);
     // `whole`: the trial's inputs, of which the data are a part.
     Outcome<Solved> solve(const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop);
+    void leaveOutUnusable(const BoundMask& mask, Index d, std::span<const Index> rows, std::size_t length);
     struct TrialPoint;
     void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
     void addRounding(const RoundedEntropy& worst, Index n);

@@ -156,8 +156,7 @@ std::vector<Message> SweepTable::unsolvedNotes() const
                 why = point.unsolved;
         }
         if (why)
-            notes.push_back(
-                {ATT_TEXT("core", "%1 has no solution at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
+            notes.push_back({ATT_TEXT("core", "%1 has no scale at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
     }
     return notes;
 }

@@ -331,12 +331,38 @@ TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)
     EXPECT_TRUE(said().contains(QStringLiteral("= 64"))) << said().toStdString();
 }
 
+TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
+{
+    ASSERT_TRUE(ready());
+    Experiment wrong = document.experiment();
+    wrong.further = {{"formula", {}, "100-n"}, {"log-n", {}}}; // negative from n = 101 on
+    document.setExperiment(wrong, {});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Curves>() && sweep()->policies.size() == 4; }));
+    const auto pointsOf = [&](const char* name) {
+        std::size_t points = 0;
+        for (const Series& series : picture(quantity("entropy")).series)
+            if (series.measured && series.name.contains(QLatin1String(name)))
+                points += series.xs.size();
+        return points;
+    };
+    const std::size_t lengths = sweep()->lengths.size();
+    ASSERT_TRUE(waitUntil([&] { return pointsOf("A ") == lengths; }));
+    EXPECT_EQ(pointsOf("B "), lengths);
+    const auto beyond = std::ranges::count_if(sweep()->lengths, [](Index n) { return n > 100; });
+    ASSERT_GT(beyond, 0);
+    EXPECT_EQ(pointsOf("100"), lengths - std::size_t(beyond));
+    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("the formula gives")))
+        << find<QLabel>("labTableNote")->text().toStdString();
+}
+
 TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
 {
     ASSERT_TRUE(ready());
     press("story.noise");
     Experiment bad = document.experiment();
-    bad.further = {{"formula", {}, "ln(n)/sqrt(d-64)-1"}};
+    bad.policyB = {"formula", {}, "ln(n)/sqrt(d-64)-1"};
+    bad.rope = 10000;
+    bad.d = 63; // which RoPE cannot turn
     document.setExperiment(bad, {});
     ASSERT_TRUE(waitUntil([&] { return engine.inquiry<Curves>().failure() && picture(quantity("entropy")).series.empty(); }));
     EXPECT_TRUE(find<QLabel>("story")->text().contains(QStringLiteral("No curves")));

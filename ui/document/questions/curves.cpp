@@ -24,7 +24,7 @@ Outcome<SharedSweep> Curves::answer(const Subject& of, Memory& memory, const Wor
 {
     if (memory.of != of) {
         memory = {};
-        auto runner = SweepRunner::start(of.experiment, sweptPolicies(of.experiment));
+        auto runner = SweepRunner::start(of.experiment, sweptPolicies(of.experiment), 0, Unusable::LeftOut);
         if (!runner)
             return runner.error();
         memory.of = of;

@@ -3,6 +3,7 @@
 #include "core/statistics/divergence.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -20,11 +21,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int upperHeader = 3, lowerHeader = 1; // rows of legend and names that neighbours share
 
 QString words(const char* text) { return QCoreApplication::translate("EntropyPictures", text); }
-
-QString withUnit(const QString& what, const QString& unit)
-{
-    return unit.isEmpty() ? what : words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 (%2)")).arg(what, unit);
-}
 
 QString nothingSeen() { return words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees any key.")); }
 

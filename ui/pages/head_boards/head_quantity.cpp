@@ -72,8 +72,7 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
 {
     if (quantity.ofRows)
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
-    const QString axis = words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), unit = entropyUnit(experiment);
-    return unit.isEmpty() ? axis : QStringLiteral("%1 (%2)").arg(axis, unit);
+    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
 }
 
 void fillQuantities(QComboBox* box)

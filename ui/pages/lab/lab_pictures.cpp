@@ -170,8 +170,7 @@ QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bo
 {
     QString name = quantityName(quantity, experiment.entropy);
     name[0] = name[0].toUpper();
-    const QString unit = quantityUnit(quantity, experiment.entropy, bits);
-    return QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()) + (unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit));
+    return withUnit(QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()), quantityUnit(quantity, experiment.entropy, bits));
 }
 
 QString overlayName(Overlay overlay)

@@ -191,8 +191,7 @@ QString LabTable::unit() const
         return {};
     Experiment experiment = data_.sweep->experiment;
     experiment.bits = bits_;
-    const QString unit = entropyUnit(experiment);
-    return unit.isEmpty() ? unit : QStringLiteral(" (%1)").arg(unit);
+    return entropyUnit(experiment);
 }
 
 QVariant LabTable::headerData(int section, Qt::Orientation orientation, int role) const
@@ -218,7 +217,7 @@ QString LabTable::title(int column, bool tip) const
         return tip ? tr("Multiplier λ√d, the mean over the rows") : QStringLiteral("m");
     case Kind::Mean:
         return tip ? tr("%1, mean over rows and trials").arg(translated(quantity->help))
-                   : quantitySymbol(*quantity) + (isEntropy(column) ? unit() : QString());
+                   : withUnit(quantitySymbol(*quantity), isEntropy(column) ? unit() : QString());
     case Kind::Error:
         return !tip       ? QStringLiteral("± H")
             : data_.sweep ? tr("Standard error of H: %1").arg(translated(data_.sweep->errorMeaning()))

@@ -101,6 +101,8 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
             notes << tr("no theory here");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
+        for (const Message& note : sweep->unsolvedNotes())
+            notes << translated(note);
     }
     note_->setText(notes.join(QStringLiteral(" · ")));
     note_->setToolTip(note_->text());
