@@ -323,6 +323,24 @@ TEST_F(Engines, EverySequenceOfABatchIsEvaluated)
     EXPECT_NEAR(first.weightSum[0], 1, 1e-5);
 }
 
+TEST_F(Engines, OfManyTokensNoWeightsAreKeptAndRowsAreSampled)
+{
+    Experiment experiment = small();
+    experiment.source = "text";
+    std::string book;
+    for (int word = 0; word < 9000; ++word)
+        book += "word" + std::to_string(word % 97) + ' ';
+    experiment.text = {book, "a few words"};
+    inquiry<SequenceMaps>().ask(me, {experiment});
+    ASSERT_TRUE(rests());
+    const Sequences& batch = inquiry<SequenceMaps>().answer();
+    ASSERT_EQ(batch.size(), 2u);
+    EXPECT_EQ(batch[0].result->inputs->nk(), 9000);
+    EXPECT_EQ(batch[0].result->policies[0].weights.size(), 0);
+    EXPECT_LT(batch[0].result->rowIndex.size(), 9000u);
+    EXPECT_LE(batch[0].map->width, 512);
+}
+
 // A question whose answer is brought by the test.
 struct Riddle {
     using Inputs = int;

@@ -143,6 +143,16 @@ TEST_F(ChangedFiles, AFileThatIsGoneIsSaidAndWhatIsShownStays)
     EXPECT_TRUE(action()->isVisible());
 }
 
+TEST_F(ChangedFiles, ReadingAFileAgainThatIsGoneSaysSoAndKeepsWhatIsShown)
+{
+    ASSERT_TRUE(QFile::remove(path));
+    window.files()->reload();
+    EXPECT_TRUE(message().contains("m.safetensors is no longer there")) << message().toStdString();
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); }));
+    EXPECT_EQ(window.engine()->inquiry<Evaluation>().failure(), nullptr);
+    EXPECT_EQ(window.engine()->inquiry<Evaluation>().answer()->inputs->nk(), 6);
+}
+
 TEST_F(ChangedFiles, WhatHappensAfterAReloadThatFailedIsStillSaid)
 {
     const std::vector<Index> q{6, 4}, k{6, 3};

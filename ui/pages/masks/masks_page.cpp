@@ -10,6 +10,7 @@
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/veil.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -89,6 +90,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
         subject.experiment.batch = 0; // all of them are shown
         return subject.experiment.source == "text" ? std::optional(subject) : std::nullopt;
     });
+    new Veil(scroll_, engine_, {&engine_->inquiry<SequenceMaps>()});
     showExperiment();
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 std::optional<FileStamp> stampNow(const QString& path) { return stampOf(path.toStdString()); }
 
-// Absolute, each once.
+} // namespace
+
 QStringList filesOf(const Experiment& experiment)
 {
     QStringList files;
@@ -32,8 +33,6 @@ QStringList filesOf(const Experiment& experiment)
     files.removeDuplicates();
     return files;
 }
-
-} // namespace
 
 DiskWatch::DiskWatch(Document* document, QObject* parent)
     : QObject(parent)

@@ -15,6 +15,9 @@
 namespace attentoscope {
 
 class Document;
+struct Experiment;
+
+QStringList filesOf(const Experiment& experiment); // that it reads: absolute, each once
 
 class DiskWatch : public QObject
 {

@@ -63,10 +63,12 @@ ExportCommands::ExportCommands(Document* document, Engine* engine, QWidget* wind
 
 bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
 {
-    if (done)
+    if (done) {
+        Settings::setFolder(QStringLiteral("export"), path);
         emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
-    else
+    } else {
         emit failed([error = done.error()] { return translated(error); });
+    }
     return done.ok();
 }
 
@@ -111,7 +113,6 @@ QString ExportCommands::askForPath(const QString& title, const QString& name, co
         return {};
     if (QFileInfo(path).suffix().isEmpty())
         path += ending;
-    Settings::setFolder(QStringLiteral("export"), path);
     return path;
 }
 

@@ -4,6 +4,7 @@
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/settings.h"
 
@@ -193,6 +194,9 @@ void FileCommands::askForTensors() { tensors_->ask(choiceOf(document_->experimen
 
 void FileCommands::reload()
 {
+    for (const QString& path : filesOf(document_->experiment()))
+        if (!QFileInfo::exists(path))
+            return emit failed([path] { return tr("%1 is no longer there.").arg(QDir::toNativeSeparators(path)); });
     tensors_->reload();
     emit succeeded(tr("Read again"));
 }

@@ -1,0 +1,329 @@
+// How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
+// paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
+// same time.
+//   window_latency [--json] [--ticks 40] [--most 1000000]
+#include "resources/resources.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/maps.h"
+#include "ui/document/questions/row_profile.h"
+#include "ui/editors/field_editor.h"
+#include "ui/pages/page_list.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/workbench.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QEventLoop>
+#include <QSpinBox>
+#include <QTimer>
+
+#include <algorithm>
+#include <clocale>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace attentoscope::bench {
+namespace {
+
+using Milliseconds = double;
+
+double quantile(std::vector<double> values, double part)
+{
+    std::ranges::sort(values);
+    return values.empty() ? 0 : values[std::min(values.size() - 1, std::size_t(part * double(values.size())))];
+}
+
+Milliseconds since(const QElapsedTimer& clock) { return double(clock.nsecsElapsed()) / 1e6; }
+
+// The longest time in which the event loop did not come round.
+class Heart : public QObject
+{
+public:
+    Heart()
+    {
+        beat_.setTimerType(Qt::PreciseTimer);
+        beat_.setInterval(1);
+        connect(&beat_, &QTimer::timeout, this, [this] {
+            longest_ = std::max(longest_, since(last_));
+            last_.restart();
+        });
+    }
+    void start()
+    {
+        longest_ = 0;
+        last_.start();
+        beat_.start();
+    }
+    Milliseconds stop()
+    {
+        beat_.stop();
+        return longest_;
+    }
+
+private:
+    QTimer beat_;
+    QElapsedTimer last_;
+    Milliseconds longest_ = 0;
+};
+
+// Calls a function after each paint of what is in a widget.
+class PaintWatch : public QObject
+{
+public:
+    PaintWatch(QWidget* where, std::function<void()> painted)
+        : painted_(std::move(painted))
+    {
+        for (QWidget* each : where->findChildren<QWidget*>())
+            each->installEventFilter(this);
+    }
+
+private:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            QTimer::singleShot(0, this, painted_); // when it has been
+        return QObject::eventFilter(watched, event);
+    }
+    std::function<void()> painted_;
+};
+
+struct Case {
+    std::string name;
+    std::vector<Milliseconds> picture, profile; // to the first paint; the profile's may be empty
+    Milliseconds stall = 0;
+};
+
+class Bench
+{
+public:
+    explicit Bench(int ticks)
+        : ticks_(ticks)
+        , window_(&language_)
+    {
+        window_.setAsksBeforeClosing(false);
+        window_.files()->setInteractive(false);
+        window_.files()->openSession(MainWindow::defaultSession);
+        window_.resize(1366, 768);
+        window_.show();
+    }
+
+    bool waitFor(const std::function<bool()>& holds, int mostMs = 60000)
+    {
+        QElapsedTimer clock;
+        clock.start();
+        QTimer wakes; // to look again though nothing happens
+        wakes.start(5);
+        while (!holds() && clock.elapsed() < mostMs)
+            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        return holds();
+    }
+    bool rest()
+    {
+        return waitFor([this] { return window_.engine()->isResting(); });
+    }
+    bool painted()
+    {
+        return waitFor([this] { return find<MapView>("mapA")->picture().raster != nullptr; });
+    }
+
+    Case lengths(Index n)
+    {
+        show("explore", n);
+        Case measured{"n=" + std::to_string(n), {}, {}, 0};
+        auto* box = window_.findChild<FieldEditor*>(QStringLiteral("n"))->findChild<QSpinBox*>();
+        auto* map = find<MapView>("mapA");
+        auto* profile = find<ProfileView>("profile");
+        Milliseconds mapAt = -1, profileAt = -1;
+        QElapsedTimer clock;
+        Index wanted = n;
+        PaintWatch mapWatch(map, [&] {
+            if (mapAt < 0 && map->picture().full.rows() == wanted)
+                mapAt = since(clock);
+        });
+        PaintWatch profileWatch(profile, [&] {
+            if (profileAt < 0 && profile->picture().row == wanted - 1)
+                profileAt = since(clock);
+        });
+        heart_.start();
+        for (int tick = 0; tick < ticks_; ++tick) {
+            ++wanted;
+            mapAt = profileAt = -1;
+            clock.start();
+            box->setValue(int(wanted));
+            if (!waitFor([&] { return mapAt >= 0 && profileAt >= 0; }))
+                break;
+            measured.picture.push_back(mapAt);
+            measured.profile.push_back(profileAt);
+        }
+        measured.stall = heart_.stop();
+        return measured;
+    }
+
+    Case pan(Index n)
+    {
+        show("explore", n);
+        Case measured{"pan, n=" + std::to_string(n), {}, {}, 0};
+        auto* map = find<MapView>("mapA");
+        ViewState view = window_.document()->view();
+        Milliseconds at = -1;
+        QElapsedTimer clock;
+        PaintWatch watch(map, [&] {
+            const auto& raster = map->picture().raster;
+            if (at < 0 && raster && raster->request.row0 == view.range.row0)
+                at = since(clock);
+        });
+        heart_.start();
+        for (int tick = 0; tick < ticks_; ++tick) {
+            const Index step = n / 200, first = n / 4 + tick * step;
+            view.range = {first, first + n / 10, first / 2, first / 2 + n / 10};
+            at = -1;
+            clock.start();
+            window_.document()->setView(view);
+            if (!waitFor([&] { return at >= 0; }))
+                break;
+            measured.picture.push_back(at);
+        }
+        measured.stall = heart_.stop();
+        view.range = {};
+        window_.document()->setView(view);
+        return measured;
+    }
+
+    // A tick of n until all that the page shows is there.
+    Case page(const char* name)
+    {
+        show(name, 2048);
+        Case measured{std::string("page=") + name, {}, {}, 0};
+        auto* box = window_.findChild<FieldEditor*>(QStringLiteral("n"))->findChild<QSpinBox*>();
+        heart_.start();
+        for (int tick = 0; tick < std::min(ticks_, 10); ++tick) {
+            QElapsedTimer clock;
+            clock.start();
+            box->setValue(2049 + tick);
+            rest();
+            measured.picture.push_back(since(clock));
+        }
+        measured.stall = heart_.stop();
+        return measured;
+    }
+
+    // Of one core, while nothing is asked.
+    double idleCpu()
+    {
+        rest();
+        const std::clock_t begin = std::clock();
+        QElapsedTimer clock;
+        clock.start();
+        QEventLoop loop;
+        QTimer::singleShot(2000, &loop, &QEventLoop::quit);
+        loop.exec();
+        return double(std::clock() - begin) / CLOCKS_PER_SEC / (since(clock) / 1000);
+    }
+
+private:
+    template <class Widget>
+    Widget* find(const char* name)
+    {
+        return window_.workbench()->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    void show(const char* page, Index n)
+    {
+        ViewState view = window_.document()->view();
+        view.page = QLatin1String(page);
+        view.range = {};
+        window_.document()->setView(view);
+        (void)window_.document()->setField(*findField("n"), std::int64_t(n));
+        rest();
+    }
+
+    int ticks_;
+    Language language_;
+    MainWindow window_;
+    Heart heart_;
+};
+
+double residentMiB()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmRSS:"))
+            return std::stod(line.substr(6)) / 1024;
+    return 0;
+}
+
+nlohmann::ordered_json jsonOf(const Case& measured)
+{
+    nlohmann::ordered_json json{
+        {"case", measured.name}, {"p50_ms", quantile(measured.picture, 0.5)}, {"p95_ms", quantile(measured.picture, 0.95)}};
+    if (!measured.profile.empty()) {
+        json["profile_p50_ms"] = quantile(measured.profile, 0.5);
+        json["profile_p95_ms"] = quantile(measured.profile, 0.95);
+    }
+    json["longest_stall_ms"] = measured.stall;
+    return json;
+}
+
+int run(const QStringList& words, const QElapsedTimer& started)
+{
+    const auto number = [&](const char* option, int usual) {
+        const qsizetype at = words.indexOf(QLatin1String(option));
+        return at < 0 ? usual : words.value(at + 1).toInt();
+    };
+    attentoscopeInitResources();
+    Bench bench(number("--ticks", 40));
+    bench.painted();
+    nlohmann::ordered_json told;
+    const Milliseconds start = since(started);
+    bench.rest();
+    const double rest = residentMiB();
+    std::vector<Case> cases;
+    for (const Index n : {512, 2048, 16384, 1000000})
+        if (n <= number("--most", 1000000))
+            cases.push_back(bench.lengths(n));
+    if (number("--most", 1000000) >= 1000000)
+        cases.push_back(bench.pan(1000000));
+    for (const PageKind& kind : pageKinds())
+        cases.push_back(bench.page(kind.name));
+    for (const Case& each : cases)
+        told["cases"].push_back(jsonOf(each));
+    told["start_ms"] = start;
+    told["rss_mib"] = rest;
+    told["idle_cpu"] = bench.idleCpu();
+    if (words.contains(QStringLiteral("--json"))) {
+        std::printf("%s\n", told.dump(2).c_str());
+        return 0;
+    }
+    std::printf("%-20s %10s %10s %14s %14s %14s\n", "", "p50 ms", "p95 ms", "profile p50", "profile p95", "longest stall");
+    for (const auto& each : told["cases"])
+        std::printf("%-20s %10.1f %10.1f %14.1f %14.1f %14.1f\n", each["case"].get<std::string>().c_str(),
+            each["p50_ms"].get<double>(), each["p95_ms"].get<double>(), each.value("profile_p50_ms", 0.0),
+            each.value("profile_p95_ms", 0.0), each["longest_stall_ms"].get<double>());
+    std::printf("start %.0f ms, at rest %.0f MiB, idle %.3f of a core\n", start, rest, told["idle_cpu"].get<double>());
+    return 0;
+}
+
+} // namespace
+} // namespace attentoscope::bench
+
+int main(int argc, char** argv)
+{
+    QElapsedTimer started;
+    started.start();
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C");
+    return attentoscope::bench::run(QApplication::arguments(), started);
+}
