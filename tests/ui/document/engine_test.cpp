@@ -391,6 +391,27 @@ TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
     EXPECT_EQ(inquiry<Riddle>().answer(), 2);
 }
 
+TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)
+{
+    StopToken running;
+    Riddle::solve = [&running](int of, int&, const Work<int>& work) -> Outcome<int> {
+        if (of == 2)
+            return of;
+        running = work.stop;
+        work.tell(0);
+        while (!work.stop.stop_requested())
+            std::this_thread::yield();
+        return cancelled();
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return riddle.of().has_value(); }));
+    riddle.ask(me, 2);
+    EXPECT_TRUE(running.stop_requested()) << "without a time of grace: its picture is seen";
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(riddle.answer(), 2);
+}
+
 TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)
 {
     std::atomic<bool> begun = false, stopped = false;

@@ -29,6 +29,7 @@ public:
     // With the worker's lock held.
     virtual bool isMissing() const = 0; // something is asked that has no answer yet
     virtual bool isSuperseded() const = 0; // what runs is no longer asked
+    virtual bool hasTold() const = 0; // a part of what runs
     virtual void begin() = 0; // what is asked now runs
 
     // On the worker's thread, without the lock.
@@ -87,7 +88,12 @@ public:
     void listen(Listener listener) { listener_ = std::move(listener); }
     bool isMissing() const override { return asked_ && !paused_ && !settled_; }
     bool isSuperseded() const override { return !asked_ || paused_ || asked_ != running_; }
-    void begin() override { running_ = asked_; }
+    bool hasTold() const override { return told_; }
+    void begin() override
+    {
+        running_ = asked_;
+        told_ = false;
+    }
 
     void work(Worker& worker, const StopToken& stop) override
     {
@@ -127,7 +133,13 @@ private:
             Work<Answer> work;
             work.stop = stop;
             work.worker = &worker;
-            work.tell = [&](const Answer& part) { listener().told({inputs, part, {}, false}); };
+            work.tell = [&](const Answer& part) {
+                {
+                    const std::lock_guard held(lock_);
+                    told_ = true;
+                }
+                listener().told({inputs, part, {}, false});
+            };
             work.progress = [&, last = std::chrono::steady_clock::now()](double done) mutable {
                 if (std::chrono::steady_clock::now() - last < betweenFractions)
                     return;
@@ -165,10 +177,11 @@ private:
         return listener_;
     }
 
-    std::mutex& lock_; // guards the next five
+    std::mutex& lock_; // guards the next six
     std::optional<Inputs> asked_, running_;
     bool settled_ = false; // answered since it was asked, or known to have no answer
     bool paused_ = false;
+    bool told_ = false;
     Listener listener_{[](Told<Q>) {}, [](Inputs, double) {}};
 
     // Touched by the worker's thread alone.

@@ -36,7 +36,7 @@ void Worker::wake()
 {
     if (running_ && isSuperseded(*running_)) {
         const bool background = running_->slot->urgency >= Urgency::Curves;
-        if (background || Clock::now() - running_->since >= grace)
+        if (background || running_->slot->hasTold() || Clock::now() - running_->since >= grace)
             running_->stop.request_stop();
     }
     changed_.notify_all();

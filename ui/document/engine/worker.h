@@ -37,7 +37,8 @@ public:
     }
 
     // Changes what is asked (quickly: the lock is held). What runs and is superseded is stopped at once when it has run
-    // for long, or else by a later call of stopSuperseded(), so that a moving slider still sees pictures pass.
+    // for long or has told a part, which is seen already, or else by a later call of stopSuperseded(), so that a moving slider
+    // still sees pictures pass.
     template <class Change>
     void want(Change&& change)
     {
