@@ -177,7 +177,7 @@ void MainWindow::keepUnsaved(const QString& folder)
         workbench_->messages()->clear(MessageStrip::Topic::File);
         document_->choose(session, tr("Restore"), false);
     };
-    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note,
+    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Warning,
         [] { return tr("The program ended the last time without saving what was changed."); },
         {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore});
 }
