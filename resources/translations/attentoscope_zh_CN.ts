@@ -1132,6 +1132,17 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>NumberBoxes</name>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation>%1 不在 %2 之内</translation>
+    </message>
+</context>
+<context>
     <name>Pages</name>
     <message>
         <source>Explore</source>
@@ -3682,17 +3693,6 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::RealBox</name>
-    <message>
-        <source>%1 … %2</source>
-        <translation>%1 … %2</translation>
-    </message>
-    <message>
-        <source>%1 is not in %2</source>
-        <translation>%1 不在 %2 之内</translation>
-    </message>
-</context>
-<context>
     <name>attentoscope::RowColumns</name>
     <message>
         <source>For each query row: how many keys it sees, the entropy of its weights, and their sum</source>
@@ -3994,17 +3994,6 @@ n = %3：%4</translation>
     <message>
         <source>Computing …</source>
         <translation>正在计算……</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::WholeBox</name>
-    <message>
-        <source>%1 … %2</source>
-        <translation>%1 … %2</translation>
-    </message>
-    <message>
-        <source>%1 is not in %2</source>
-        <translation>%1 不在 %2 之内</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,7 @@
 #include "ui/editors/length_editor.h"
 
-#include "ui/editors/form_section.h"
-#include "ui/editors/number_boxes.h"
+#include "ui/editors/parts/form_section.h"
+#include "ui/editors/parts/number_boxes.h"
 #include "ui/text/translated.h"
 
 #include <QGuiApplication>

@@ -1,6 +1,6 @@
 #include "ui/editors/number_editors.h"
 
-#include "ui/editors/number_boxes.h"
+#include "ui/editors/parts/number_boxes.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

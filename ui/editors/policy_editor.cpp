@@ -1,8 +1,8 @@
 #include "ui/editors/policy_editor.h"
 
 #include "core/sources/source.h"
-#include "ui/editors/form_section.h"
-#include "ui/editors/policy_parameters.h"
+#include "ui/editors/parts/form_section.h"
+#include "ui/editors/parts/policy_parameters.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"

@@ -3,8 +3,8 @@
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
-#include "ui/editors/form_section.h"
 #include "ui/editors/number_editors.h"
+#include "ui/editors/parts/form_section.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/text/translated.h"
 

@@ -3,7 +3,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -7,7 +7,7 @@
 #include "ui/document/questions/curves.h"
 #include "ui/figures/figure.h"
 #include "ui/widgets/page.h"
-#include "ui/widgets/view_switch.h"
+#include "ui/widgets/switches/view_switch.h"
 
 #include <functional>
 #include <memory>

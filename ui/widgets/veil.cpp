@@ -37,7 +37,8 @@ Veil::Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads)
         look();
     });
     std::vector<InquiryBase*> heard = reads_;
-    heard.push_back(&engine_->inquiry<Evaluation>()); // whose failure leaves the pictures as they are
+    if (InquiryBase* evaluation = &engine_->inquiry<Evaluation>(); std::ranges::count(heard, evaluation) == 0)
+        heard.push_back(evaluation); // whose failure leaves the pictures as they are
     for (InquiryBase* inquiry : heard) {
         connect(inquiry, &InquiryBase::answered, this, [this] {
             patience_.stop(); // begins anew: what is shown has just been news

@@ -2,9 +2,9 @@
 
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
-#include "ui/editors/formula_edit.h"
 #include "ui/editors/length_editor.h"
 #include "ui/editors/mask_editor.h"
+#include "ui/editors/parts/formula_edit.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -4,7 +4,7 @@
 #include "ui/pages/cost/cost_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

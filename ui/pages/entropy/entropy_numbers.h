@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/pages/entropy/entropy_question.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 namespace attentoscope {
 

@@ -8,7 +8,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
-#include "ui/widgets/choice_bar.h"
+#include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>

@@ -7,9 +7,9 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
-#include "ui/widgets/choice_bar.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
 #include <QAbstractButton>

@@ -6,8 +6,8 @@
 #include "ui/document/view_range.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/switches/view_switch.h"
 #include "ui/widgets/veil.h"
-#include "ui/widgets/view_switch.h"
 
 #include <QAbstractButton>
 #include <QVBoxLayout>

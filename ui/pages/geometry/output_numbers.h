@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/pages/geometry/geometry_questions.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 class QSlider;
 

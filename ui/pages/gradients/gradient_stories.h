@@ -1,7 +1,7 @@
 // The stories of the page of gradients. The seed, the unit, and what attention is compared with stay as they are.
 #pragma once
 
-#include "ui/widgets/stories.h"
+#include "ui/widgets/switches/stories.h"
 
 namespace attentoscope {
 

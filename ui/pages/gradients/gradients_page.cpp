@@ -6,7 +6,7 @@
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
-#include "ui/widgets/field_in_page.h"
+#include "ui/widgets/switches/field_in_page.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

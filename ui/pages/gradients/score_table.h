@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/studies/gradients/score_shapes.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 namespace attentoscope {
 

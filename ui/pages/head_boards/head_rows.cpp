@@ -2,7 +2,7 @@
 
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_table.h"
+#include "ui/widgets/tables/number_table.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/studies/projection/projection_study.h"
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 class QComboBox;
 

@@ -13,7 +13,7 @@
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/field_in_page.h"
+#include "ui/widgets/switches/field_in_page.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -1,7 +1,7 @@
 #include "ui/pages/lab/lab_policies.h"
 
 #include "ui/document/questions/subject.h"
-#include "ui/editors/policy_parameters.h"
+#include "ui/editors/parts/policy_parameters.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"

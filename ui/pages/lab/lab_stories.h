@@ -1,7 +1,7 @@
 // The stories of the policy lab. How numbers are shown, and how many are drawn, stays as it is.
 #pragma once
 
-#include "ui/widgets/stories.h"
+#include "ui/widgets/switches/stories.h"
 
 namespace attentoscope {
 

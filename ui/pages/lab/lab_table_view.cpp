@@ -4,7 +4,7 @@
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_table.h"
+#include "ui/widgets/tables/number_table.h"
 
 #include <QAction>
 #include <QApplication>

@@ -72,6 +72,8 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     connect(&patience_, &QTimer::timeout, this, &StatusLine::showWork);
     connect(engine_, &Engine::stateChanged, this, [this] {
         const InquiryBase* late = engine_->foremost();
+        if (late == nullptr)
+            patience_.stop(); // on a moving slider what is late is soon another thing
         if (late == nullptr || late->isPaused() || !halt_->isHidden())
             showWork(); // it is over, or goes on being said
         else if (!patience_.isActive())

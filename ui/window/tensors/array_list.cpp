@@ -2,7 +2,7 @@
 
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/number_table.h"
+#include "ui/widgets/tables/number_table.h"
 #include "ui/window/tensors/tensor_table.h"
 
 #include <QHeaderView>

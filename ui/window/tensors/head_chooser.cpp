@@ -1,7 +1,7 @@
 #include "ui/window/tensors/head_chooser.h"
 
 #include "core/session/fields.h"
-#include "ui/editors/number_boxes.h"
+#include "ui/editors/parts/number_boxes.h"
 #include "ui/text/translated.h"
 
 #include <QComboBox>

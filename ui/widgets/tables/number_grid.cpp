@@ -1,4 +1,4 @@
-#include "ui/widgets/number_grid.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include "ui/figures/text_line.h"
 #include "ui/theme/theme.h"

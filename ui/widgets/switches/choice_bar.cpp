@@ -1,4 +1,4 @@
-#include "ui/widgets/choice_bar.h"
+#include "ui/widgets/switches/choice_bar.h"
 
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"

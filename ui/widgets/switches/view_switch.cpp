@@ -1,4 +1,4 @@
-#include "ui/widgets/view_switch.h"
+#include "ui/widgets/switches/view_switch.h"
 
 #include "ui/document/document.h"
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/number_table.h"
+#include "ui/widgets/tables/number_table.h"
 
 #include "ui/theme/theme.h"
 

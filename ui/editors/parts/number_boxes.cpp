@@ -1,9 +1,11 @@
-#include "ui/editors/number_boxes.h"
+#include "ui/editors/parts/number_boxes.h"
 
 #include "core/base/numbers.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
@@ -18,18 +20,6 @@ namespace {
 constexpr int leastWidth = 64; // px
 constexpr int mostDigits = 9, mostDecimals = 12; // 2⁻⁸ has eight of both
 
-// Without what is there for reading: unit, blanks, grouping.
-QString bare(QString text, const QString& prefix, const QString& suffix)
-{
-    if (!prefix.isEmpty() && text.startsWith(prefix))
-        text.remove(0, prefix.size());
-    if (!suffix.isEmpty() && text.endsWith(suffix))
-        text.chop(suffix.size());
-    text.replace(QChar(0x2212), QLatin1Char('-'));
-    text.removeIf([](QChar c) { return c.isSpace(); });
-    return text;
-}
-
 std::optional<double> parsed(const QString& text) { return parseNumber(text.toStdString()); }
 
 // Letters are not taken at all; the beginnings of numbers are.
@@ -38,11 +28,11 @@ bool mayBecomeNumber(const QString& text)
     return std::ranges::all_of(text, [](QChar c) { return c.isDigit() || QStringLiteral("+-.,eE").contains(c); });
 }
 
-template <class Box>
-void setUp(Box* box)
+QString words(const char* text) { return QCoreApplication::translate("NumberBoxes", text); }
+
+QString betweenText(const QString& low, const QString& high)
 {
-    box->setKeyboardTracking(false); // half-typed numbers are no wish
-    box->setMinimumWidth(leastWidth);
+    return words(QT_TRANSLATE_NOOP("NumberBoxes", "%1 … %2")).arg(low, high);
 }
 
 } // namespace
@@ -58,6 +48,14 @@ RangeNote::RangeNote(QAbstractSpinBox* box)
     setMargin(3);
     hide();
     connect(box, &QObject::destroyed, this, &QObject::deleteLater);
+    box->installEventFilter(this);
+}
+
+bool RangeNote::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Hide)
+        say({}); // it stands in the window, not in the box
+    return QLabel::eventFilter(watched, event);
 }
 
 void RangeNote::say(const QString& why)
@@ -79,17 +77,51 @@ void RangeNote::say(const QString& why)
     show();
 }
 
-WholeBox::WholeBox(QWidget* parent)
-    : QSpinBox(parent)
+template <class Box, class Number>
+TypedBox<Box, Number>::TypedBox(QWidget* parent)
+    : Box(parent)
     , note_(new RangeNote(this))
 {
-    setUp(this);
-    connect(this, &QSpinBox::valueChanged, note_, [this] { note_->say({}); });
-    connect(lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
-        const bool begun = bare(text, prefix(), suffix()).isEmpty();
+    this->setKeyboardTracking(false); // half-typed numbers are no wish
+    this->setMinimumWidth(leastWidth);
+    QObject::connect(this, &Box::valueChanged, note_, [this] { forget(); });
+    QObject::connect(this->lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
+        const bool begun = bare(text).isEmpty();
         note_->say(begun || numberOf(text) ? QString() : rangeText());
     });
 }
+
+template <class Box, class Number>
+QString TypedBox<Box, Number>::bare(QString text) const
+{
+    const QString before = this->prefix(), after = this->suffix();
+    if (!before.isEmpty() && text.startsWith(before))
+        text.remove(0, before.size());
+    if (!after.isEmpty() && text.endsWith(after))
+        text.chop(after.size());
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.removeIf([](QChar c) { return c.isSpace(); });
+    return text;
+}
+
+template <class Box, class Number>
+QValidator::State TypedBox<Box, Number>::validate(QString& text, int&) const
+{
+    if (numberOf(text))
+        return QValidator::Acceptable;
+    return mayBecomeNumber(bare(text)) ? QValidator::Intermediate : QValidator::Invalid;
+}
+
+template <class Box, class Number>
+void TypedBox<Box, Number>::fixup(QString& text) const
+{
+    const QString typed = bare(text);
+    note_->say(typed.isEmpty() ? QString() : words(QT_TRANSLATE_NOOP("NumberBoxes", "%1 is not in %2")).arg(typed, rangeText()));
+    text = this->textFromValue(this->value());
+}
+
+template class TypedBox<QSpinBox, int>;
+template class TypedBox<QDoubleSpinBox, double>;
 
 void WholeBox::setNumbers(const std::vector<Index>& numbers, Index shown)
 {
@@ -116,7 +148,7 @@ void WholeBox::stepBy(int steps)
 
 std::optional<int> WholeBox::numberOf(const QString& text) const
 {
-    const std::optional<double> number = parsed(bare(text, prefix(), suffix()));
+    const std::optional<double> number = parsed(bare(text));
     if (!number || *number != std::floor(*number) || *number < minimum() || *number > maximum())
         return {};
     const int whole = int(*number);
@@ -128,42 +160,19 @@ QString WholeBox::rangeText() const
     constexpr std::size_t mostNamed = 12;
     const bool gaps = !numbers_.empty() && std::ssize(numbers_) != numbers_.back() - numbers_.front() + 1;
     if (!gaps || numbers_.size() > mostNamed)
-        return tr("%1 … %2").arg(countText(minimum()), countText(maximum()));
+        return betweenText(countText(minimum()), countText(maximum()));
     QStringList named;
     for (const int number : numbers_)
         named << countText(number);
     return named.join(QStringLiteral(", "));
 }
 
-QValidator::State WholeBox::validate(QString& text, int&) const
-{
-    if (numberOf(text))
-        return QValidator::Acceptable;
-    return mayBecomeNumber(bare(text, prefix(), suffix())) ? QValidator::Intermediate : QValidator::Invalid;
-}
-
-int WholeBox::valueFromText(const QString& text) const { return numberOf(text).value_or(value()); }
-
-void WholeBox::fixup(QString& text) const
-{
-    const QString typed = bare(text, prefix(), suffix());
-    note_->say(typed.isEmpty() ? QString() : tr("%1 is not in %2").arg(typed, rangeText()));
-    text = textFromValue(value());
-}
-
 RealBox::RealBox(double min, double max, QWidget* parent)
-    : QDoubleSpinBox(parent)
-    , note_(new RangeNote(this))
+    : TypedBox(parent)
 {
     setDecimals(mostDecimals);
     setRange(min, max);
     setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    setUp(this);
-    connect(this, &QDoubleSpinBox::valueChanged, note_, [this] { note_->say({}); });
-    connect(lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
-        const bool begun = bare(text, prefix(), suffix()).isEmpty();
-        note_->say(begun || numberOf(text) ? QString() : rangeText());
-    });
 }
 
 QString RealBox::textFromValue(double value) const { return QString::fromStdString(formatBrief(value, mostDigits)); }
@@ -172,31 +181,17 @@ std::optional<double> RealBox::numberOf(const QString& text) const
 {
     if (!specialValueText().isEmpty() && text == specialValueText())
         return minimum();
-    const std::optional<double> number = parsed(bare(text, prefix(), suffix()));
+    const std::optional<double> number = parsed(bare(text));
     const bool whole = decimals() > 0 || (number && *number == std::floor(*number));
     return number && whole && *number >= minimum() && *number <= maximum() ? number : std::nullopt;
 }
 
-QString RealBox::rangeText() const { return tr("%1 … %2").arg(briefText(minimum()), briefText(maximum())); }
-
-QValidator::State RealBox::validate(QString& text, int&) const
-{
-    if (numberOf(text))
-        return QValidator::Acceptable;
-    return mayBecomeNumber(bare(text, prefix(), suffix())) ? QValidator::Intermediate : QValidator::Invalid;
-}
+QString RealBox::rangeText() const { return betweenText(briefText(minimum()), briefText(maximum())); }
 
 double RealBox::valueFromText(const QString& text) const
 {
-    const bool asShown = bare(text, prefix(), suffix()) == textFromValue(value()); // which may have more digits than are shown
+    const bool asShown = bare(text) == textFromValue(value()); // which may have more digits than are shown
     return asShown ? value() : numberOf(text).value_or(value());
-}
-
-void RealBox::fixup(QString& text) const
-{
-    const QString typed = bare(text, prefix(), suffix());
-    note_->say(typed.isEmpty() ? QString() : tr("%1 is not in %2").arg(typed, rangeText()));
-    text = textFromValue(value());
 }
 
 void setRange(QSpinBox& box, const Field& field)

@@ -1,4 +1,4 @@
-#include "ui/editors/form_section.h"
+#include "ui/editors/parts/form_section.h"
 
 #include "ui/theme/theme.h"
 

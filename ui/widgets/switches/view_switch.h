@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/widgets/choice_bar.h"
+#include "ui/widgets/switches/choice_bar.h"
 
 namespace attentoscope {
 

@@ -1,8 +1,8 @@
-#include "ui/editors/policy_parameters.h"
+#include "ui/editors/parts/policy_parameters.h"
 
-#include "ui/editors/form_section.h"
-#include "ui/editors/formula_edit.h"
-#include "ui/editors/number_boxes.h"
+#include "ui/editors/parts/form_section.h"
+#include "ui/editors/parts/formula_edit.h"
+#include "ui/editors/parts/number_boxes.h"
 #include "ui/text/translated.h"
 
 #include <QDoubleSpinBox>

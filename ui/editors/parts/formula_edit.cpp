@@ -1,4 +1,4 @@
-#include "ui/editors/formula_edit.h"
+#include "ui/editors/parts/formula_edit.h"
 
 #include "core/policies/formula.h"
 #include "ui/editors/mask_editor.h"

@@ -1,4 +1,4 @@
-#include "ui/widgets/field_in_page.h"
+#include "ui/widgets/switches/field_in_page.h"
 
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"

@@ -1,4 +1,4 @@
-#include "ui/widgets/stories.h"
+#include "ui/widgets/switches/stories.h"
 
 #include "core/session/fields.h"
 #include "ui/document/document.h"

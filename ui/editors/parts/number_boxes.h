@@ -20,55 +20,64 @@ public:
     explicit RangeNote(QAbstractSpinBox* box); // goes when the box goes
     void say(const QString& why); // marks the box; empty: it is all right
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QAbstractSpinBox* box_;
 };
 
+// What both kinds share. Box: QSpinBox or QDoubleSpinBox; Number: what they hold.
+template <class Box, class Number>
+class TypedBox : public Box
+{
+public:
+    explicit TypedBox(QWidget* parent);
+    void forget() { note_->say({}); } // what was refused
+
+protected:
+    virtual std::optional<Number> numberOf(const QString& text) const = 0; // nothing: it is none that can be
+    virtual QString rangeText() const = 0;
+    QString bare(QString text) const; // without what is there for reading: unit, blanks, grouping
+
+    QValidator::State validate(QString& text, int& position) const override;
+    void fixup(QString& text) const override;
+
+private:
+    RangeNote* note_;
+};
+
 // Whole numbers, of a range or of a list, which may have gaps. With one number in the list there is nothing to choose and the box
 // is grey. What is shown, though it is not in the list, stays until it is changed.
-class WholeBox : public QSpinBox
+class WholeBox : public TypedBox<QSpinBox, int>
 {
-    Q_OBJECT
 public:
-    explicit WholeBox(QWidget* parent);
+    using TypedBox::TypedBox;
     void setNumbers(const std::vector<Index>& numbers, Index shown); // ascending, empty: the range; emits nothing
-    void forget() { note_->say({}); } // what was refused
 
     void stepBy(int steps) override;
 
 protected:
-    QValidator::State validate(QString& text, int& position) const override;
-    int valueFromText(const QString& text) const override;
-    void fixup(QString& text) const override;
+    std::optional<int> numberOf(const QString& text) const override;
+    QString rangeText() const override;
+    int valueFromText(const QString& text) const override { return numberOf(text).value_or(value()); }
 
 private:
-    std::optional<int> numberOf(const QString& text) const; // nothing: it is none that can be
-    QString rangeText() const;
-
     std::vector<int> numbers_; // empty: all of the range
-    RangeNote* note_;
 };
 
 // As many digits as the number has.
-class RealBox : public QDoubleSpinBox
+class RealBox : public TypedBox<QDoubleSpinBox, double>
 {
-    Q_OBJECT
 public:
     RealBox(double min, double max, QWidget* parent);
-    void forget() { note_->say({}); } // what was refused
 
     QString textFromValue(double value) const override;
 
 protected:
-    QValidator::State validate(QString& text, int& position) const override;
+    std::optional<double> numberOf(const QString& text) const override;
+    QString rangeText() const override;
     double valueFromText(const QString& text) const override;
-    void fixup(QString& text) const override;
-
-private:
-    std::optional<double> numberOf(const QString& text) const;
-    QString rangeText() const;
-
-    RangeNote* note_;
 };
 
 void setRange(QSpinBox& box, const Field& field); // as far as an int goes
