@@ -30,7 +30,7 @@ double yarn(const PolicyContext& c, Parameters p)
 
 PolicyParameter trainingLength(double initial)
 {
-    return {"n0", ATT_TEXT("core", "n0"), ATT_TEXT("core", "The training length, at which the scale equals the standard one."),
+    return {"n0", ATT_TEXT("core", "n₀"), ATT_TEXT("core", "The training length, at which the scale equals the standard one."),
         initial, 2, 1e9};
 }
 
@@ -47,7 +47,7 @@ const std::vector<Policy>& table()
             "Scientific Spaces, archives 8823 and 9588", {trainingLength(512)}, entropyInvariant,
             "n.log() / (math.log({n0}) * d ** 0.5)"},
         {"kappa", ATT_TEXT("core", "κ ln n / d"), "{kappa} · ln <i>n</i> / <i>d</i>",
-            ATT_TEXT("core", "The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n0 = 512."),
+            ATT_TEXT("core", "The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n₀ = 512."),
             "Scientific Spaces, archive 8823",
             {{"kappa", ATT_TEXT("core", "κ"), ATT_TEXT("core", "The factor before ln n / d."), 1.2824, 0, 100}}, kappa,
             "{kappa} * n.log() / d"},
@@ -85,9 +85,9 @@ const std::vector<Policy>& table()
                 "need."),
             "Scientific Spaces, archive 8823, solved instead of estimated",
             {{"target", ATT_TEXT("core", "Target H"),
-                 ATT_TEXT("core", "The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n0."), 0,
+                 ATT_TEXT("core", "The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀."), 0,
                  0, 1e8, "<i>H</i>(1/√<i>d</i>) at <i>n</i> = {n0}"},
-                {"n0", ATT_TEXT("core", "n0"),
+                {"n0", ATT_TEXT("core", "n₀"),
                     ATT_TEXT("core", "The length whose entropy under the standard scale is the target, when none is given."), 512,
                     2, 1e9}}},
         {"formula", ATT_TEXT("core", "Formula"), "{text}",

@@ -214,6 +214,10 @@ MB</translation>
         <source> · no theory here</source>
         <translation> · 此处没有理论</translation>
     </message>
+    <message>
+        <source>%1 × %2 rows; beyond %3: %4 × %5</source>
+        <translation>%1 × %2 行；%3 之后：%4 × %5</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -510,10 +514,6 @@ to the mean %5</source>
         <translation>不计位置</translation>
     </message>
     <message>
-        <source>values (random, d_v = %1)</source>
-        <translation>值（随机，d_v = %1）</translation>
-    </message>
-    <message>
         <source>first %1 of %2</source>
         <translation>%2 个中的前 %1 个</translation>
     </message>
@@ -528,6 +528,10 @@ to the mean %5</source>
     <message>
         <source>output from m = 0 (+, the mean) to ∞</source>
         <translation>m 从 0（+，均值）到 ∞ 的输出</translation>
+    </message>
+    <message>
+        <source>values (random, dᵥ = %1)</source>
+        <translation>值（随机，dᵥ = %1）</translation>
     </message>
 </context>
 <context>
@@ -1056,16 +1060,8 @@ to the mean %5</source>
         <translation>冻结相</translation>
     </message>
     <message>
-        <source>The multiplier m_c(n) beyond which a handful of noise keys hold all the weight: D(m_c √d) = ln n. In the other pictures a ring marks the points beyond it.</source>
-        <translation>超过倍率 m_c(n) 后，全部权重落在少数几个噪声键上：D(m_c √d) = ln n。其余各图用圆圈标出越过它的点。</translation>
-    </message>
-    <message>
         <source>The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims at.</source>
         <translation>使熵保持不变所需的 m(n)：保持标准缩放在 n = 512 时的熵，或熵匹配策略的目标熵。</translation>
-    </message>
-    <message>
-        <source>ln n − λ (s_max − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
-        <translation>由实际抽取的分数算得的 ln n − λ (s_max − s̄)：粗略估计，偏差大处线条变淡。</translation>
     </message>
     <message>
         <source>ln n − λ²d/2, an approximation for small scales; pale where it is off.</source>
@@ -1088,12 +1084,20 @@ to the mean %5</source>
         <translation>极限</translation>
     </message>
     <message>
-        <source>ψ(1) − ψ(1 − m_c/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
-        <translation>ψ(1) − ψ(1 − m_c/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
-    </message>
-    <message>
         <source>What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats.</source>
         <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，以及针的相应公式；只在误差不超过 0.1 奈特处绘出。</translation>
+    </message>
+    <message>
+        <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt;(n) beyond which a handful of noise keys hold all the weight: D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n. In the other pictures a ring marks the points beyond it.</source>
+        <translation>超过倍率 m&lt;sub&gt;c&lt;/sub&gt;(n) 后，全部权重落在少数几个噪声键上：D(m&lt;sub&gt;c&lt;/sub&gt; √d) = ln n。其余各图用圆圈标出越过它的点。</translation>
+    </message>
+    <message>
+        <source>ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) from the scores that were drawn: a rough estimate, pale where it is off.</source>
+        <translation>由实际抽取的分数算得的 ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)：粗略估计，偏差大处线条变淡。</translation>
+    </message>
+    <message>
+        <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
+        <translation>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
 </context>
 <context>
@@ -1876,28 +1880,12 @@ n = %3：%4</translation>
         <translation>熵最大的一行</translation>
     </message>
     <message>
-        <source>log &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
-        <translation>log &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of log n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, log n when one key gets all of it.</source>
-        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 log n − H 对各行的均值，n 为该行可见键数，H 为 Shannon 熵：所有键权重相同时为 0，全部权重落在一个键上时为 log n。</translation>
-    </message>
-    <message>
         <source>KL to the other</source>
         <translation>到另一方的 KL</translation>
     </message>
     <message>
-        <source>Kullback–Leibler divergence Σ a log(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B</source>
-        <translation>Kullback–Leibler 散度 Σ a log(a / b)，对各行取平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
-    </message>
-    <message>
         <source>cross-entropy</source>
         <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>−Σ a log b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
-        <translation>−Σ a log b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
         <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
@@ -1935,16 +1923,28 @@ n = %3：%4</translation>
         <source>no visible key</source>
         <translation>没有可见键</translation>
     </message>
+    <message>
+        <source>ln &lt;i&gt;n&lt;/i&gt; − mean &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
+        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 ln n − H 对各行的均值，n 为该行可见键数，H 为 Shannon 熵：所有键权重相同时为 0，全部权重落在一个键上时为 ln n。</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b)，对各行取平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
+    </message>
+    <message>
+        <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
+        <translation>−Σ a ln b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::EntropyPage</name>
     <message>
         <source>Rényi</source>
         <translation>Rényi</translation>
-    </message>
-    <message>
-        <source>H_α = log(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
-        <translation>H_α = log(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
     </message>
     <message>
         <source>Tsallis</source>
@@ -1975,16 +1975,8 @@ n = %3：%4</translation>
         <translation>KL</translation>
     </message>
     <message>
-        <source>Kullback–Leibler divergence Σ a log(a / b)</source>
-        <translation>Kullback–Leibler 散度 Σ a log(a / b)</translation>
-    </message>
-    <message>
         <source>cross-entropy</source>
         <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>−Σ a log b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a log b = H + KL，采用 Shannon 熵</translation>
     </message>
     <message>
         <source>Entropy against length: Explore</source>
@@ -2009,6 +2001,18 @@ n = %3：%4</translation>
     <message>
         <source>Factor</source>
         <translation>因子</translation>
+    </message>
+    <message>
+        <source>H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
+        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b)</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b)</translation>
+    </message>
+    <message>
+        <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
+        <translation>−Σ a ln b = H + KL，采用 Shannon 熵</translation>
     </message>
 </context>
 <context>
@@ -2286,6 +2290,17 @@ n = %3：%4</translation>
     <message>
         <source>Choose a file</source>
         <translation>选择文件</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FittingColumns</name>
+    <message>
+        <source>Only the columns that fit</source>
+        <translation>只显示放得下的列</translation>
+    </message>
+    <message>
+        <source>%1 more columns, for which there is no room</source>
+        <translation>还有 %1 列，宽度不够</translation>
     </message>
 </context>
 <context>
@@ -2833,10 +2848,6 @@ n = %3：%4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn</source>
-        <translation>由实际抽取的分数估计 H：ln n − λ (s_max − s̄)</translation>
-    </message>
-    <message>
         <source>mean field</source>
         <translation>平均场</translation>
     </message>
@@ -2851,10 +2862,6 @@ n = %3：%4</translation>
     <message>
         <source>Estimate ln n − 0.24 λd of H, right at λ = 1 only</source>
         <translation>H 的估计 ln n − 0.24 λd，只在 λ = 1 时正确</translation>
-    </message>
-    <message>
-        <source>The multiplier at which the noise freezes</source>
-        <translation>噪声冻结处的倍率</translation>
     </message>
     <message>
         <source>Standard error of H: %1</source>
@@ -2887,6 +2894,18 @@ n = %3：%4</translation>
     <message>
         <source>%1, mean over rows and trials</source>
         <translation>%1，对行与重复取平均</translation>
+    </message>
+    <message>
+        <source>Estimate ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄) of H from the scores that were drawn</source>
+        <translation>由实际抽取的分数估计 H：ln n − λ (s&lt;sub&gt;max&lt;/sub&gt; − s̄)</translation>
+    </message>
+    <message>
+        <source>The multiplier m&lt;sub&gt;c&lt;/sub&gt; at which the noise freezes</source>
+        <translation>噪声冻结处的倍率 m&lt;sub&gt;c&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>freezing m</source>
+        <translation>冻结 m</translation>
     </message>
 </context>
 <context>
@@ -3351,10 +3370,6 @@ n = %3：%4</translation>
         <translation>值 V</translation>
     </message>
     <message>
-        <source>(n_k, d_v) as .npy; may be left empty</source>
-        <translation>形状 (n_k, d_v) 的 .npy；可以留空</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
@@ -3395,14 +3410,6 @@ n = %3：%4</translation>
         <translation>文件</translation>
     </message>
     <message>
-        <source>(n_q, d) as .npy, or (heads, n_q, d)</source>
-        <translation>.npy，形状 (n_q, d) 或 (头数, n_q, d)</translation>
-    </message>
-    <message>
-        <source>(n_k, d) as .npy, or (heads, n_k, d)</source>
-        <translation>.npy，形状 (n_k, d) 或 (头数, n_k, d)</translation>
-    </message>
-    <message>
         <source>Token file</source>
         <translation>词元文件</translation>
     </message>
@@ -3441,6 +3448,18 @@ n = %3：%4</translation>
     <message>
         <source>the only array</source>
         <translation>唯一的数组</translation>
+    </message>
+    <message>
+        <source>(n queries, d) as .npy, or (heads, n queries, d)</source>
+        <translation>.npy，形状 (查询数, d) 或 (头数, 查询数, d)</translation>
+    </message>
+    <message>
+        <source>(n keys, d) as .npy, or (heads, n keys, d)</source>
+        <translation>.npy，形状 (键数, d) 或 (头数, 键数, d)</translation>
+    </message>
+    <message>
+        <source>(n keys, dᵥ) as .npy; may be left empty</source>
+        <translation>形状 (键数, dᵥ) 的 .npy；可以留空</translation>
     </message>
 </context>
 <context>
@@ -4330,10 +4349,6 @@ n = %3：%4</translation>
         <translation>“%2”的 %1 给出了两次</translation>
     </message>
     <message>
-        <source>n0</source>
-        <translation>n0</translation>
-    </message>
-    <message>
         <source>The training length, at which the scale equals the standard one.</source>
         <translation>训练长度，此处的缩放与标准缩放相同。</translation>
     </message>
@@ -4364,10 +4379,6 @@ n = %3：%4</translation>
     <message>
         <source>κ ln n / d</source>
         <translation>κ ln n / d</translation>
-    </message>
-    <message>
-        <source>The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n0 = 512.</source>
-        <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n0 = 512。</translation>
     </message>
     <message>
         <source>κ</source>
@@ -5006,7 +5017,7 @@ n = %3：%4</translation>
         <translation>掩码：两个长短不一的句子，因果与填充</translation>
     </message>
     <message>
-        <source>Noise alone: with nothing to find, no policy of the form log n is invariant</source>
+        <source>Noise alone: with nothing to find, no policy of the form ln n is invariant</source>
         <translation>纯噪声：没有目标可找时，任何 log n 形式的策略都不是不变的</translation>
     </message>
     <message>
@@ -5096,10 +5107,6 @@ n = %3：%4</translation>
     <message>
         <source>Target H</source>
         <translation>目标 H</translation>
-    </message>
-    <message>
-        <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n0.</source>
-        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n0 处的熵。</translation>
     </message>
     <message>
         <source>The length whose entropy under the standard scale is the target, when none is given.</source>
@@ -6268,6 +6275,18 @@ n = %3：%4</translation>
     <message>
         <source>How far away the row looks: Σ a |i − j|</source>
         <translation>这一行看得多远：Σ a |i − j|</translation>
+    </message>
+    <message>
+        <source>n₀</source>
+        <translation>n₀</translation>
+    </message>
+    <message>
+        <source>The entropy-invariant scale with its constant left free; κ = √d / ln 512 gives n₀ = 512.</source>
+        <translation>常数可调的熵不变缩放；κ = √d / ln 512 对应 n₀ = 512。</translation>
+    </message>
+    <message>
+        <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀.</source>
+        <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
 </context>
 </TS>

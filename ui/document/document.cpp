@@ -13,13 +13,19 @@ Document::Document(QObject* parent)
     connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
 
-void Document::setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey)
+void Document::setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey)
 {
     if (experiment == experiment_)
         return;
     if (mergeKey.isEmpty())
         ++gesture_;
     push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
+}
+
+void Document::translateHistory()
+{
+    for (int i = 0; i < history_.count(); ++i) // all steps are ours; the stack hands them out to be read
+        static_cast<ExperimentChange*>(const_cast<QUndoCommand*>(history_.command(i)))->translate();
 }
 
 void Document::push(ExperimentChange* change)
@@ -31,7 +37,7 @@ void Document::push(ExperimentChange* change)
 
 bool Document::isModified() const { return !history_.isClean() && history_.index() != chosenAt_; }
 
-void Document::choose(const Session& session, const QString& what, bool kept)
+void Document::choose(const Session& session, const Sentence& what, bool kept)
 {
     const bool nothingToLose = kept && !isModified();
     ++gesture_;
@@ -42,7 +48,7 @@ void Document::choose(const Session& session, const QString& what, bool kept)
     emit fileChanged();
 }
 
-void Document::openFiles(const Experiment& experiment, const QString& what, const QString& title)
+void Document::openFiles(const Experiment& experiment, const Sentence& what, const QString& title)
 {
     ++filesRead_; // before anybody asks for them
     if (!(experiment == experiment_)) {
@@ -60,7 +66,8 @@ Outcome<Done> Document::setField(const Field& field, const FieldValue& value, bo
     Experiment changed = experiment_;
     if (auto done = attentoscope::setField(changed, field, value); !done)
         return done;
-    setExperiment(changed, translated(field.label), merge ? QString::fromLatin1(field.key) : QString());
+    setExperiment(
+        changed, [label = field.label] { return translated(label); }, merge ? QString::fromLatin1(field.key) : QString());
     return Done{};
 }
 

@@ -7,6 +7,7 @@
 #include "core/session/fields.h"
 #include "core/session/session.h"
 #include "ui/document/view_state.h"
+#include "ui/text/sentence.h"
 
 #include <QObject>
 #include <QString>
@@ -45,14 +46,15 @@ public:
     bool isModified() const; // something would be lost
     std::uint64_t filesRead() const { return filesRead_; } // how often the experiment's files were said to be new
     QUndoStack* history() { return &history_; }
+    void translateHistory(); // the names of its steps, after the language has changed
 
     // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
     // endGesture(); an empty key never merges.
-    void setExperiment(const Experiment& experiment, const QString& what, const QString& mergeKey = {});
+    void setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey = {});
     // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
-    void openFiles(const Experiment& experiment, const QString& what, const QString& title);
+    void openFiles(const Experiment& experiment, const Sentence& what, const QString& title);
     // One undoable change to another session, its view, title and all; the history stays. `kept`: it can be had again.
-    void choose(const Session& session, const QString& what, bool kept = true);
+    void choose(const Session& session, const Sentence& what, bool kept = true);
     // One field, checked against its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
     // The slider was let go, the editor was left: the next change is a step of its own.

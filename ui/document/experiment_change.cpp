@@ -3,15 +3,18 @@
 namespace attentoscope {
 
 ExperimentChange::ExperimentChange(
-    Document* document, Experiment before, Experiment after, const QString& what, QString mergeKey, int gesture)
-    : QUndoCommand(what)
-    , document_(document)
+    Document* document, Experiment before, Experiment after, Sentence what, QString mergeKey, int gesture)
+    : document_(document)
     , before_(std::move(before))
     , after_(std::move(after))
+    , what_(std::move(what))
     , mergeKey_(std::move(mergeKey))
     , gesture_(gesture)
 {
+    translate();
 }
+
+void ExperimentChange::translate() { setText(what_ ? what_() : QString()); }
 
 void ExperimentChange::undo() { document_->apply(before_, frames_ ? &frames_->first : nullptr); }
 

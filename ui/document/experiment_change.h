@@ -15,11 +15,12 @@ namespace attentoscope {
 class ExperimentChange : public QUndoCommand
 {
 public:
-    ExperimentChange(Document* document, Experiment before, Experiment after, const QString& what, QString mergeKey, int gesture);
+    ExperimentChange(Document* document, Experiment before, Experiment after, Sentence what, QString mergeKey, int gesture);
 
     // Title, path and view change with it.
     void frame(const DocumentFrame& before, const DocumentFrame& after) { frames_ = {before, after}; }
 
+    void translate(); // its name, after the language has changed
     void undo() override;
     void redo() override;
     int id() const override { return 1; }
@@ -28,6 +29,7 @@ public:
 private:
     Document* document_;
     Experiment before_, after_;
+    Sentence what_;
     QString mergeKey_;
     int gesture_;
     std::optional<std::pair<DocumentFrame, DocumentFrame>> frames_; // before and after

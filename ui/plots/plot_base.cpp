@@ -9,6 +9,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr double smallestTitle = 0.7; // of its size
+
+} // namespace
+
 // A row of the layout with a height of its own.
 class PlotBase::Strip : public QCPLayoutElement
 {
@@ -94,11 +100,13 @@ PlotBase::PlotBase(QWidget* parent)
     titleStrip_->setPaint([this](QCPPainter& painter) {
         if (!title_)
             return;
-        // A title that is too long is set smaller rather than cut; its height stays, so that neighbours still line up.
-        const double room = viewport().right() - plotRect().left();
-        const double scale = std::min(1.0, room / std::max(title_->size().width(), 1.0));
+        // A title that is too long begins further left, and is set smaller rather than cut; its height stays, so that
+        // neighbours still line up.
+        const double width = std::max(title_->size().width(), 1.0), end = viewport().right();
+        const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
+        const double scale = std::clamp((end - left) / width, smallestTitle, 1.0);
         painter.save();
-        painter.translate(plotRect().left(), titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
+        painter.translate(left, titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
         painter.scale(scale, scale);
         title_->draw(painter, {});
         painter.restore();
@@ -316,6 +324,19 @@ void PlotBase::arrangeFor(const QSize& size)
         setNote(noteText_);
     }
     updateLayout();
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
+        fitLabel(axis);
+}
+
+// The name of an axis is shortened where the picture is too small for it.
+void PlotBase::fitLabel(QCPAxis* axis) const
+{
+    const QRect all = viewport(), inner = plotRect();
+    const int room = axis->orientation() == Qt::Horizontal
+        ? 2 * std::min(inner.center().x() - all.left(), all.right() - inner.center().x())
+        : 2 * std::min(inner.center().y() - all.top(), all.bottom() - inner.center().y());
+    if (axis->visible() && !axis->label().isEmpty())
+        axis->setLabel(QFontMetrics(labelFont()).elidedText(axis->label(), Qt::ElideRight, room - length(4)));
 }
 
 void PlotBase::refresh()

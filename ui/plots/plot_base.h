@@ -68,6 +68,7 @@ private:
     class Hook;
     void styleAxes();
     void arrangeFor(const QSize& size);
+    void fitLabel(QCPAxis* axis) const;
     QMargins edges() const;
     bool noteBesideLabel() const;
     void drawNote(QCPPainter& painter) const;

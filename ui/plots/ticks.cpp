@@ -1,6 +1,7 @@
 #include "ui/plots/ticks.h"
 
 #include "core/base/numbers.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -9,20 +10,11 @@
 namespace attentoscope {
 namespace {
 
-QString superscript(int exponent)
-{
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text;
-    for (const QChar c : QString::number(exponent))
-        text += c == QLatin1Char('-') ? QChar(0x207b) : digits.at(c.digitValue());
-    return text;
-}
-
 QString powerOfTen(int exponent)
 {
     if (exponent >= -3 && exponent <= 4)
         return QString::fromStdString(formatBrief(std::pow(10.0, exponent), 2));
-    return QStringLiteral("10") + superscript(exponent);
+    return powerOfTenText(exponent);
 }
 
 // The smallest of 1, 2, 5 × 10^k that is at least `step`.
@@ -38,25 +30,10 @@ double niceStep(double step)
 QString withDecimals(double value, double step)
 {
     const int decimals = std::clamp(int(std::ceil(-std::log10(step) - 1e-9)), 0, 12);
-    return QString::number(value, 'f', decimals); // QString::number is always in the C locale
+    return fixedText(value, decimals);
 }
 
 } // namespace
-
-QString numberText(double value, int digits)
-{
-    if (std::isnan(value))
-        return QStringLiteral("–");
-    const double size = std::abs(value);
-    if (size == 0 || (size >= 1e-4 && size < 1e7)) {
-        QString text = QString::number(value, 'g', std::max(digits, int(std::log10(std::max(size, 1.0))) + 1));
-        return text.replace(QLatin1Char('-'), QChar(0x2212));
-    }
-    if (std::isinf(value))
-        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    const int exponent = int(std::floor(std::log10(size)));
-    return numberText(value / std::pow(10.0, exponent), digits) + QStringLiteral(" × 10") + superscript(exponent);
-}
 
 std::vector<Tick> linearTicks(double low, double high, int most)
 {
@@ -70,8 +47,7 @@ std::vector<Tick> linearTicks(double low, double high, int most)
     for (double k = std::ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; ++k) {
         const double at = k == 0 ? 0 : k * step;
         const bool plain = largest < 1e6 && step >= 1e-4;
-        QString text = plain ? withDecimals(at, step) : numberText(at);
-        ticks.push_back({at, text.replace(QLatin1Char('-'), QChar(0x2212))});
+        ticks.push_back({at, plain ? withDecimals(at, step) : briefText(at)});
     }
     return ticks;
 }
@@ -81,7 +57,7 @@ std::vector<Tick> wholeTicks(double low, double high, int most)
     std::vector<Tick> ticks = linearTicks(low, high, most);
     std::erase_if(ticks, [](const Tick& tick) { return std::abs(tick.at - std::round(tick.at)) > 1e-6; });
     for (Tick& tick : ticks)
-        tick.text = QString::number(std::llround(tick.at)).replace(QLatin1Char('-'), QChar(0x2212));
+        tick.text = countText(std::llround(tick.at));
     return ticks;
 }
 
@@ -100,7 +76,7 @@ std::vector<Tick> cellTicks(double low, double high, int most)
     while (std::floor((high - 1) / step) - std::ceil(low / step) + 1 > most)
         step = cells > 128 ? step * 2 : niceStep(step * 1.01);
     for (double cell = std::ceil(low / step) * step; cell <= high - 1; cell += step)
-        ticks.push_back({cell + 0.5, QString::number(std::int64_t(cell))});
+        ticks.push_back({cell + 0.5, countText(std::int64_t(cell))});
     return ticks;
 }
 
@@ -113,9 +89,9 @@ std::vector<Tick> lengthTicks(double low, double high, int most)
     const int last = int(std::floor(std::log2(high) + 1e-9));
     const int stride = std::max(1, (last - first + most) / most);
     for (int k = first; k <= last; k += stride)
-        ticks.push_back({std::exp2(k), QString::number(std::exp2(k), 'g', 12)});
+        ticks.push_back({std::exp2(k), std::exp2(k) >= 1 ? countText(std::llround(std::exp2(k))) : briefText(std::exp2(k))});
     if (ticks.size() < 2)
-        return linearTicks(low, high, most);
+        return wholeTicks(low, high, most);
     return ticks;
 }
 
@@ -136,7 +112,7 @@ std::vector<Tick> decadeTicks(double low, double high, int most)
     for (int k = int(std::floor(std::log10(low))); k <= last + 1; ++k)
         for (const double factor : {1.0, 2.0, 5.0})
             if (const double at = factor * std::pow(10.0, k); at >= low && at <= high)
-                ticks.push_back({at, numberText(at)});
+                ticks.push_back({at, briefText(at)});
     return ticks;
 }
 

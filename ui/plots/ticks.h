@@ -20,12 +20,9 @@ std::vector<Tick> linearTicks(double low, double high, int most = 7);
 std::vector<Tick> wholeTicks(double low, double high, int most = 7);
 // Whole cells: powers of two as the step when the range is long, 1-2-5 when it is short. A tick stands at the middle of its cell.
 std::vector<Tick> cellTicks(double low, double high, int most = 7);
-// Powers of two on a logarithmic scale, thinned evenly.
+// Powers of two on a logarithmic scale, thinned evenly; where fewer than two lie inside, whole numbers.
 std::vector<Tick> lengthTicks(double low, double high, int most = 7);
 // Powers of ten on a logarithmic scale, thinned evenly; where fewer than two lie inside, 1-2-5 of them.
 std::vector<Tick> decadeTicks(double low, double high, int most = 7);
-
-// "0.0025", "1,048,576" without separators, "3 × 10⁻⁷": at most `digits` significant digits.
-QString numberText(double value, int digits = 4);
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/text/number_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -8,8 +9,32 @@ namespace attentoscope {
 namespace {
 
 const QString undefinedText = QStringLiteral("—");
+const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻");
 
 QString signedText(QString text) { return text.startsWith(QLatin1Char('-')) ? QStringLiteral("−") + text.mid(1) : text; }
+
+// Thin spaces between thousands, of numbers from 10 000 on.
+QString grouped(QString number)
+{
+    const auto point = number.indexOf(QLatin1Char('.'));
+    const qsizetype whole = point < 0 ? number.size() : point, first = number.startsWith(QLatin1Char('-')) ? 1 : 0;
+    if (whole - first < 5)
+        return number;
+    for (qsizetype place = whole - 3; place > first; place -= 3)
+        number.insert(place, QChar(0x2009));
+    return number;
+}
+
+// 1.8 × 10⁻⁵; `padded`: with zeros at the end, as in a column.
+QString scientificText(double value, int digits, bool padded)
+{
+    const QString text = QString::number(value, 'e', digits - 1);
+    const auto e = text.indexOf(QLatin1Char('e'));
+    QString mantissa = text.left(e);
+    if (!padded)
+        mantissa = QString::number(mantissa.toDouble(), 'g', digits);
+    return signedText(mantissa) + QStringLiteral(" × ") + powerOfTenText(text.mid(e + 1).toInt());
+}
 
 } // namespace
 
@@ -19,31 +44,47 @@ QString fixedText(double value, int decimals)
         return undefinedText;
     if (std::isinf(value))
         return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    return signedText(QString::number(value, 'f', decimals));
+    return signedText(grouped(QString::number(value, 'f', decimals)));
 }
 
 QString briefText(double value, int digits)
 {
-    if (!std::isfinite(value))
+    const double size = std::abs(value);
+    if (!std::isfinite(value) || value == 0)
         return fixedText(value, 0);
-    return signedText(QString::number(value, 'g', digits));
+    if (size < 1e-4 || size >= 1e7)
+        return scientificText(value, digits, false);
+    return signedText(grouped(QString::number(value, 'g', std::max(digits, int(std::log10(std::max(size, 1.0))) + 1))));
 }
 
 QString weightText(double value)
 {
     if (!std::isfinite(value) || value == 0)
         return fixedText(value, 0);
-    return std::abs(value) < 1e-3 ? QString::number(value, 'e', 2) : QString::number(value, 'f', 4);
+    return std::abs(value) < 1e-3 ? scientificText(value, 3, true) : signedText(QString::number(value, 'f', 4));
 }
 
-QString countText(long long value)
+QString countText(long long value) { return signedText(grouped(QString::number(value))); }
+
+QString powerOfTenText(int exponent)
 {
-    QString digits = QString::number(value);
-    if (value < 10000)
-        return digits;
-    for (qsizetype place = digits.size() - 3; place > 0; place -= 3)
-        digits.insert(place, QChar(0x2009));
-    return digits;
+    QString text = QStringLiteral("10");
+    for (const QChar c : QString::number(exponent))
+        text += superscripts.at(c == QLatin1Char('-') ? 10 : c.digitValue());
+    return text;
+}
+
+QString plainNumber(const QString& shown)
+{
+    QString plain = shown;
+    plain.remove(QChar(0x2009)).replace(QChar(0x2212), QLatin1Char('-')).replace(QStringLiteral(" × 10"), QStringLiteral("e"));
+    if (const auto e = plain.indexOf(QLatin1Char('e')); e >= 0)
+        for (qsizetype at = e + 1; at < plain.size(); ++at)
+            if (const auto digit = superscripts.indexOf(plain.at(at)); digit >= 0)
+                plain[at] = digit == 10 ? QLatin1Char('-') : QLatin1Char(char('0' + digit));
+    bool isNumber = false;
+    plain.toDouble(&isNumber);
+    return isNumber ? plain : shown;
 }
 
 QString bytesText(double bytes)

@@ -1,9 +1,28 @@
 #include "ui/text/translated.h"
 
+#include "core/base/numbers.h"
+#include "ui/text/number_text.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+#include <iterator>
+
 namespace attentoscope {
+
+namespace {
+
+// Numbers as the window writes them; everything else, such as names and lists, as it stands.
+std::string forPeople(const std::string& argument)
+{
+    if (const auto count = parseInteger(argument))
+        return countText(*count).toStdString();
+    const auto value = parseNumber(argument);
+    return value && argument.find('e') != std::string::npos ? briefText(*value, 6).toStdString() : argument;
+}
+
+} // namespace
 
 QString translated(const char* coreText)
 {
@@ -14,7 +33,9 @@ QString translated(const Message& message)
 {
     // Filled by the core's own rule, after the translation: a value that contains "%2" is not a placeholder.
     const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
-    return QString::fromStdString(Message::fill(pattern.toStdString(), message.arguments));
+    std::vector<std::string> arguments;
+    std::ranges::transform(message.arguments, std::back_inserter(arguments), forPeople);
+    return QString::fromStdString(Message::fill(pattern.toStdString(), arguments));
 }
 
 QString translated(const std::vector<Message>& messages)

@@ -103,6 +103,7 @@ void MainWindow::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
+        document_->translateHistory();
         build();
         showTitle();
     }
@@ -175,7 +176,8 @@ void MainWindow::keepUnsaved(const QString& folder)
         return;
     const auto restore = [this, session = *left] {
         workbench_->messages()->clear(MessageStrip::Topic::File);
-        document_->choose(session, tr("Restore"), false);
+        document_->choose(
+            session, [] { return tr("Restore"); }, false);
     };
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Warning,
         [] { return tr("The program ended the last time without saving what was changed."); },

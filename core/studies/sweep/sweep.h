@@ -28,6 +28,7 @@ struct SweepPoint {
     std::size_t policy = 0; // index into SweepTable::policies
     Index n = 0;
     Index trials = 0; // how many are in so far
+    Index rows = 0; // at most so many of each are sampled
     std::vector<MeanError> measured; // one a quantity, nats; NaN where it is not known, not defined or not measured in a sweep
     std::vector<double> expected; // likewise, of theory: means over the same rows and the trials, see ExpectedRows
     double multiplier = 0; // mean m over the sampled rows and trials; NaN while a match is not made
@@ -58,6 +59,9 @@ struct SweepTable {
     std::vector<Message> unsolvedNotes() const;
     Message errorMeaning() const; // what the standard errors are, see mean_error.h: a part of a sentence
     double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
+    // Adds what was measured of the same policies at lengths that are longer, perhaps in fewer trials and rows. A single draw
+    // does not tell how far draws differ: beside several trials its points have no error.
+    void append(const SweepTable& longer);
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
 
@@ -101,6 +105,11 @@ private:
     struct State;
     std::unique_ptr<State> state_;
 };
+
+// Lengths beyond the last one that is swept, up to one that is looked at: doubled, and that one. None where it is no further.
+std::vector<Index> lengthsBeyond(Index last, Index reach);
+// What is measured at such a length: one trial, the beginning of what is given, and of very long ones fewer rows.
+Experiment beyondLengths(Experiment experiment, Index n);
 
 // Theory alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in. The rows are
 // those that a sweep would take.

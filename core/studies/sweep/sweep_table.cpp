@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace attentoscope {
@@ -137,6 +138,7 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
             SweepPoint& point = table.points.emplace_back();
             point.policy = p;
             point.n = n;
+            point.rows = table.experiment.rows;
         }
     return table;
 }
@@ -159,6 +161,49 @@ std::vector<Message> SweepTable::unsolvedNotes() const
             notes.push_back({ATT_TEXT("core", "%1 has no scale at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
     }
     return notes;
+}
+
+void SweepTable::append(const SweepTable& longer)
+{
+    const bool single = experiment.trials > 1 && longer.experiment.trials == 1 && findSource(experiment.source)->generated;
+    std::vector<SweepPoint> joined;
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        std::copy_n(points.begin() + std::ptrdiff_t(p * lengths.size()), lengths.size(), std::back_inserter(joined));
+        for (std::size_t i = 0; i < longer.lengths.size(); ++i) {
+            SweepPoint& point = joined.emplace_back(longer.points[p * longer.lengths.size() + i]);
+            if (single)
+                for (MeanError& each : point.measured)
+                    each.error = undefined;
+        }
+    }
+    points = std::move(joined);
+    lengths.insert(lengths.end(), longer.lengths.begin(), longer.lengths.end());
+    for (const Message& warning : longer.warnings)
+        if (std::ranges::find(warnings, warning) == warnings.end())
+            warnings.push_back(warning);
+    stepsDone += longer.stepsDone;
+    steps += longer.steps;
+}
+
+std::vector<Index> lengthsBeyond(Index last, Index reach)
+{
+    std::vector<Index> lengths;
+    for (Index n = 2 * last; n < reach; n *= 2)
+        lengths.push_back(n);
+    if (reach > last)
+        lengths.push_back(reach);
+    return lengths;
+}
+
+Experiment beyondLengths(Experiment experiment, Index n)
+{
+    constexpr Index rowsTimesKeys = Index(64) << 20; // as many as 64 rows of a million keys have: a second or so for each policy
+    constexpr Index fewest = 16;
+    experiment.lengths = Lengths::of(std::to_string(n));
+    experiment.trials = 1;
+    experiment.windows = false;
+    experiment.rows = std::min(experiment.rows, std::max(fewest, rowsTimesKeys / n));
+    return experiment;
 }
 
 Message SweepTable::errorMeaning() const

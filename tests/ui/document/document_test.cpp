@@ -82,11 +82,11 @@ TEST(Document, OpeningFilesNamesItAndUndoGivesTheOldNameBack)
     Experiment experiment = document.experiment();
     experiment.source = "tensor";
     experiment.tensorFile = "/somewhere/m.npz";
-    document.openFiles(experiment, "open", "m.npz");
+    document.openFiles(experiment, {}, "m.npz");
     EXPECT_EQ(document.title(), "m.npz");
     EXPECT_EQ(document.session().title, "m.npz");
     experiment.d = 12;
-    document.setExperiment(experiment, "d");
+    document.setExperiment(experiment, [] { return QStringLiteral("d"); });
     document.history()->undo();
     EXPECT_EQ(document.title(), "m.npz");
     document.history()->undo();

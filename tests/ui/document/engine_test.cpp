@@ -187,7 +187,7 @@ TEST_F(Engines, StoppedCurvesGoOnWhereTheyWere)
 {
     Experiment experiment = small();
     experiment.lengths = Lengths::of("64,128,4096");
-    experiment.trials = 100;
+    experiment.trials = 1000; // not done when it is stopped
     auto& curves = inquiry<Curves>();
     curves.ask(me, {experiment});
     ASSERT_TRUE(waitUntil([&] { return curves.answer() && curves.answer()->stepsDone > 20; }));
@@ -199,6 +199,41 @@ TEST_F(Engines, StoppedCurvesGoOnWhereTheyWere)
     curves.setPaused(false);
     ASSERT_TRUE(waitUntil([&] { return next > 0; }));
     EXPECT_GT(next, done);
+}
+
+TEST_F(Engines, CurvesReachTheLengthThatIsLookedAt)
+{
+    Experiment experiment = small();
+    auto& curves = inquiry<Curves>();
+    std::vector<std::vector<Index>> told;
+    QObject::connect(&curves, &InquiryBase::answered, [&] { told.push_back(curves.answer()->lengths); });
+    curves.ask(me, {{experiment}, 5000});
+    ASSERT_TRUE(rests());
+    const std::vector<Index> swept = experiment.lengths.values();
+    std::vector<Index> expected = swept;
+    for (Index n = 2 * swept.back(); n < 5000; n *= 2)
+        expected.push_back(n);
+    expected.push_back(5000);
+    const SharedSweep first = curves.answer();
+    EXPECT_EQ(first->lengths, expected);
+    EXPECT_EQ(told.back(), expected);
+    EXPECT_EQ(first->stepsDone, first->steps);
+    const SweepPoint& longest = first->points[expected.size() - 1];
+    EXPECT_EQ(longest.n, 5000);
+    EXPECT_EQ(longest.trials, 1);
+    EXPECT_TRUE(std::isnan(longest.entropy().error)) << "one draw among several";
+    told.clear();
+    curves.ask(me, {{small()}, 7000}); // what is known of the same is not measured again, nor older
+    EXPECT_FALSE(curves.isOlder());
+    ASSERT_TRUE(rests());
+    ASSERT_FALSE(told.empty());
+    EXPECT_GE(told.front().size() + 1, expected.size()) << "the lengths below were there from the first on";
+    const SharedSweep second = curves.answer();
+    EXPECT_EQ(second->lengths.back(), 7000);
+    EXPECT_EQ(second->points[expected.size() - 2].entropy().mean, first->points[expected.size() - 2].entropy().mean);
+    curves.ask(me, {{small()}, 0});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(curves.answer()->lengths, swept);
 }
 
 TEST_F(Engines, ALargeMapComesFirstFromFewRows)
@@ -247,7 +282,7 @@ TEST(Engine, ClosingDoesNotWaitForTheWork)
     EXPECT_LT(closing, whole / 2);
 }
 
-Subject curvesOf(const Experiment& experiment)
+CurveSubject curvesOf(const Experiment& experiment)
 {
     Document document;
     document.setExperiment(experiment, {});
@@ -260,7 +295,11 @@ TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)
     b.n = 999;
     b.bits = true;
     b.projection.points = 77;
+    EXPECT_EQ(curvesOf(a).subject, curvesOf(b).subject);
+    EXPECT_EQ(curvesOf(b).reach, 999) << "but for how far they go";
+    a.n = b.n = 100;
     EXPECT_EQ(curvesOf(a), curvesOf(b));
+    EXPECT_EQ(curvesOf(b).reach, 0) << "their own lengths reach further";
     b.mask = Mask::of("causal");
     EXPECT_NE(curvesOf(a), curvesOf(b));
 }

@@ -50,8 +50,7 @@ TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)
     EXPECT_TRUE(text.contains(QStringLiteral("= 128"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("3 ×"))) << text.toStdString();
     EXPECT_TRUE(ratioText(CostTable()).isEmpty());
-    EXPECT_EQ(
-        costCells(sample())[2], (QStringList{"256", "—", "2.56", "—", numberText(streamedBytes(256, {}).total() / 1e6, 3)}));
+    EXPECT_EQ(costCells(sample())[2], (QStringList{"256", "—", "2.56", "—", briefText(streamedBytes(256, {}).total() / 1e6, 3)}));
 }
 
 // Small vectors and a short limit would measure in no time; the page has the limits of a user, so only its beginning is awaited.

@@ -22,7 +22,7 @@ Experiment aShortMap()
 {
     Experiment experiment;
     experiment.n = 128;
-    experiment.lengths = Lengths::of("64,128");
+    experiment.lengths = Lengths::of("64,256"); // beyond those of the maps
     experiment.trials = 1;
     experiment.rows = 8;
     return experiment;

@@ -80,17 +80,6 @@ TEST(Readout, AnEmptyRowSaysSoAndShowsNoZero)
         EXPECT_EQ(text(panel, name), QStringLiteral("—")) << name;
 }
 
-TEST(NumberText, DigitsAsTheyDeserve)
-{
-    EXPECT_EQ(countText(2048), QStringLiteral("2048"));
-    EXPECT_EQ(countText(1234567), QStringLiteral("1\u2009234\u2009567"));
-    EXPECT_EQ(fixedText(std::nan(""), 3), QStringLiteral("—"));
-    EXPECT_EQ(fixedText(-0.5, 2), QStringLiteral("−0.50"));
-    EXPECT_EQ(weightText(2e-7), QStringLiteral("2.00e-07"));
-    EXPECT_EQ(weightText(2.5e-4), QStringLiteral("2.50e-04"));
-    EXPECT_EQ(weightText(0.25), QStringLiteral("0.2500"));
-}
-
 TEST(Translated, ValuesAreFilledAfterTheTranslation)
 {
     EXPECT_EQ(translated(Message("%1 and %2", {"%2", "b"})), QStringLiteral("%2 and b"));

@@ -96,7 +96,7 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     EXPECT_FALSE(veil->isVisible());
     Experiment impossible = window.document()->experiment();
     impossible.needles = impossible.d; // no room for them
-    window.document()->setExperiment(impossible, QStringLiteral("too many"));
+    window.document()->setExperiment(impossible, {});
     ASSERT_TRUE(waitUntil([&] { return veil->isVisible(); }));
     EXPECT_EQ(veil->text().toStdString(), message().toStdString());
     for (const char* name : {"mapB", "profile"})

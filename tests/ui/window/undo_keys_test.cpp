@@ -6,6 +6,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/workbench.h"
 
+#include <QAction>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QTest>
@@ -72,6 +73,23 @@ TEST_F(UndoKeysTest, UndoIsTheWindowsWhereALineHasNothingOfItsOwnToUndo)
     QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(window.document()->experiment().d, before)
         << "what is confirmed is the experiment's; all changes of the box until it is left are one step";
+}
+
+TEST_F(UndoKeysTest, StepsAreNamedInTheLanguageOfTheWindow)
+{
+    ASSERT_TRUE(window.document()->setField(*findField("d"), Index(32)));
+    EXPECT_EQ(window.document()->history()->undoText().toStdString(), "Head dimension d");
+    window.useLanguage("zh_CN");
+    QApplication::processEvents();
+    const QString chinese = window.document()->history()->undoText();
+    EXPECT_GT(chinese.at(0).unicode(), 0x2e80) << chinese.toStdString();
+    QStringList entries;
+    for (const QAction* action : window.findChildren<QAction*>())
+        entries << action->text();
+    EXPECT_TRUE(entries.join('\n').contains(chinese));
+    window.useLanguage("en");
+    QApplication::processEvents();
+    EXPECT_EQ(window.document()->history()->undoText().toStdString(), "Head dimension d");
 }
 
 TEST_F(UndoKeysTest, AnotherLineWithTheFocusLeavesUndoToTheWindow)

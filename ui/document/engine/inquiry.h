@@ -96,7 +96,7 @@ public:
     Urgency urgency() const override { return Q::urgency; }
     bool isAsked() const override { return asked_.has_value(); }
     bool isLate() const override { return asked_ && !isWhole() && failure() == nullptr; }
-    bool isOlder() const override { return asked_ && of_ && of_ != asked_ && failure() == nullptr; }
+    bool isOlder() const override { return asked_ && of_ && !isTrue() && failure() == nullptr; }
 
     const std::optional<Inputs>& asked() const { return asked_; }
     const Answer& answer() const { return answer_; } // the last one, of of(); Answer(): none yet
@@ -105,6 +105,14 @@ public:
     const Error* failure() const override { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
 
 private:
+    bool isTrue() const // what is known, of what is asked, though it may not be all of it
+    {
+        if constexpr (requires { Q::isStillTrue(*of_, *asked_); })
+            return Q::isStillTrue(*of_, *asked_);
+        else
+            return of_ == asked_;
+    }
+
     void choose()
     {
         std::optional<Inputs> next;

@@ -1,6 +1,10 @@
 #include "ui/document/questions/curves.h"
 
+#include "core/sources/source.h"
+
 #include <chrono>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -18,20 +22,54 @@ bool isTime(const Curves::Memory& memory, const SweepTable& table)
     return now - memory.told >= betweenTables && (table.stepsDone >= table.lengths.size() || now - memory.started >= patience);
 }
 
+// All that is in so far, of `beyond` lengths beyond those of the experiment.
+SharedSweep tableOf(const Curves::Memory& memory, const std::vector<Index>& beyond)
+{
+    SweepTable table = memory.table ? *memory.table : *memory.runner->table();
+    const std::size_t steps = table.steps + beyond.size();
+    for (const Index n : beyond)
+        if (const auto found = memory.beyond.find(n); found != memory.beyond.end())
+            table.append(*found->second);
+    table.steps = steps;
+    return std::make_shared<const SweepTable>(std::move(table));
+}
+
+// Those up to the length that is looked at, or to the end of the sequence.
+Outcome<std::vector<Index>> beyondOf(const CurveSubject& of)
+{
+    const Experiment& experiment = of.subject.experiment;
+    Index reach = of.reach;
+    if (reach > 0 && !findSource(experiment.source)->generated) {
+        const auto size = sourceSize(experiment);
+        if (!size)
+            return size.error();
+        reach = size->nk;
+    }
+    return lengthsBeyond(experiment.lengths.values().back(), reach);
+}
+
+Outcome<SweepRunner> runnerOf(const Experiment& experiment, const Subject& subject)
+{
+    return SweepRunner::start(experiment, sweptPolicies(subject.experiment), 0, Unusable::LeftOut);
+}
+
 } // namespace
 
-Outcome<SharedSweep> Curves::answer(const Subject& of, Memory& memory, const Work<SharedSweep>& work)
+Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, const Work<SharedSweep>& work)
 {
-    if (memory.of != of) {
+    const auto beyond = beyondOf(of);
+    if (!beyond)
+        return beyond.error();
+    if (memory.of != of.subject) {
         memory = {};
-        auto runner = SweepRunner::start(of.experiment, sweptPolicies(of.experiment), 0, Unusable::LeftOut);
+        auto runner = runnerOf(of.subject.experiment, of.subject);
         if (!runner)
             return runner.error();
-        memory.of = of;
+        memory.of = of.subject;
         memory.runner.emplace(std::move(*runner));
         memory.started = Clock::now();
     }
-    while (!memory.runner->finished()) {
+    while (!memory.table && !memory.runner->finished()) {
         if (auto step = memory.runner->step(work.stop); !step) {
             if (step.error().kind != ErrorKind::Cancelled)
                 memory = {};
@@ -39,21 +77,38 @@ Outcome<SharedSweep> Curves::answer(const Subject& of, Memory& memory, const Wor
         }
         if (Clock::now() - memory.told < betweenTables)
             continue;
-        if (const SharedSweep table = memory.runner->table(); isTime(memory, *table)) {
+        if (const SharedSweep table = tableOf(memory, *beyond); isTime(memory, *table)) {
             memory.told = Clock::now();
             work.tell(table);
         }
     }
-    const SharedSweep table = memory.runner->table();
-    memory = {};
-    return table;
+    if (!memory.table)
+        memory.table = memory.runner->table();
+    memory.runner.reset();
+    for (const Index n : *beyond) {
+        if (memory.beyond.contains(n))
+            continue;
+        work.tell(tableOf(memory, *beyond));
+        auto runner = runnerOf(beyondLengths(of.subject.experiment, n), of.subject);
+        auto step = runner ? runner->step(work.stop) : runner.error();
+        if (!step && step.error().kind == ErrorKind::Cancelled)
+            return step.error();
+        if (!step) { // too long for this machine: the curves end before, and say why
+            auto table = std::make_shared<SweepTable>(*tableOf(memory, *beyond));
+            table->warnings.push_back(step.error().why);
+            table->steps = table->stepsDone;
+            return SharedSweep(std::move(table));
+        }
+        memory.beyond[n] = runner->table();
+    }
+    return tableOf(memory, *beyond);
 }
 
 Watch* watchCurves(QWidget* where, Document* document, Engine* engine, bool withFurther)
 {
     const Inquiry<Curves>& known = engine->inquiry<Curves>();
     return watch<Curves>(where, document, engine, [document, withFurther, &known] {
-        const std::optional<Subject>& before = known.asked() ? known.asked() : known.of();
+        const std::optional<CurveSubject>& before = known.asked() ? known.asked() : known.of();
         return curveSubject(*document, withFurther, before ? &*before : nullptr);
     });
 }

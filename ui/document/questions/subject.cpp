@@ -30,7 +30,7 @@ Subject evaluationSubject(const Document& document)
     return {std::move(part), document.filesRead()};
 }
 
-Subject curveSubject(const Document& document, bool withFurther, const Subject* before)
+CurveSubject curveSubject(const Document& document, bool withFurther, const CurveSubject* before)
 {
     Experiment part = document.experiment();
     const Experiment defaults;
@@ -39,16 +39,18 @@ Subject curveSubject(const Document& document, bool withFurther, const Subject* 
     for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection})
         resetFields(part, group);
     const Source* source = findSource(part.source);
-    if (source != nullptr && source->generated)
+    const bool drawn = source != nullptr && source->generated;
+    const Index last = part.lengths.values().back(), reach = drawn ? part.n : maxLength;
+    if (drawn)
         part.n = defaults.n; // every length is drawn anew, whatever the map shows
     if (!withFurther)
         part.further.clear();
-    Subject subject{std::move(part), document.filesRead()};
+    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0};
     if (!withFurther && before != nullptr) {
-        Subject narrowed = *before;
+        Subject narrowed = before->subject;
         narrowed.experiment.further.clear();
-        if (narrowed == subject)
-            return *before; // A and B are among them
+        if (narrowed == subject.subject)
+            subject.subject = before->subject; // A and B are among them
     }
     return subject;
 }

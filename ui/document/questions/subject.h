@@ -21,9 +21,16 @@ struct Subject {
 Subject sourceSubject(const Subject& subject);
 // Statistics, maps and whatever else is seen at the present length: all but the curves, gradients beside them, projections.
 Subject evaluationSubject(const Document& document);
+
+struct CurveSubject {
+    Subject subject;
+    Index reach = 0; // the length that the curves go on to, if the experiment's lengths end before; 0: no such one
+    bool operator==(const CurveSubject&) const = default;
+};
 // The curves against length, of A, B and, in the policy lab, the further policies. Curves of more policies than are looked at
-// stay: `before` is what was measured last.
-Subject curveSubject(const Document& document, bool withFurther, const Subject* before);
+// stay: `before` is what was measured last. They reach the length that is looked at, or all of a sequence that is given.
+CurveSubject curveSubject(const Document& document, bool withFurther, const CurveSubject* before);
+
 // The heads of a layer, or of all layers: which head is chosen makes no difference.
 Subject headSubject(const Experiment& experiment, std::uint64_t filesRead);
 

@@ -86,7 +86,7 @@ LinePicture pictureOf(const CostTable& table)
 QString multipleText(double ratio) { return words(QT_TRANSLATE_NOOP("CostPictures", "%1 ×")).arg(briefText(ratio, 3)); }
 
 // "—" for what was not measured.
-QString cell(const CostRun& run, double value) { return run.runs == 0 ? fixedText(std::nan(""), 0) : numberText(value, 3); }
+QString cell(const CostRun& run, double value) { return run.runs == 0 ? fixedText(std::nan(""), 0) : briefText(value, 3); }
 
 } // namespace
 

@@ -26,6 +26,29 @@ QString signedText(double value, int decimals)
 
 int ChangeTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
+bool ChangeTable::isWanted(int column) const
+{
+    return column == Layer ? study_.layers.size() > 1 : column != CommonMultiplier || study_.heads() > 1;
+}
+
+int ChangeTable::rarityOf(int column) const
+{
+    switch (column) {
+    case PeakA:
+    case PeakB:
+    case CommonMultiplier:
+        return 3;
+    case PeakChange:
+    case Divergence:
+        return 2;
+    case MovedWeight:
+    case MatchedTau:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 double ChangeTable::number(const HeadPlace& place, int column) const
 {
     const auto value = [&](std::size_t policy, const char* key) {

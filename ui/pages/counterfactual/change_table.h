@@ -30,6 +30,8 @@ public:
     using HeadRows::showStudy;
 
     int columnCount(const QModelIndex& parent = {}) const override;
+    bool isWanted(int column) const override;
+    int rarityOf(int column) const override;
 
 protected:
     double number(const HeadPlace& place, int column) const override;

@@ -257,12 +257,7 @@ void CounterfactualPage::showCurves()
 
 void CounterfactualPage::showTable()
 {
-    const auto fill = [this] {
-        rows_->showStudy(study(), shown());
-        table_->view()->setColumnHidden(ChangeTable::Layer, study().layers.size() < 2);
-        table_->view()->setColumnHidden(ChangeTable::CommonMultiplier, study().heads() == 1);
-    };
-    table_->show(fill, selected());
+    table_->show([this] { rows_->showStudy(study(), shown()); }, selected());
     table_->setMaximumHeight(rows_->rowCount() > fewRows ? QWIDGETSIZE_MAX : table_->heightOfRows(rows_->rowCount() + 1));
 }
 

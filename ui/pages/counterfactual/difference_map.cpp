@@ -140,8 +140,8 @@ QString DifferenceMap::textAt(Index row, Index key) const
     const RasterRequest& request = maps.difference->request;
     if (row < request.row0 || row >= request.row1 || key < request.col0 || key >= request.col1)
         return {};
-    QString text =
-        QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(row).arg(key) + QStringLiteral("</b><br>");
+    QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(countText(row), countText(key))
+        + QStringLiteral("</b><br>");
     const std::size_t pixel = pixelOf(*maps.difference, row, key);
     const double change = double(maps.difference->values[pixel]);
     if (std::isnan(change))

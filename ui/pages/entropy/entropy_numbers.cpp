@@ -18,16 +18,16 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
         tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
     addLine(QStringLiteral("lowest"), tr("lowest row"), tr("The row of the smallest entropy"));
     addLine(QStringLiteral("highest"), tr("highest row"), tr("The row of the largest entropy"));
-    addLine(QStringLiteral("information"), tr("log <i>n</i> − mean <i>H</i>"),
+    addLine(QStringLiteral("information"), tr("ln <i>n</i> − mean <i>H</i>"),
         tr("The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of "
-           "log n − H, with n the visible keys of the row and H Shannon's entropy: 0 when all keys get the same weight, log n "
+           "ln n − H, with n the visible keys of the row and H Shannon's entropy: 0 when all keys get the same weight, ln n "
            "when "
            "one key gets all of it."));
     addLine(QStringLiteral("divergence"), tr("KL to the other"),
-        tr("Kullback–Leibler divergence Σ a log(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B"));
+        tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B"));
     rowLine_ = 1
         + addLine(QStringLiteral("cross"), tr("cross-entropy"),
-            tr("−Σ a log b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
+            tr("−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
     emptyRows_ = addNote(QStringLiteral("emptyRows"));
     rowTitle_ = addTitle(QStringLiteral("numbersRow"));
     addLine(QStringLiteral("rowEntropy"), tr("entropy <i>H</i>"), tr("Entropy of the row, in the measure chosen on the left"));

@@ -50,14 +50,14 @@ void EntropyPage::addPanels()
     for (LineView* view : {rows, difference})
         connect(view, &LineView::clicked, this, &EntropyPage::selectRow);
     addSwitch({0, 0}, &ViewState::tsallisSpectrum, QStringLiteral("tsallis"),
-        {tr("Rényi"), tr("H_α = log(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
+        {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
         {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
     addSwitch({0, 1}, &ViewState::normalizedRows, QStringLiteral("normalized"),
         {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
         {tr("H / ln n"), tr("Entropy as a part of the largest that is possible")});
     addSwitch({1, 1}, &ViewState::crossEntropy, QStringLiteral("crossEntropy"),
-        {tr("KL"), tr("Kullback–Leibler divergence Σ a log(a / b)")},
-        {tr("cross-entropy"), tr("−Σ a log b = H + KL, with Shannon's entropy")});
+        {tr("KL"), tr("Kullback–Leibler divergence Σ a ln(a / b)")},
+        {tr("cross-entropy"), tr("−Σ a ln b = H + KL, with Shannon's entropy")});
 }
 
 QWidget* EntropyPage::makeSide()

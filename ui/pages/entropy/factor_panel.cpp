@@ -170,7 +170,7 @@ void FactorPanel::showNumbers()
     const auto penalty = [&](double value) {
         if (std::isnan(value))
             return fixedText(value, 0);
-        return numberText(value * unit * unit, 3) + squared(entropyUnit(experiment));
+        return briefText(value * unit * unit, 3) + squared(entropyUnit(experiment));
     };
     mean_->setText(entropyText(experiment, here.mean));
     penalty_->setText(penalty(here.penalty));

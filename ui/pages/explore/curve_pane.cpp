@@ -62,10 +62,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         document_->setView(state);
     });
     connect(view_, &CurveView::lengthClicked, document_, [this](double n) {
-        const Field* field = findField("n");
-        const auto length = std::clamp<std::int64_t>(std::llround(n), 1, 65536);
-        if (field != nullptr)
-            (void)document_->setField(*field, length);
+        if (const Field* field = findField("n"))
+            (void)document_->setField(*field, std::int64_t(std::llround(n)));
     });
     connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, this, &CurvePane::showCurves);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this] {

@@ -1,5 +1,6 @@
 #include "ui/pages/explore/curve_pane.h"
 
+#include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -48,9 +49,18 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
     Index trials = 0;
-    for (const SweepPoint& point : table.points)
+    std::optional<SweepPoint> beyond; // the longest of those that are
+    for (const SweepPoint& point : table.points) {
         trials = std::max(trials, point.trials);
-    QString note = QCoreApplication::translate("CurvePicture", "mean of %1 × %2 rows").arg(trials).arg(table.experiment.rows);
+        if (point.n > table.experiment.lengths.values().back())
+            beyond = point;
+    }
+    const QString rows = countText(table.experiment.rows);
+    QString note = words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(countText(trials), rows);
+    if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
+        note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
+                   .arg(countText(trials), rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
+                       countText(beyond->rows));
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)

@@ -154,9 +154,14 @@ void MapPair::showMaps()
         return;
     const Inputs& inputs = *result->inputs;
     const ColorScaling colors = mapColors(rasters, document_->view());
+    const RasterRequest& made = rasters.front()->request;
+    if (made.row1 - made.row0 == inputs.nq() && made.col1 - made.col0 == inputs.nk())
+        whole_ = engine_->inquiry<MapPictures>().answer();
+    const bool isWholeOfIt = whole_.result == result && whole_.rasters.front()->request.stage == made.stage;
     for (std::size_t policy = 0; policy < 2; ++policy) {
         MapPicture picture = maps_[policy]->picture();
         picture.raster = rasters[std::min(policy, rasters.size() - 1)];
+        picture.under = isWholeOfIt ? whole_.rasters[std::min(policy, whole_.rasters.size() - 1)] : nullptr;
         picture.full = {0, inputs.nq(), 0, inputs.nk()};
         picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
         picture.colors = colors;
@@ -271,8 +276,8 @@ void MapPair::showHover()
 QString MapPair::hoverText(const Profile& profile, Index key) const
 {
     const std::size_t j = std::size_t(key);
-    QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(profile.row).arg(key)
-        + QStringLiteral("</b>");
+    QString text = QStringLiteral("<p style=\"white-space:pre\"><b>")
+        + tr("row %1 · key %2").arg(countText(profile.row), countText(key)) + QStringLiteral("</b>");
     if (std::isnan(profile.scores[j]))
         return text + QStringLiteral("<br>") + hiddenText(document_->experiment());
     text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);

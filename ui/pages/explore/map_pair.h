@@ -55,6 +55,7 @@ private:
     ColorBar* bar_;
     ChoiceBar* stages_;
     ChoiceBar* scales_;
+    Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;
     Watch* pointed_ = nullptr;
     Index hoverRow_ = -1, hoverKey_ = -1;

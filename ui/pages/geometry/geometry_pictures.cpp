@@ -121,7 +121,7 @@ Experiment shannonOf(const Experiment& experiment)
     return shannon;
 }
 
-QString differenceText(double difference) { return difference == 0 ? QStringLiteral("0") : numberText(difference, 2); }
+QString differenceText(double difference) { return difference == 0 ? QStringLiteral("0") : briefText(difference, 2); }
 
 bool isRounding(const OrderEffect& effect) { return effect.weights < rounding && effect.outputs < rounding; }
 
@@ -171,7 +171,7 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewSta
     case OrderMap::Original:
         picture.raster = original;
         title = words(QT_TRANSLATE_NOOP("GeometryPictures", "In order"));
-        detail = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(nk)
+        detail = order.wholeSequence ? words(QT_TRANSLATE_NOOP("GeometryPictures", "all %1 tokens")).arg(countText(nk))
                                      : words(QT_TRANSLATE_NOOP("GeometryPictures", "first %1 of %2"))
                                            .arg(countText(nk), countText(order.result->inputs->nk()));
         break;
@@ -206,7 +206,8 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     picture.title =
         QStringLiteral("<b>%1</b>")
             .arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Output of row %1 among the values")).arg(countText(hull.row)));
-    picture.emptyText = words(QT_TRANSLATE_NOOP("GeometryPictures", "Row %1 sees no key: it has no output.")).arg(hull.row);
+    picture.emptyText =
+        words(QT_TRANSLATE_NOOP("GeometryPictures", "Row %1 sees no key: it has no output.")).arg(countText(hull.row));
     if (hull.visible == 0)
         return picture;
     picture.xLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "first principal axis"));
@@ -225,7 +226,7 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     picture.series.push_back(allValues(hull));
     if (study.values->made)
         picture.series.back().legend =
-            words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, d_v = %1)")).arg(madeDimension);
+            words(QT_TRANSLATE_NOOP("GeometryPictures", "values (random, dᵥ = %1)")).arg(madeDimension);
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
     picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
@@ -278,9 +279,8 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
         study.rows, [shared = study.rows, unit](const PointAddress& at) {
             const HullRows::OfPolicy& policy = shared->policies[at.series];
             return words(QT_TRANSLATE_NOOP("GeometryPictures", "row %1, %2\nentropy %3\nto the nearest value %4\nto the mean %5"))
-                .arg(QString::number(shared->rows[at.point]), policyLetter(at.series),
-                    fixedText(policy.entropy[at.point] * unit, 3), fixedText(policy.toNearest[at.point], 3),
-                    fixedText(policy.toMean[at.point], 3));
+                .arg(countText(shared->rows[at.point]), policyLetter(at.series), fixedText(policy.entropy[at.point] * unit, 3),
+                    fixedText(policy.toNearest[at.point], 3), fixedText(policy.toMean[at.point], 3));
         }};
     return picture;
 }

@@ -1,7 +1,9 @@
 #include "ui/pages/head_boards/head_rows.h"
 
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/tables/fitting_columns.h"
 #include "ui/widgets/tables/number_table.h"
 
 #include <QAction>
@@ -87,6 +89,7 @@ HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* paren
     , rows_(rows)
     , sorted_(new NumberSorting(HeadRows::SortRole, this))
     , view_(new QTableView(this))
+    , columns_(new FittingColumns(view_, largestShare))
 {
     rows_->setParent(this);
     sorted_->setSourceModel(rows_);
@@ -142,21 +145,14 @@ int HeadTableView::heightOfRows(int count) const
 void HeadTableView::fitColumns()
 {
     const QFontMetrics metrics(secondaryFont());
-    std::vector<int> widths;
-    int left = view_->viewport()->width(), shown = 0;
+    std::vector<FittingColumns::Column> columns;
     for (int column = 0; column < rows_->columnCount(); ++column) {
         int widest = metrics.horizontalAdvance(rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 4;
         for (int row = 0; row < std::min(rows_->rowCount(), measuredRows); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(rows_->index(row, column).data(Qt::DisplayRole).toString()));
-        widths.push_back(widest + cellPadding);
-        if (!view_->isColumnHidden(column)) {
-            left -= widths.back();
-            ++shown;
-        }
+        columns.push_back({widest + cellPadding, rows_->isWanted(column), rows_->rarityOf(column)});
     }
-    const int share = std::clamp(left / std::max(shown, 1), 0, largestShare);
-    for (int column = 0; column < rows_->columnCount(); ++column)
-        view_->setColumnWidth(column, widths[std::size_t(column)] + share);
+    columns_->fit(std::move(columns));
 }
 
 QString HeadTableView::tabbedText() const
@@ -171,7 +167,7 @@ QString HeadTableView::tabbedText() const
     finishLine();
     for (int row = 0; row < sorted_->rowCount(); ++row) {
         for (int column = 0; column < rows_->columnCount(); ++column)
-            cells << sorted_->index(row, column).data(Qt::DisplayRole).toString();
+            cells << plainNumber(sorted_->index(row, column).data(Qt::DisplayRole).toString());
         finishLine();
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -17,6 +17,8 @@ class QTableView;
 
 namespace attentoscope {
 
+class FittingColumns;
+
 class HeadRows : public QAbstractTableModel
 {
     Q_OBJECT
@@ -28,6 +30,8 @@ public:
     HeadPlace placeOf(int row) const { return places_[std::size_t(row)]; }
     int rowOf(const HeadPlace& place) const; // −1: it is not there
 
+    virtual bool isWanted(int column) const = 0; // it tells something of this study
+    virtual int rarityOf(int column) const = 0; // see FittingColumns
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -70,6 +74,7 @@ private:
     HeadRows* rows_;
     QSortFilterProxyModel* sorted_;
     QTableView* view_;
+    FittingColumns* columns_;
     bool showing_ = false; // the selection changes by itself
 };
 

@@ -30,7 +30,7 @@ void HeadsBoard::choose(const HeadPlace& place)
     Experiment experiment = shown();
     experiment.layer = layers[place.layer].layer.number;
     experiment.head = Index(place.head);
-    document_->setExperiment(experiment, tr("choose a head"));
+    document_->setExperiment(experiment, [] { return tr("choose a head"); });
 }
 
 void HeadsBoard::open(const HeadPlace& place)

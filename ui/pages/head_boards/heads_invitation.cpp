@@ -32,7 +32,8 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         return button;
     };
     open_ = addButton(QStringLiteral("openModel"), tr("Open this model"), tr("Make it the source, for the other pages, too"));
-    connect(open_, &QPushButton::clicked, this, [this] { document_->setExperiment(shown(), tr("open the recorded model")); });
+    connect(open_, &QPushButton::clicked, this,
+        [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
     own_ = addButton(QStringLiteral("ownHead"), tr("My source"), tr("The one head of the source instead of the model's"));
     own_->setCheckable(true);
     own_->setVisible(single == SingleHead::Offered);

@@ -25,7 +25,20 @@ void HeadTable::show(const HeadStudy& study, const Experiment& experiment, std::
     showStudy(study, experiment);
 }
 
-bool HeadTable::knows(int column) const { return !places_.empty() && !std::isnan(number(places_.front(), column)); }
+bool HeadTable::isWanted(int column) const
+{
+    if (column == Layer)
+        return study_.layers.size() > 1;
+    return column < firstQuantity || places_.empty() || !std::isnan(number(places_.front(), column));
+}
+
+int HeadTable::rarityOf(int column) const
+{
+    if (column < firstQuantity)
+        return 0;
+    const Quantity* ofRows = column == outputShareColumn() ? nullptr : quantityOf(column).ofRows;
+    return ofRows != nullptr ? ofRows->tier : 1;
+}
 
 int HeadTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : outputShareColumn() + 1; }
 

@@ -15,10 +15,10 @@ public:
     using HeadRows::HeadRows;
 
     void show(const HeadStudy& study, const Experiment& experiment, std::size_t policy);
-    static bool isAlwaysThere(int column) { return column > Layer && column < firstQuantity; }
-    bool knows(int column) const; // of the first head
 
     int columnCount(const QModelIndex& parent = {}) const override;
+    bool isWanted(int column) const override;
+    int rarityOf(int column) const override;
 
 protected:
     double number(const HeadPlace& place, int column) const override;

@@ -233,7 +233,7 @@ QString HeadsPage::noteText() const
         if (!each.heads.empty() && each.heads.front() && !each.heads.front()->problem && notes.size() < 2) {
             const HeadEntry& entry = *each.heads.front();
             if (entry.rows < each.layer.nq)
-                notes << tr("%1 of %2 query rows of each head").arg(entry.rows).arg(each.layer.nq);
+                notes << tr("%1 of %2 query rows of each head").arg(countText(entry.rows), countText(each.layer.nq));
             if (document_->view().headMaps && !entry.thumbnails.empty() && entry.thumbnails.front()->width < each.layer.nk)
                 notes << tr("maps: each pixel the largest weight that it covers");
             break;
@@ -245,14 +245,7 @@ QString HeadsPage::noteText() const
 
 void HeadsPage::showTable(std::size_t policy)
 {
-    const auto fill = [&] {
-        rows_->show(study(), shown(), policy);
-        table_->view()->setColumnHidden(HeadTable::Layer, study().layers.size() < 2);
-        for (int column = 0; column < rows_->columnCount(); ++column)
-            if (column > HeadTable::Layer && !HeadTable::isAlwaysThere(column))
-                table_->view()->setColumnHidden(column, !rows_->knows(column));
-    };
-    table_->show(fill, selected());
+    table_->show([&] { rows_->show(study(), shown(), policy); }, selected());
 }
 
 void HeadsPage::showStudy()

@@ -182,7 +182,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
         Experiment changed = document_->experiment();
         changed.further = further;
         document_->setExperiment(
-            changed, translated(findField("further")->label), moving ? QStringLiteral("further") : QString());
+            changed, [] { return translated(findField("further")->label); }, moving ? QStringLiteral("further") : QString());
     });
     connect(policies, &LabPolicies::finished, document_, &Document::endGesture);
     addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
@@ -231,7 +231,7 @@ void LabPage::matchB()
     Experiment changed = document_->experiment();
     // As many digits as deserve it: the match itself is within 1e-4 nats.
     changed.policyB = {"entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}};
-    document_->setExperiment(changed, tr("match B to A at n = %1").arg(n0_));
+    document_->setExperiment(changed, [n = n0_] { return tr("match B to A at n = %1").arg(countText(n)); });
 }
 
 // Why there is nothing to look at; otherwise what to look at.
@@ -251,7 +251,7 @@ void LabPage::showMatch()
     matchLength_->clear();
     if (sweep) {
         for (const Index n : sweep->lengths)
-            matchLength_->addItem(QString::number(n), qlonglong(n));
+            matchLength_->addItem(countText(n), qlonglong(n));
         if (matchLength_->findData(qlonglong(n0_)) < 0 && !sweep->lengths.empty())
             n0_ = sweep->lengths[sweep->lengths.size() / 2];
         matchLength_->setCurrentIndex(matchLength_->findData(qlonglong(n0_)));

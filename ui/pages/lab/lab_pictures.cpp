@@ -201,15 +201,16 @@ QString overlayHelp(Overlay overlay)
     switch (overlay) {
     case Overlay::Freezing:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "The multiplier m_c(n) beyond which a handful of noise keys hold all the weight: D(m_c √d) = ln n. In the other "
+            "The multiplier m<sub>c</sub>(n) beyond which a handful of noise keys hold all the weight: D(m<sub>c</sub> √d) = ln "
+            "n. In the other "
             "pictures a ring marks the points beyond it."));
     case Overlay::Invariance:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "The m(n) that would keep the entropy: of the standard scale at n = 512, or what an entropy-matched policy aims "
             "at."));
     case Overlay::MeanField:
-        return words(QT_TRANSLATE_NOOP(
-            "LabPictures", "ln n − λ (s_max − s̄) from the scores that were drawn: a rough estimate, pale where it is off."));
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "ln n − λ (s<sub>max</sub> − s̄) from the scores that were drawn: a rough estimate, pale where it is off."));
     case Overlay::Gaussian:
         return words(QT_TRANSLATE_NOOP("LabPictures", "ln n − λ²d/2, an approximation for small scales; pale where it is off."));
     case Overlay::Laplace:
@@ -221,7 +222,8 @@ QString overlayHelp(Overlay overlay)
             "is off."));
     case Overlay::Frozen:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "ψ(1) − ψ(1 − m_c/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats."));
+            "ψ(1) − ψ(1 − m<sub>c</sub>/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 "
+            "nats."));
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats."));

@@ -49,6 +49,12 @@ int LabTable::columnOf(const Quantity& quantity)
     return int(std::ranges::find(labColumns(), &quantity, &LabColumn::quantity) - labColumns().begin());
 }
 
+int LabTable::rarityOf(int column)
+{
+    const Quantity* mean = columnAt(column).kind == Kind::Mean ? columnAt(column).quantity : nullptr;
+    return mean != nullptr && mean != &quantity("entropy") ? mean->tier : 0;
+}
+
 void LabTable::show(const SweepEstimates& data, bool bits)
 {
     std::vector<std::size_t> points;
@@ -123,7 +129,7 @@ QString LabTable::text(int row, int column) const
         experiment.bits = bits_;
         value = shownEntropy(experiment, value);
     }
-    return columnAt(column).kind == Kind::Length ? QString::number(point.n) : fixedText(value, 4);
+    return columnAt(column).kind == Kind::Length ? countText(point.n) : fixedText(value, 4);
 }
 
 QString LabTable::whyEmpty(int row, int column) const
@@ -227,7 +233,7 @@ QString LabTable::title(int column, bool tip) const
     case Kind::Limit:
         return tip ? tr("What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
     case Kind::MeanField:
-        return tip ? tr("Estimate ln n − λ (s_max − s̄) of H from the scores that were drawn") : tr("mean field");
+        return tip ? tr("Estimate ln n − λ (s<sub>max</sub> − s̄) of H from the scores that were drawn") : tr("mean field");
     case Kind::Gaussian:
         return tip ? tr("Estimate ln n − λ²d/2 of H, of n keys of noise") : QStringLiteral("Gaussian");
     case Kind::Laplace:
@@ -235,7 +241,7 @@ QString LabTable::title(int column, bool tip) const
     case Kind::Law024:
         return tip ? tr("Estimate ln n − 0.24 λd of H, right at λ = 1 only") : QStringLiteral("0.24 λd");
     case Kind::Freezing:
-        return tip ? tr("The multiplier at which the noise freezes") : QStringLiteral("m_c");
+        return tip ? tr("The multiplier m<sub>c</sub> at which the noise freezes") : tr("freezing m");
     }
     return {};
 }

@@ -17,6 +17,7 @@ public:
     enum class Kind { Policy, Length, Multiplier, Mean, Error, Theory, Limit, MeanField, Gaussian, Laplace, Law024, Freezing };
     static int columnOf(Kind kind); // the first one
     static int columnOf(const Quantity& quantity); // of its mean
+    static int rarityOf(int column); // see FittingColumns
     static constexpr int SortRole = Qt::UserRole; // a number or a text; undefined numbers are invalid
 
     using QAbstractTableModel::QAbstractTableModel;

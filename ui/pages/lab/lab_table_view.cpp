@@ -2,8 +2,10 @@
 
 #include "core/attention/matching/expected_rows.h"
 #include "ui/pages/lab/lab_table.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/tables/fitting_columns.h"
 #include "ui/widgets/tables/number_table.h"
 
 #include <QAction>
@@ -32,6 +34,7 @@ LabTableView::LabTableView(QWidget* parent)
     , table_(new LabTable(this))
     , sorted_(new NumberSorting(LabTable::SortRole, this))
     , view_(new QTableView(this))
+    , columns_(new FittingColumns(view_))
     , note_(new QLabel(this))
 {
     sorted_->setSourceModel(table_);
@@ -87,8 +90,10 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
         {Kind::Limit, closed && state.shows(Overlay::Limit)}, {Kind::MeanField, state.shows(Overlay::MeanField)},
         {Kind::Gaussian, closed && state.shows(Overlay::Gaussian)}, {Kind::Laplace, closed && state.shows(Overlay::Laplace)},
         {Kind::Law024, closed && state.shows(Overlay::Law024)}, {Kind::Freezing, closed && state.shows(Overlay::Freezing)}};
+    unwanted_.clear();
     for (const auto& [kind, shown] : optional)
-        view_->setColumnHidden(LabTable::columnOf(kind), !shown);
+        if (!shown)
+            unwanted_.insert(LabTable::columnOf(kind));
     table_->show(numbers, bits);
     fitColumns();
     Index trials = 0;
@@ -115,14 +120,17 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
 void LabTableView::fitColumns()
 {
     const QFontMetrics metrics(secondaryFont());
+    std::vector<FittingColumns::Column> columns;
     for (int column = 0; column < table_->columnCount(); ++column) {
         int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 12;
         for (int row = 0; row < table_->rowCount(); ++row)
             widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
         widest += cellPadding;
-        view_->setColumnWidth(
-            column, column == LabTable::columnOf(LabTable::Kind::Policy) ? std::min(widest, widestPolicy) : widest);
+        const bool isPolicy = column == LabTable::columnOf(LabTable::Kind::Policy);
+        columns.push_back(
+            {isPolicy ? std::min(widest, widestPolicy) : widest, !unwanted_.contains(column), LabTable::rarityOf(column)});
     }
+    columns_->fit(std::move(columns));
 }
 
 QString LabTableView::tabbedText() const
@@ -136,7 +144,7 @@ QString LabTableView::tabbedText() const
     for (int row = 0; all && row < sorted_->rowCount(); ++row)
         rows.insert(row);
     for (int column = 0; all && column < sorted_->columnCount(); ++column)
-        if (!view_->isColumnHidden(column))
+        if (!unwanted_.contains(column))
             columns.insert(column);
     QStringList lines, cells;
     for (const int column : columns)
@@ -147,7 +155,7 @@ QString LabTableView::tabbedText() const
         for (const int column : columns) {
             const QModelIndex index = sorted_->index(row, column);
             const bool wanted = all || view_->selectionModel()->isSelected(index);
-            cells << (wanted ? index.data(Qt::DisplayRole).toString() : QString());
+            cells << (wanted ? plainNumber(index.data(Qt::DisplayRole).toString()) : QString());
         }
         lines << cells.join(QLatin1Char('\t'));
     }

@@ -3,12 +3,15 @@
 
 #include <QWidget>
 
+#include <set>
+
 class QLabel;
 class QSortFilterProxyModel;
 class QTableView;
 
 namespace attentoscope {
 
+class FittingColumns;
 class LabTable;
 struct SweepEstimates;
 struct ViewState;
@@ -36,6 +39,8 @@ private:
     LabTable* table_;
     QSortFilterProxyModel* sorted_;
     QTableView* view_;
+    FittingColumns* columns_;
+    std::set<int> unwanted_; // columns
     QLabel* note_;
 };
 

@@ -47,13 +47,13 @@ QString summaryText(const Result& result)
             ++padding;
         }
     const Summary entropy = summarize(entropies);
-    QString text = entropy.count > 0
-        ? SequenceView::tr("mean entropy %1 over %2 rows").arg(entropyText(result.experiment, entropy.mean)).arg(entropy.count)
-        : SequenceView::tr("no row sees any key");
+    QString text = entropy.count > 0 ? SequenceView::tr("mean entropy %1 over %2 rows")
+                                           .arg(entropyText(result.experiment, entropy.mean), countText(entropy.count))
+                                     : SequenceView::tr("no row sees any key");
     if (result.emptyRows > 0 && entropy.count > 0)
         text += QStringLiteral(" · ") + SequenceView::tr("rows without visible key: %1").arg(result.emptyRows);
     if (padding > 0)
-        text += QStringLiteral(" · ") + SequenceView::tr("rows of padding, not counted: %1").arg(padding);
+        text += QStringLiteral(" · ") + SequenceView::tr("rows of padding, not counted: %1").arg(countText(padding));
     return text;
 }
 
@@ -67,7 +67,7 @@ LabelRoom labelRoomFor(const Sequences& sequences)
         const Inputs& inputs = *sequence.result->inputs;
         const QStringList tokens = textsOf(inputs.queryTokens);
         if (tokens.isEmpty()) // then the axis has numbers
-            queries = std::max(queries, metrics.horizontalAdvance(QString::number(inputs.nq())));
+            queries = std::max(queries, metrics.horizontalAdvance(countText(inputs.nq())));
         for (const QString& token : tokens)
             queries = std::max(queries, metrics.horizontalAdvance(token));
         for (const QString& token : textsOf(inputs.keyTokens))
@@ -110,8 +110,9 @@ void SequenceView::show(const SequencePicture& picture, Index number, const Colo
     if (picture.map->rowsComputed < inputs.nq())
         map.note = tr("%1 of %2 rows").arg(countText(picture.map->rowsComputed), countText(inputs.nq()));
     map_->show(map);
-    title_->setText(padded > 0 ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(inputs.nk() - padded).arg(padded)
-                               : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(inputs.nk()));
+    title_->setText(padded > 0
+            ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(countText(inputs.nk() - padded), countText(padded))
+            : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(countText(inputs.nk())));
     columns_->show(result_, summaryText(*result_));
     placeColumns();
 }

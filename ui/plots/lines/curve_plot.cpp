@@ -1,6 +1,7 @@
 #include "ui/plots/lines/curve_plot.h"
 
 #include "ui/plots/picture_numbers.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -115,7 +116,7 @@ void CurvePlot::setBounds()
     const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-12);
     yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
     const QFontMetrics metrics(labelFont());
-    const int perTick = metrics.horizontalAdvance(QString::number(std::int64_t(x1))) + length(14);
+    const int perTick = metrics.horizontalAdvance(countText(std::int64_t(x1))) + length(14);
     setTicks(xAxis, lengthTicks(xAxis->range().lower, xAxis->range().upper, std::clamp(plotRect().width() / perTick, 2, 7)));
     const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
     setTicks(yAxis, linearTicks(yAxis->range().lower, yAxis->range().upper, most));
@@ -133,6 +134,19 @@ bool CurvePlot::isExplained(const Series& series) const
     return series.measured && std::any_of(picture_.series.begin(), picture_.series.end(), [&](const Series& other) {
         return other.name == series.name && other.dash == Dash::Dashed;
     });
+}
+
+int CurvePlot::hiddenBelow(const Series& series) const
+{
+    const auto isSame = [](double a, double b) {
+        return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)) || (std::isnan(a) && std::isnan(b));
+    };
+    int hidden = 0;
+    for (const Series* other = picture_.series.data(); other != &series; ++other)
+        if (series.measured && other->measured && isThere(*other) && std::ranges::equal(other->xs, series.xs)
+            && std::ranges::equal(other->ys, series.ys, isSame))
+            ++hidden;
+    return hidden;
 }
 
 void CurvePlot::addSeries(const Series& series)
@@ -153,6 +167,13 @@ void CurvePlot::addSeries(const Series& series)
         line->setPen(pen(paler(theme.color(series.hue)), 1.8));
     if (series.measured)
         line->setScatterStyle(markerOf(theme, series.hue, style().unit));
+    if (const int below = hiddenBelow(series)) { // both colours and all markers are seen
+        line->setPen(dashed(line->pen(), Dash::LongDash));
+        QCPScatterStyle marker = line->scatterStyle();
+        marker.setBrush(Qt::NoBrush);
+        marker.setSize(marker.size() * (1 + 0.6 * below));
+        line->setScatterStyle(marker);
+    }
 }
 
 // Two lines: one through what can be trusted, a pale one through the rest.
@@ -260,7 +281,7 @@ void CurvePlot::drawPresentLine(QCPPainter& painter) const
     painter.setPen(pen(style().theme.secondaryText, 1));
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
     painter.setFont(labelFont());
-    const QString text = tr("n = %1").arg(numberText(picture_.presentN, 8));
+    const QString text = tr("n = %1").arg(briefText(picture_.presentN, 8));
     const QFontMetrics metrics(labelFont());
     const int width = metrics.horizontalAdvance(text);
     const bool leftSide = x + length(4) + width > rect.right();

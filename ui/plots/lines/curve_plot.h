@@ -30,6 +30,7 @@ private:
     void addSeries(const Series& series);
     void addPartlyFirm(const Series& series);
     bool isExplained(const Series& series) const;
+    int hiddenBelow(const Series& series) const; // how many measured ones before it it would cover
     std::vector<const Series*> named() const;
     void setBounds();
     bool labelsFitBeside() const;

@@ -2,6 +2,7 @@
 
 #include "ui/plots/lines/curve_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,10 +44,10 @@ void CurveView::setPresentN(double n)
 QString CurveView::textOf(const CurvePoint& point) const
 {
     const Series& series = picture().series[std::size_t(point.series)];
-    const QString value = std::isfinite(point.error) ? tr("%1 ± %2").arg(numberText(point.y, 4), numberText(point.error, 2))
-                                                     : numberText(point.y, 4);
+    const QString value =
+        std::isfinite(point.error) ? tr("%1 ± %2").arg(briefText(point.y, 4), briefText(point.error, 2)) : briefText(point.y, 4);
     const bool whole = point.x == std::floor(point.x) || point.x >= 1e6;
-    const QString n = numberText(point.x, whole ? 8 : 5);
+    const QString n = briefText(point.x, whole ? 8 : 5);
     QString said = series.name.isEmpty() ? tr("%1\nn = %2: %3").arg(series.legend, n, value)
                                          : tr("%1, %2\nn = %3: %4").arg(series.name, series.legend, n, value);
     if (std::isfinite(point.error) && !picture().errorMeaning.isEmpty())
@@ -67,7 +68,8 @@ void CurveView::pointedAt(const std::optional<CurvePoint>& point)
 
 void CurveView::pointerPressed(QMouseEvent* event)
 {
-    const double n = plot()->xAxis->pixelToCoord(event->position().x());
+    const std::optional<CurvePoint> point = plot()->placeAt(event->position());
+    const double n = point ? point->x : plot()->xAxis->pixelToCoord(event->position().x());
     if (event->button() == Qt::LeftButton && plot()->plotRect().contains(event->position().toPoint()) && n >= 1)
         emit lengthClicked(n);
 }

@@ -30,7 +30,7 @@ QString binText(const Series& steps, double middle)
 {
     const auto right = std::upper_bound(steps.xs.begin(), steps.xs.end(), middle);
     if (right == steps.xs.begin() || right == steps.xs.end())
-        return numberText(middle);
+        return briefText(middle);
     const int decimals = std::clamp(int(std::ceil(-std::log10(*right - *(right - 1)) - 1e-9)), 0, 6);
     return QStringLiteral("%1 … %2").arg(fixedText(*(right - 1), decimals), fixedText(*right, decimals));
 }
@@ -46,10 +46,10 @@ QString LineView::textOf(const double& x) const
 {
     const auto& series = picture().series;
     const bool histogram = !series.empty() && series.front().shape == Series::Steps;
-    QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : numberText(x);
+    QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : briefText(x);
     for (const Series& each : series) {
         const double value = valueAt(each, x);
-        lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : numberText(value));
+        lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : briefText(value));
     }
     return lines;
 }

@@ -1,6 +1,7 @@
 #include "ui/plots/lines/profile_plot.h"
 
 #include "ui/plots/picture_numbers.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,7 +92,7 @@ QString ProfilePlot::defaultNote() const
     const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
     if (picture_.sorted || perPixel <= 1)
         return {};
-    return tr("each pixel shows the largest of %1 keys").arg(numberText(perPixel, 2));
+    return tr("each pixel shows the largest of %1 keys").arg(briefText(perPixel, 2));
 }
 
 void ProfilePlot::setBounds()
@@ -121,7 +122,7 @@ void ProfilePlot::setBounds()
         setTicks(yAxis, linearTicks(0, yAxis->range().upper, yMost));
     }
     yAxis->setLabel(picture_.yLabel.isEmpty() ? tr("weight a") : picture_.yLabel);
-    const int perTick = metrics.horizontalAdvance(QString::number(keys())) + length(16);
+    const int perTick = metrics.horizontalAdvance(countText(keys())) + length(16);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
     xAxis->setScaleType(picture_.sorted ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const bool named = asStems() && Index(picture_.keyTokens.size()) >= key1_

@@ -2,6 +2,7 @@
 
 #include "ui/plots/lines/profile_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/number_text.h"
 
 #include <cmath>
 
@@ -28,11 +29,11 @@ void ProfileView::setSideMargins(int left, int right)
 QString ProfileView::textOf(const Index& key) const
 {
     const QStringList& tokens = picture().keyTokens;
-    QString lines =
-        key < Index(tokens.size()) ? tr("key %1 “%2”").arg(QString::number(key), tokens[qsizetype(key)]) : tr("key %1").arg(key);
+    QString lines = key < Index(tokens.size()) ? tr("key %1 “%2”").arg(countText(key), tokens[qsizetype(key)])
+                                               : tr("key %1").arg(countText(key));
     for (const ProfileSeries& series : picture().series) {
         const float weight = series.weights[std::size_t(key)];
-        lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(weight) ? tr("masked") : numberText(double(weight), 4));
+        lines += QStringLiteral("\n%1: %2").arg(series.name, std::isnan(weight) ? tr("masked") : briefText(double(weight), 4));
     }
     return lines;
 }

@@ -3,6 +3,8 @@
 
 #include "core/base/matrix.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
 struct CellRange {
@@ -14,6 +16,10 @@ struct CellRange {
     bool empty() const { return rows() <= 0 || cols() <= 0; }
     bool contains(Index row, Index col) const { return row >= row0 && row < row1 && col >= col0 && col < col1; }
 
+    CellRange within(const CellRange& other) const // what they have in common
+    {
+        return {std::max(row0, other.row0), std::min(row1, other.row1), std::max(col0, other.col0), std::min(col1, other.col1)};
+    }
     // Grown or shrunk by `factor` about a point (in cells, fractions allowed) that stays where it is, inside `full`.
     CellRange zoomed(double row, double col, double factor, const CellRange& full) const;
     // Moved by whole cells, stopping at the edges of `full`.

@@ -1,6 +1,7 @@
 #include "ui/plots/maps/map_plot.h"
 
 #include "ui/plots/picture_numbers.h"
+#include "ui/text/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +11,7 @@ namespace attentoscope {
 namespace {
 
 constexpr Index mostTokens = 40;
+constexpr int widestToken = 120; // px
 
 } // namespace
 
@@ -20,7 +22,8 @@ MapPlot::MapPlot(QWidget* parent)
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
         axis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
-        colour();
+        colour(image_, picture_.raster);
+        colour(under_, picture_.under);
         drawCells(painter);
     });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
@@ -51,8 +54,8 @@ void MapPlot::arrange()
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Room for the largest number of the whole map, so that nothing jumps while zooming.
     const QFontMetrics metrics(labelFont());
-    const int numbers = metrics.horizontalAdvance(QString::number(picture_.full.row1));
-    setSideMargins(picture_.leftMargin, picture_.rightMargin, 0, numbers + metrics.height() + length(4 + 3 + 4 + 4));
+    const int numbers = metrics.horizontalAdvance(countText(picture_.full.row1)) + besideNumbers();
+    setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers), picture_.rightMargin, 0, numbers);
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
@@ -67,6 +70,9 @@ void MapPlot::arrange()
     yAxis->setLabel(tr("query i"));
 }
 
+// The name of the axis, ticks and gaps.
+int MapPlot::besideNumbers() const { return QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4); }
+
 bool MapPlot::tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const
 {
     const Index count = end - begin;
@@ -80,27 +86,25 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
     axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
     if (!named) {
         const QFontMetrics metrics(labelFont());
-        const int room = rotated ? metrics.horizontalAdvance(QString::number(end)) + length(16) : 2 * metrics.height();
+        const int room = rotated ? metrics.horizontalAdvance(countText(end)) + length(16) : 2 * metrics.height();
         return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
     }
+    const bool fixed = !rotated && picture_.leftMargin >= 0;
+    const int room = fixed ? plotRect().left() - besideNumbers() : length(widestToken);
+    const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
     for (Index i = begin; i < end; ++i)
-        ticks.push_back({double(i) + 0.5, tokens[qsizetype(i)]});
+        ticks.push_back({double(i) + 0.5, metrics.elidedText(tokens[qsizetype(i)], Qt::ElideMiddle, room)});
     setTicks(axis, ticks);
 }
 
 // Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
-void MapPlot::colour()
+void MapPlot::colour(Image& image, const SharedRaster& raster) const
 {
-    const Raster* raster = picture_.raster.get();
     const bool dark = style().theme.isDark;
-    if (picture_.raster == imageRaster_ && picture_.colors == imageColors_ && dark == imageDark_)
+    if (raster == image.of && picture_.colors == image.colors && dark == image.isDark)
         return;
-    imageRaster_ = picture_.raster;
-    imageColors_ = picture_.colors;
-    imageDark_ = dark;
-    hasMasked_ = false;
-    image_ = QImage();
+    image = {{}, false, raster, picture_.colors, dark};
     if (!raster || raster->width <= 0 || raster->height <= 0)
         return;
     constexpr int levels = 1025; // the middle is one of them
@@ -115,14 +119,14 @@ void MapPlot::colour()
             return std::size_t(std::lround(scale.position(value) * (levels - 1)));
         return value > 0 ? std::size_t(std::clamp((std::log(value) - low) * perLog + 0.5F, 0.0F, float(levels - 1))) : 0;
     };
-    image_ = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
+    image.pixels = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
     const float* value = raster->values.data();
     for (int y = 0; y < raster->height; ++y) {
-        auto* line = reinterpret_cast<QRgb*>(image_.scanLine(y));
+        auto* line = reinterpret_cast<QRgb*>(image.pixels.scanLine(y));
         for (int x = 0; x < raster->width; ++x, ++value) {
             if (std::isnan(*value)) {
                 line[x] = 0;
-                hasMasked_ = true;
+                image.hasMasked = true;
             } else {
                 line[x] = colors[level(*value)];
             }
@@ -133,32 +137,40 @@ void MapPlot::colour()
 void MapPlot::drawCells(QCPPainter& painter) const
 {
     const QRectF rect = plotRect();
-    if (image_.isNull() || picture_.range.empty()) {
+    if (image_.pixels.isNull() || picture_.range.empty()) {
         painter.fillRect(rect, style().theme.window);
         return drawCentred(painter, picture_.emptyText);
     }
     const RasterRequest& made = picture_.raster->request;
-    // The part of the raster that is in the range, and where it lies: nothing is drawn outside, for SVG has no clip.
-    const CellRange& range = picture_.range;
-    const double row0 = double(std::max(range.row0, made.row0)), row1 = double(std::min(range.row1, made.row1));
-    const double col0 = double(std::max(range.col0, made.col0)), col1 = double(std::min(range.col1, made.col1));
-    const QRectF target = QRectF(pointAt(row0, col0), pointAt(row1, col1));
-    if (target.width() < rect.width() - 0.5 || target.height() < rect.height() - 0.5)
+    const CellRange known{made.row0, made.row1, made.col0, made.col1};
+    if (known.within(picture_.range) != picture_.range && !drawPart(painter, under_))
         painter.fillRect(rect, style().theme.window); // not known yet
-    if (row1 <= row0 || col1 <= col0)
-        return;
-    if (hasMasked_)
+    drawPart(painter, image_);
+}
+
+// The part of it that is in the range: nothing is drawn outside, for SVG has no clip. False: that is not all of the range.
+bool MapPlot::drawPart(QCPPainter& painter, const Image& image) const
+{
+    if (image.pixels.isNull())
+        return false;
+    const RasterRequest& made = image.of->request;
+    const CellRange part = CellRange{made.row0, made.row1, made.col0, made.col1}.within(picture_.range);
+    if (part.empty())
+        return false;
+    const QRectF target(pointAt(double(part.row0), double(part.col0)), pointAt(double(part.row1), double(part.col1)));
+    if (image.hasMasked)
         drawHatch(painter, target);
-    const double perRow = double(image_.height()) / double(made.row1 - made.row0);
-    const double perCol = double(image_.width()) / double(made.col1 - made.col0);
-    const QRectF source(
-        (col0 - double(made.col0)) * perCol, (row0 - double(made.row0)) * perRow, (col1 - col0) * perCol, (row1 - row0) * perRow);
+    const double perRow = double(image.pixels.height()) / double(made.row1 - made.row0);
+    const double perCol = double(image.pixels.width()) / double(made.col1 - made.col0);
+    const QRectF source(double(part.col0 - made.col0) * perCol, double(part.row0 - made.row0) * perRow,
+        double(part.cols()) * perCol, double(part.rows()) * perRow);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // a cell is a square of one colour
     painter.setAntialiasing(false);
-    const bool whole = source == QRectF(image_.rect());
-    whole ? painter.drawImage(target, image_) : painter.drawImage(target, image_, source);
+    const bool whole = source == QRectF(image.pixels.rect());
+    whole ? painter.drawImage(target, image.pixels) : painter.drawImage(target, image.pixels, source);
     painter.restore();
+    return part == picture_.range;
 }
 
 std::optional<MapPlot::Place> MapPlot::placeAt(const QPointF& point) const
@@ -189,7 +201,7 @@ QPointF MapPlot::pointAt(double row, double key) const
 // Strokes at the edges and a box around the cell: the crosshair leaves the data between them open to the eye.
 void MapPlot::drawSelection(QCPPainter& painter) const
 {
-    if (image_.isNull() || picture_.range.empty())
+    if (image_.pixels.isNull() || picture_.range.empty())
         return;
     const CellRange& range = picture_.range;
     const Index row = picture_.selectedRow, key = picture_.selectedKey;
@@ -243,6 +255,7 @@ SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
     picture.topMargin = -1; // that was pixels of a window
+    picture.under.reset();
     return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
 }
 

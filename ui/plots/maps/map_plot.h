@@ -24,18 +24,23 @@ protected:
     void arrange() override;
 
 private:
-    void colour();
+    struct Image {
+        QImage pixels; // one a raster value, transparent where masked
+        bool hasMasked = false;
+        SharedRaster of; // what it was made from ...
+        ColorScaling colors;
+        bool isDark = false; // ... and how
+    };
+    void colour(Image& image, const SharedRaster& raster) const;
+    bool drawPart(QCPPainter& painter, const Image& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
+    int besideNumbers() const;
     bool tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const;
     void drawCells(QCPPainter& painter) const;
     void drawSelection(QCPPainter& painter) const;
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 
-    QImage image_; // one pixel a raster value, transparent where masked
-    bool hasMasked_ = false;
-    SharedRaster imageRaster_; // what image_ was made from ...
-    ColorScaling imageColors_;
-    bool imageDark_ = false; // ... and how
+    Image image_, under_;
 };
 
 } // namespace attentoscope

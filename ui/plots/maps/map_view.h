@@ -31,6 +31,7 @@ struct MapPicture : MapState {
     using State = MapState;
     using Place = std::pair<Index, Index>; // a cell: query row and key
     SharedRaster raster; // may be null: emptyText is shown
+    SharedRaster under; // coarser, seen where the raster does not reach; may be null
     CellRange full; // the whole map
     CellRange range; // what is seen of it
     QString title; // rich text, one line

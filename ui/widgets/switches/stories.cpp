@@ -54,7 +54,8 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
         button->setToolTip(tr("Sets the experiment; can be undone"));
         connect(button, &QToolButton::clicked, this, [this, &story] {
-            document_->setExperiment(stories_.experiment(story, document_->experiment()), stories_.name(story));
+            document_->setExperiment(stories_.experiment(story, document_->experiment()),
+                [&stories = stories_, &story] { return stories.name(story); });
             show(); // a click on the present one changes nothing
         });
         buttons_.push_back(button);

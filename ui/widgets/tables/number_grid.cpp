@@ -1,6 +1,7 @@
 #include "ui/widgets/tables/number_grid.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -190,7 +191,7 @@ QString NumberGrid::tableText() const
             continue;
         cells = {plainText(line.name->text())};
         for (const QLabel* number : line.numbers)
-            cells << number->text();
+            cells << plainNumber(number->text());
         text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
     return text;

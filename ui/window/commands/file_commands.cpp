@@ -30,7 +30,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
     ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
-    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form log n is invariant"),
+    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 
 Outcome<Session> readShipped(const QString& resource)
@@ -206,7 +206,7 @@ void FileCommands::chooseShipped(const QString& resource)
     const auto session = readShipped(resource);
     if (!session)
         return static_cast<void>(fail(session.error()));
-    document_->choose(*session, tr("Example: %1").arg(translated(session->title.c_str())));
+    document_->choose(*session, [title = session->title] { return tr("Example: %1").arg(translated(title.c_str())); });
     emit succeeded({});
 }
 

@@ -110,7 +110,8 @@ void TensorCommands::readAgain(const Experiment& experiment)
 {
     const QStringList files = choiceOf(experiment).files();
     const bool others = files != choiceOf(document_->experiment()).files();
-    document_->openFiles(experiment, tr("open Q, K, V"), others ? filesText(files) : document_->title());
+    document_->openFiles(
+        experiment, [] { return tr("open Q, K, V"); }, others ? filesText(files) : document_->title());
 }
 
 void TensorCommands::reload() { readAgain(document_->experiment()); }

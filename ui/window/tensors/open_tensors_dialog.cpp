@@ -139,8 +139,8 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
         later(true);
     });
     const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};
-    const QString hints[] = {tr("(n_q, d) as .npy, or (heads, n_q, d)"), tr("(n_k, d) as .npy, or (heads, n_k, d)"),
-        tr("(n_k, d_v) as .npy; may be left empty")};
+    const QString hints[] = {tr("(n queries, d) as .npy, or (heads, n queries, d)"),
+        tr("(n keys, d) as .npy, or (heads, n keys, d)"), tr("(n keys, dᵥ) as .npy; may be left empty")};
     for (std::size_t role = 0; role < 3; ++role) {
         names_[role] = new NameBox(this);
         files_[role] = new FileLine(titles[role], tr("Arrays (*.npy);;All files (*)"), hints[role], this);

@@ -1,6 +1,7 @@
 #include "ui/plots/lines/line_view.h"
 
 #include "tests/ui/plots/pictures.h"
+#include "ui/text/number_text.h"
 
 #include <gtest/gtest.h>
 
@@ -96,7 +97,7 @@ TEST_F(ALineView, TooltipsGiveEverySeriesAtThePlace)
     picture.series[1].ys[3] = std::numeric_limits<double>::quiet_NaN();
     picture.xText = [](double x) { return QStringLiteral("row %1").arg(std::floor(x)); };
     view.show(picture);
-    EXPECT_EQ(view.textAt(3.5), QStringLiteral("row 3\nA: %1\nB: —").arg(numberText(2 + 0.1 * std::sin(3.0))));
+    EXPECT_EQ(view.textAt(3.5), QStringLiteral("row 3\nA: %1\nB: —").arg(briefText(2 + 0.1 * std::sin(3.0))));
 }
 
 TEST_F(ALineView, NamesOfPlacesNeverOverlap)

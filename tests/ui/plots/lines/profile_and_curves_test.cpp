@@ -1,4 +1,5 @@
 #include "tests/ui/plots/pictures.h"
+#include "ui/plots/lines/curve_plot.h"
 #include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>
@@ -112,6 +113,40 @@ TEST(CurveView, hoverFindsTheNearestPoint)
     EXPECT_EQ(found.series, 0);
     EXPECT_EQ(found.x, 4096);
     EXPECT_NEAR(found.y, std::log(4096), 1e-12);
+    double length = 0;
+    QObject::connect(&view, &CurveView::lengthClicked, [&](double n) { length = n; });
+    QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(&view, top - QPoint(3, 0)));
+    EXPECT_EQ(length, 4096) << "that of the ringed point";
+}
+
+TEST(CurveView, ofCurvesThatAreTheSameBothAreSeen)
+{
+    CurveView view;
+    view.resize(420, 300);
+    view.show();
+    CurvePicture picture = twoCurves();
+    picture.series[1].xs = picture.series[0].xs;
+    picture.series[1].ys = picture.series[0].ys;
+    view.show(picture);
+    const QImage image = grabbed(view);
+    for (const int policy : {0, 1})
+        EXPECT_GT(countOf(image, view.plotRect(), Theme::light().policy(policy)), 50) << policy;
+}
+
+TEST(CurveView, theNamesOfItsAxesAreShortenedWhereTheyWouldBeCut)
+{
+    CurvePicture picture = twoCurves();
+    picture.yLabel = QStringLiteral("a quantity with a name that is much longer than any picture of this height is");
+    CurvePlot plot;
+    plot.setStyle(PlotBase::screenStyle(plot));
+    plot.present(picture);
+    plot.resize(300, 200);
+    plot.refresh();
+    EXPECT_TRUE(plot.yAxis->label().endsWith(QChar(0x2026))) << plot.yAxis->label().toStdString();
+    EXPECT_LT(QFontMetrics(plot.yAxis->labelFont()).horizontalAdvance(plot.yAxis->label()), 200);
+    plot.resize(300, 900);
+    plot.refresh();
+    EXPECT_EQ(plot.yAxis->label(), picture.yLabel);
 }
 
 TEST(CurveView, withNothingToDrawItSaysSo)

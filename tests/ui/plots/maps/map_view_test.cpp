@@ -1,4 +1,5 @@
 #include "tests/ui/plots/pictures.h"
+#include "ui/plots/maps/map_plot.h"
 
 #include <gmock/gmock.h>
 
@@ -97,6 +98,42 @@ TEST_F(MapViewTest, valuesFarOutsideTheRangeTakeItsEnds)
     image = grabbed(view);
     EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0)) << "the log of zero";
     EXPECT_EQ(image.pixel(view.cellCentre(0, 2)), colorOf(1));
+}
+
+TEST_F(MapViewTest, whatAPanUncoversIsCoarseAndNotWhite)
+{
+    MapPicture picture = mapOf(rasterOf(64, 64, [](Index, Index) { return 1.0F; }));
+    picture.under = picture.raster; // of everything
+    auto part = std::make_shared<Raster>(*rasterOf(16, 16, [](Index, Index) { return 0.5F; }));
+    part->request.row0 = part->request.col0 = 16;
+    part->request.row1 = part->request.col1 = 32;
+    picture.raster = part;
+    picture.range = {16, 32, 16, 32};
+    view.show(picture);
+    EXPECT_EQ(grabbed(view).pixel(view.cellCentre(17, 17)), colorOf(0.5));
+    view.setRange({24, 40, 24, 40});
+    const QImage image = grabbed(view);
+    EXPECT_EQ(image.pixel(view.cellCentre(25, 25)), colorOf(0.5)) << "what is known of it";
+    EXPECT_EQ(image.pixel(view.cellCentre(36, 36)), colorOf(1)) << "and below it the coarse map";
+}
+
+TEST_F(MapViewTest, longTokensAreShortenedFromTheMiddle)
+{
+    MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index) { return 0.0F; }));
+    picture.leftMargin = 90;
+    for (int token = 0; token < 4; ++token)
+        picture.queryTokens << QStringLiteral("antidisestablishmentarianism%1").arg(token);
+    MapPlot drawn;
+    drawn.setStyle(PlotBase::screenStyle(drawn));
+    drawn.present(picture);
+    drawn.resize(400, 400);
+    drawn.refresh();
+    const auto ticks = drawn.yAxis->ticker().staticCast<QCPAxisTickerText>()->ticks();
+    ASSERT_EQ(ticks.size(), 4);
+    for (const QString& text : ticks) {
+        EXPECT_TRUE(text.startsWith("an") && text.back().isDigit() && text.contains(QChar(0x2026))) << text.toStdString();
+        EXPECT_LT(QFontMetrics(drawn.yAxis->tickLabelFont()).horizontalAdvance(text), 90);
+    }
 }
 
 TEST_F(MapViewTest, aClickNamesTheCellAlsoWhenZoomedIn)

@@ -1,0 +1,52 @@
+// Numbers are written in one way for people, and in another for programs that they are copied to.
+#include "ui/text/number_text.h"
+
+#include "core/base/message.h"
+#include "ui/text/translated.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+const QString thin = QString(QChar(0x2009));
+
+TEST(NumberText, CarriesTheDigitsThatItDeserves)
+{
+    EXPECT_EQ(briefText(0.20314159).toStdString(), "0.2031");
+    EXPECT_EQ(briefText(-2.5).toStdString(), "−2.5");
+    EXPECT_EQ(briefText(1.8e-5).toStdString(), "1.8 × 10⁻⁵");
+    EXPECT_EQ(briefText(2e12).toStdString(), "2 × 10¹²");
+    EXPECT_EQ(briefText(-9.99999e-7).toStdString(), "−1 × 10⁻⁶") << "rounded up to the next power";
+    EXPECT_EQ(briefText(std::nan("")).toStdString(), "—");
+    EXPECT_EQ(weightText(1.8e-5).toStdString(), "1.80 × 10⁻⁵");
+    EXPECT_EQ(weightText(0.25).toStdString(), "0.2500");
+}
+
+TEST(NumberText, ThousandsStandApart)
+{
+    EXPECT_EQ(countText(9999).toStdString(), "9999");
+    EXPECT_EQ(countText(16384), "16" + thin + "384");
+    EXPECT_EQ(countText(-1000000), "−1" + thin + "000" + thin + "000");
+    EXPECT_EQ(briefText(524288), "524" + thin + "288");
+    EXPECT_EQ(fixedText(12345.678, 2), "12" + thin + "345.68");
+}
+
+TEST(NumberText, CopiedNumbersAreForPrograms)
+{
+    for (const double value : {1.8e-5, -2.5, 0.25, 524288.0, -3e12})
+        EXPECT_DOUBLE_EQ(plainNumber(briefText(value)).toDouble(), value) << briefText(value).toStdString();
+    EXPECT_EQ(plainNumber("A Standard").toStdString(), "A Standard");
+    EXPECT_EQ(plainNumber("—").toStdString(), "—");
+}
+
+TEST(NumberText, SentencesOfTheCoreHaveTheirNumbersInTheSameWay)
+{
+    const Message message("%1 keys of %2, at %3 in %4", {"1000000", "0.5", "1.8e-05", "64:16384:x2"});
+    EXPECT_EQ(translated(message), "1" + thin + "000" + thin + "000 keys of 0.5, at 1.8 × 10⁻⁵ in 64:16384:x2");
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,76 @@
+#include "ui/widgets/tables/fitting_columns.h"
+
+#include "ui/theme/theme.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+FittingColumns::FittingColumns(QTableView* view, int most)
+    : QObject(view)
+    , view_(view)
+    , all_(new QToolButton(view->horizontalHeader()))
+    , most_(most)
+{
+    all_->setObjectName(QStringLiteral("allColumns"));
+    all_->setFont(secondaryFont());
+    all_->setCheckable(true);
+    all_->setAutoFillBackground(true);
+    all_->setCursor(Qt::ArrowCursor);
+    all_->hide();
+    connect(all_, &QToolButton::toggled, this, &FittingColumns::apply);
+    view_->viewport()->installEventFilter(this);
+}
+
+void FittingColumns::fit(std::vector<Column> columns)
+{
+    columns_ = std::move(columns);
+    apply();
+}
+
+bool FittingColumns::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        apply();
+    return QObject::eventFilter(watched, event);
+}
+
+void FittingColumns::apply()
+{
+    const int room = view_->viewport()->width(), buttonWidth = all_->sizeHint().width();
+    std::vector<Column> shown = columns_;
+    int needed = 0, wanted = 0, hidden = 0;
+    for (const Column& column : shown)
+        if (column.isWanted)
+            needed += column.width, ++wanted;
+    const bool tooMany = needed > room;
+    while (!all_->isChecked() && tooMany && needed > room - buttonWidth) {
+        auto rarest = shown.end();
+        for (auto column = shown.begin(); column != shown.end(); ++column)
+            if (column->isWanted && column->rarity > 0 && (rarest == shown.end() || column->rarity >= rarest->rarity))
+                rarest = column;
+        if (rarest == shown.end())
+            break;
+        rarest->isWanted = false;
+        needed -= rarest->width;
+        ++hidden;
+    }
+    const int left = room - needed - (tooMany ? buttonWidth : 0);
+    const int share = std::clamp(left / std::max(wanted - hidden, 1), 0, most_);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        view_->setColumnHidden(int(i), !shown[i].isWanted);
+        view_->setColumnWidth(int(i), shown[i].width + share);
+    }
+    all_->setVisible(tooMany);
+    all_->setText(all_->isChecked() ? QStringLiteral("−") : QStringLiteral("+%1").arg(hidden));
+    all_->setToolTip(
+        all_->isChecked() ? tr("Only the columns that fit") : tr("%1 more columns, for which there is no room").arg(hidden));
+    all_->setGeometry(room - buttonWidth, 0, buttonWidth, view_->horizontalHeader()->height());
+}
+
+} // namespace attentoscope
