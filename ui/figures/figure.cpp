@@ -90,6 +90,12 @@ public:
         return joined;
     }
 
+    bool isEmpty() const override
+    {
+        const auto all = withNumbers();
+        return !all.empty() && std::ranges::all_of(all, &Figure::isEmpty);
+    }
+
 private:
     std::vector<const Figure*> withNumbers() const
     {

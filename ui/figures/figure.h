@@ -46,6 +46,8 @@ public:
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
+    // There are none of those numbers: a sentence stands where they would be seen.
+    virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 

@@ -30,4 +30,13 @@ Table numbersOf(const CurvePicture& picture);
 Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
 
+// Whether it has none, told without making a table of many.
+inline bool hasNoNumbers(const MapPicture& picture) { return picture.raster == nullptr; }
+inline bool hasNoNumbers(const ProfilePicture& picture) { return picture.series.empty(); }
+template <class Picture>
+bool hasNoNumbers(const Picture& picture)
+{
+    return numbersOf(picture).rows.empty();
+}
+
 } // namespace attentoscope

@@ -153,6 +153,7 @@ public:
     QString title() const override { return plainText(picture_.title); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
+    bool isEmpty() const override { return hasNoNumbers(picture_); }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/text/translated.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/window/about.h"
 #include "ui/window/bars/menus.h"
@@ -55,6 +56,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
+    new FocusRing(this);
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, engine_, &Engine::stop);
     build();
     showTitle();

@@ -72,8 +72,18 @@ bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
     return done.ok();
 }
 
+// A sheet with nothing but the reason why would be taken for a picture.
+bool ExportCommands::isThere(const NamedFigure& figure)
+{
+    if (figure.figure->isEmpty())
+        emit failed([name = figure.name] { return tr("%1: there is nothing to be seen yet.").arg(name); });
+    return !figure.figure->isEmpty();
+}
+
 bool ExportCommands::writeFigure(const NamedFigure& figure, const QString& path)
 {
+    if (!isThere(figure))
+        return false;
     return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_)), path);
 }
 
@@ -123,6 +133,8 @@ QString ExportCommands::askForTablePath(const QString& title, const QString& nam
 
 void ExportCommands::askForFigure(const NamedFigure& figure)
 {
+    if (!isThere(figure))
+        return;
     const QString path =
         askForPath(tr("Export picture"), figure.name.toLower(), tr("Pictures (*.png *.svg *.pdf)"), QStringLiteral(".png"));
     if (!path.isEmpty())
@@ -131,6 +143,8 @@ void ExportCommands::askForFigure(const NamedFigure& figure)
 
 void ExportCommands::askForNumbers(const NamedFigure& figure)
 {
+    if (!isThere(figure))
+        return;
     if (const QString path = askForTablePath(tr("Export numbers"), figure.name.toLower()); !path.isEmpty())
         writeNumbers(figure, path);
 }
@@ -149,6 +163,8 @@ void ExportCommands::askForRows()
 
 void ExportCommands::copyFigure(const NamedFigure& figure)
 {
+    if (!isThere(figure))
+        return;
     FigureOptions options = optionsFor(figure, *document_);
     options.dpi = 200;
     const auto image = figureImage(*figure.figure, options);

@@ -95,6 +95,23 @@ TEST_F(ExportsOfTheWindow, AttentionIsCopiedAsAFunction)
     EXPECT_TRUE(message().contains("Nothing is computed yet")) << message().toStdString();
 }
 
+TEST_F(ExportsOfTheWindow, ASheetOfNothingIsNoSuccess)
+{
+    Experiment missing = window.document()->experiment();
+    missing.source = "tensor";
+    missing.queryFile = missing.keyFile = folder.filePath("missing.npy").toStdString();
+    window.document()->setExperiment(missing, {});
+    for (const char* page : {"pageHeads", "pageGeometry"}) {
+        QTest::mouseClick(find<QAbstractButton>(page), Qt::LeftButton);
+        ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting() && !window.workbench()->figures().empty(); }));
+        for (const NamedFigure& figure : window.workbench()->figures()) {
+            EXPECT_FALSE(window.exports()->writeFigure(figure, folder.filePath("nothing.png"))) << figure.name.toStdString();
+            EXPECT_FALSE(QFile::exists(folder.filePath("nothing.png")));
+            EXPECT_TRUE(message().contains("nothing to be seen")) << message().toStdString();
+        }
+    }
+}
+
 TEST_F(ExportsOfTheWindow, TheLabComparesMorePoliciesAndExportsThem)
 {
     QTest::mouseClick(find<QAbstractButton>("pageLab"), Qt::LeftButton);
