@@ -2,6 +2,7 @@
 #include "app/window/arguments.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
+#include "ui/document/engine/sleeping_threads.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
@@ -104,6 +105,7 @@ int run(const Arguments& arguments)
 
 int main(int argc, char** argv)
 {
+    attentoscope::letThreadsSleep(argv);
     QStringList words;
     for (int i = 0; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);

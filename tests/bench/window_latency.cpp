@@ -1,10 +1,11 @@
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.
-//   window_latency [--json] [--ticks 40] [--most 1000000]
+//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths]
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/engine/sleeping_threads.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/editors/field_editor.h"
@@ -31,6 +32,7 @@
 #include <ctime>
 #include <fstream>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -294,7 +296,8 @@ int run(const QStringList& words, const QElapsedTimer& started)
             cases.push_back(bench.lengths(n));
     if (number("--most", 1000000) >= 1000000)
         cases.push_back(bench.pan(1000000));
-    for (const PageKind& kind : pageKinds())
+    const bool withPages = words.value(words.indexOf(QLatin1String("--only")) + 1) != QLatin1String("lengths");
+    for (const PageKind& kind : withPages ? pageKinds() : std::span<const PageKind>())
         cases.push_back(bench.page(kind.name));
     for (const Case& each : cases)
         told["cases"].push_back(jsonOf(each));
@@ -319,6 +322,7 @@ int run(const QStringList& words, const QElapsedTimer& started)
 
 int main(int argc, char** argv)
 {
+    attentoscope::letThreadsSleep(argv);
     QElapsedTimer started;
     started.start();
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))

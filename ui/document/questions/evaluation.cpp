@@ -25,7 +25,7 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
 
 Index evaluatedRows(Index nq, Index nk)
 {
-    constexpr Index quickCells = Index(1) << 25;
+    constexpr Index quickCells = Index(1) << 24;
     if (nq <= 0 || nk <= 0 || nq <= quickCells / nk)
         return 0;
     return std::max<Index>(256, quickCells / nk);

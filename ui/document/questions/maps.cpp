@@ -14,9 +14,9 @@ namespace {
 constexpr std::size_t shownSequences = 8;
 constexpr int sequencePixels = 512; // at most, each way
 
-// Multiply-adds that a map may take: for the first picture of a large one, some tens of milliseconds of two cores, and for
+// Multiply-adds that a map may take: for the first picture of a large one, some ten milliseconds of two cores, and for
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
-constexpr double quickWork = 4e9;
+constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
 
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)

@@ -22,6 +22,7 @@ ProfilePlot::ProfilePlot(QWidget* parent)
 {
     xAxis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawMasked(painter); });
+    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawShade(painter); });
     addPainter(QStringLiteral("main"), [this](QCPPainter& painter) { drawStems(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); });
 }
@@ -45,7 +46,7 @@ void ProfilePlot::prepare()
 
 QString ProfilePlot::heading() const
 {
-    return picture_.title.isEmpty() ? tr("Weights of row %1").arg(picture_.row) : picture_.title;
+    return picture_.title.isEmpty() ? tr("Weights of row %1").arg(countText(picture_.row)) : picture_.title;
 }
 
 Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
@@ -68,6 +69,7 @@ bool ProfilePlot::asStems() const
 void ProfilePlot::arrange()
 {
     clearGraphs();
+    shade_.reset();
     const bool filled = hasData();
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
@@ -196,8 +198,41 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
     graph->setPen(plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), 1.2));
-    if (filled)
+    if (filled && plain)
+        shade_ = Shade{xs, ys, style().theme.uncertainty(hue), graph->lineStyle() == QCPGraph::lsStepCenter};
+    else if (filled)
         graph->setBrush(style().theme.uncertainty(hue));
+}
+
+// Down from the line, a column of pixels at a time, into an image: a polygon of a thousand corners took a quarter of a moving
+// window's time, and for each of a thousand rectangles Qt asks its other threads.
+void ProfilePlot::drawShade(QCPPainter& painter) const
+{
+    if (!shade_)
+        return;
+    const auto& [xs, ys, color, steps] = *shade_;
+    const QRect rect = plotRect();
+    const double ratio = bufferDevicePixelRatio();
+    QImage image((QSizeF(rect.size()) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const QRgb pixel = qPremultiply(color.rgba());
+    auto* pixels = reinterpret_cast<QRgb*>(image.bits());
+    const auto stride = image.bytesPerLine() / qsizetype(sizeof(QRgb));
+    qsizetype i = 0;
+    for (int column = 0; column < image.width(); ++column) {
+        const double x = xAxis->pixelToCoord(rect.left() + (column + 0.5) / ratio);
+        while (i + 2 < xs.size() && (steps ? (xs[i] + xs[i + 1]) / 2 : xs[i + 1]) < x)
+            ++i;
+        const bool isNext = steps && (xs[i] + xs[i + 1]) / 2 < x;
+        const double part = steps ? double(isNext) : std::clamp((x - xs[i]) / (xs[i + 1] - xs[i]), 0.0, 1.0);
+        const double y = part == 0 ? ys[i] : part == 1 ? ys[i + 1] : ys[i] + part * (ys[i + 1] - ys[i]);
+        if (std::isnan(y))
+            continue;
+        const double top = (yAxis->coordToPixel(y) - rect.top()) * ratio;
+        for (int row = std::max(0, int(std::lround(top))); row < image.height(); ++row)
+            pixels[row * stride + column] = pixel;
+    }
+    painter.drawImage(QRectF(rect), image);
 }
 
 double ProfilePlot::xOf(Index key) const

@@ -34,6 +34,7 @@ private:
     QString defaultNote() const;
 
     void drawMasked(QCPPainter& painter) const;
+    void drawShade(QCPPainter& painter) const;
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
@@ -43,6 +44,12 @@ private:
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
     Index key0_ = 0, key1_ = 0; // keys on the axis, by position
+    struct Shade {
+        QVector<double> xs, ys; // more than two points
+        QColor color;
+        bool steps = false;
+    };
+    std::optional<Shade> shade_; // under the first line
     std::vector<std::vector<Index>> order_; // when sorted: keys of each series, largest weight first
 };
 

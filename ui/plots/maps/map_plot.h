@@ -31,6 +31,7 @@ private:
         ColorScaling colors;
         bool isDark = false; // ... and how
     };
+    bool isCovered() const; // the raster reaches over all that is seen
     void colour(Image& image, const SharedRaster& raster) const;
     bool drawPart(QCPPainter& painter, const Image& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
