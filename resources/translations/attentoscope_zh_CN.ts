@@ -2139,6 +2139,10 @@ n = %3：%4</translation>
         <source>Numbers copied</source>
         <translation>已复制数值</translation>
     </message>
+    <message>
+        <source>%1: there is nothing to be seen yet.</source>
+        <translation>%1：还没有可显示的内容。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>

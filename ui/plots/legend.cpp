@@ -4,6 +4,7 @@
 
 #include <QFontMetrics>
 
+#include <algorithm>
 #include <numeric>
 
 namespace attentoscope {
@@ -60,7 +61,9 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
     , style_(style)
 {
     int x = 0;
-    for (const LegendEntry& entry : entries_) {
+    for (LegendEntry& entry : entries_) {
+        const int ofText = room - style_.length(entry.width + textGap); // shortened where a row of its own is too short
+        entry.text = QFontMetrics(style_.font()).elidedText(entry.text, Qt::ElideRight, std::max(ofText, 0));
         const int width = widthOf(entry);
         const bool breaks = x > 0 && x + width - style_.length(entryGap) > room; // its gap may stand beyond
         if (rows_ == 0 || breaks)

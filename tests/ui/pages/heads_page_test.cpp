@@ -7,6 +7,7 @@
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/widgets/veil.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -16,6 +17,8 @@
 #include <QToolButton>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace attentoscope {
 namespace {
@@ -70,6 +73,22 @@ TEST_F(Heads, AHeadThatIsClickedIsTheOneThatTheMainViewShows)
     QTest::mouseDClick(grid(), Qt::LeftButton, {}, grid()->squareOf({0, 1}).center().toPoint());
     EXPECT_EQ(document.experiment().head, 1);
     EXPECT_EQ(document.view().page, QStringLiteral("explore"));
+}
+
+TEST_F(Heads, AfterAnErrorNoPictureLooksTrue)
+{
+    ASSERT_TRUE(ready());
+    const auto veils = page.findChildren<Veil*>();
+    ASSERT_GE(veils.size(), 4);
+    for (const Veil* veil : veils)
+        EXPECT_TRUE(veil->text().isEmpty()) << veil->text().toStdString();
+    Experiment missing = document.experiment();
+    missing.source = "tensor";
+    missing.tensorFile = "/nowhere/model.npz";
+    document.setExperiment(missing, {});
+    ASSERT_TRUE(waitUntil([&] {
+        return std::ranges::all_of(veils, [](const Veil* veil) { return veil->text().contains(QStringLiteral("model.npz")); });
+    })) << veils.front()->text().toStdString();
 }
 
 TEST_F(Heads, SaysWhichLayersAreLeftOutAndWhy)

@@ -14,6 +14,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/veil.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -153,6 +154,10 @@ void CounterfactualPage::connectViews()
     addDrawing(
         {&inquiry<MapChange>(), &inquiry<HeadStudies>()}, [this] { showDifference(); }, true);
     addDrawing({&inquiry<Curves>(), &inquiry<Evaluation>()}, [this] { showCurves(); });
+    for (QWidget* view : std::initializer_list<QWidget*>{scatter_, table_})
+        new Veil(view, engine_, {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()});
+    new Veil(difference_, engine_, {&inquiry<MapChange>()});
+    new Veil(curves_, engine_, {&inquiry<Curves>()});
 }
 
 const HeadStudy& CounterfactualPage::study() const

@@ -12,6 +12,7 @@
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/veil.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -64,6 +65,8 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(invitation_);
     layout->addWidget(new MaskHint(document_, engine_, this));
     layout->addWidget(pictures_, 1);
+    for (QWidget* view : std::initializer_list<QWidget*>{grid_, lines_, agreement_, table_})
+        new Veil(view, engine_, {&inquiry<HeadStudies>()});
     addFigure(grid_, tr("Heads"), [this] { return grid_->figure(); });
     addFigure(lines_, tr("Heads, A and B"), [this] { return lines_->figure(); });
     addFigure(agreement_, tr("Agreement"), [this] { return agreement_->figure(); });
