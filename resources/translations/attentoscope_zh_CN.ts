@@ -2931,16 +2931,16 @@ n = %3：%4</translation>
         <translation>把曲线的全部数字存成表格</translation>
     </message>
     <message>
-        <source>mean of %1 × %2 rows; bands: standard error</source>
-        <translation>%1 × %2 行的平均；色带：标准误差</translation>
-    </message>
-    <message>
         <source>Standard error: %1</source>
         <translation>标准误差：%1</translation>
     </message>
     <message>
         <source>no theory here</source>
         <translation>此处没有理论</translation>
+    </message>
+    <message>
+        <source>; bands: standard error</source>
+        <translation>；色带：标准误差</translation>
     </message>
 </context>
 <context>

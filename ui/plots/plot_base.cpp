@@ -100,8 +100,8 @@ PlotBase::PlotBase(QWidget* parent)
     titleStrip_->setPaint([this](QCPPainter& painter) {
         if (!title_)
             return;
-        // A title that is too long begins further left, and is set smaller rather than cut; its height stays, so that
-        // neighbours still line up.
+        // A title that is too long begins further left and is set smaller, as far as it can be read; its height stays, so
+        // that neighbours still line up.
         const double width = std::max(title_->size().width(), 1.0), end = viewport().right();
         const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
         const double scale = std::clamp((end - left) / width, smallestTitle, 1.0);

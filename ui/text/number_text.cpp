@@ -54,7 +54,8 @@ QString briefText(double value, int digits)
         return fixedText(value, 0);
     if (size < 1e-4 || size >= 1e7)
         return scientificText(value, digits, false);
-    return signedText(grouped(QString::number(value, 'g', std::max(digits, int(std::log10(std::max(size, 1.0))) + 1))));
+    const bool whole = size >= 1 && int(std::log10(size)) + 1 >= digits; // 'g' would turn 99.7 into 1e+02
+    return signedText(grouped(whole ? QString::number(value, 'f', 0) : QString::number(value, 'g', digits)));
 }
 
 QString weightText(double value)

@@ -6,17 +6,17 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <algorithm>
-#include <iterator>
+#include <cstddef>
+#include <string>
 
 namespace attentoscope {
 
 namespace {
 
-// Numbers as the window writes them; everything else, such as names and lists, as it stands.
+// Counts and numbers with an exponent as the window writes them; everything else, such as names and lists, as it stands.
 std::string forPeople(const std::string& argument)
 {
-    if (const auto count = parseInteger(argument))
+    if (const auto count = parseInteger(argument); count && formatNumber(*count) == argument)
         return countText(*count).toStdString();
     const auto value = parseNumber(argument);
     return value && argument.find('e') != std::string::npos ? briefText(*value, 6).toStdString() : argument;
@@ -33,8 +33,10 @@ QString translated(const Message& message)
 {
     // Filled by the core's own rule, after the translation: a value that contains "%2" is not a placeholder.
     const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
-    std::vector<std::string> arguments;
-    std::ranges::transform(message.arguments, std::back_inserter(arguments), forPeople);
+    std::vector<std::string> arguments = message.arguments;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (message.pattern.find("\"%" + std::to_string(i + 1) + '"') == std::string::npos) // quoted: what somebody typed
+            arguments[i] = forPeople(arguments[i]);
     return QString::fromStdString(Message::fill(pattern.toStdString(), arguments));
 }
 

@@ -3,6 +3,7 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QFocusEvent>
@@ -32,6 +33,13 @@ bool isByKeys(const QFocusEvent& event)
     default:
         return false;
     }
+}
+
+// Another window, a list or a menu comes or goes: whoever got here by keys is here by keys after it.
+bool isReturn(const QFocusEvent& event)
+{
+    return event.reason() == Qt::ActiveWindowFocusReason || event.reason() == Qt::PopupFocusReason
+        || event.reason() == Qt::MenuBarFocusReason;
 }
 
 class Ring : public QWidget
@@ -65,12 +73,18 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event)
 {
     switch (event->type()) {
     case QEvent::FocusIn:
-        if (auto* widget = qobject_cast<QWidget*>(watched))
-            surround(isByKeys(*static_cast<QFocusEvent*>(event)) && !showsItself(widget) ? widget : nullptr);
+        if (auto* widget = qobject_cast<QWidget*>(watched)) {
+            const auto& focus = *static_cast<QFocusEvent*>(event);
+            const bool again = widget == left_ && isReturn(focus);
+            surround((isByKeys(focus) || again) && !showsItself(widget) ? widget : nullptr);
+            left_.clear();
+        }
         break;
     case QEvent::FocusOut:
-        if (watched == target_)
+        if (watched == target_) {
+            left_ = isReturn(*static_cast<QFocusEvent*>(event)) ? target_ : nullptr;
             surround(nullptr);
+        }
         break;
     case QEvent::Move:
     case QEvent::Resize:
@@ -93,15 +107,20 @@ void FocusRing::surround(QWidget* target)
         return;
     ring_ = new Ring(target->window());
     place();
-    ring_->show();
 }
 
 void FocusRing::place()
 {
     if (!target_ || target_->window() != ring_->parentWidget() || !target_->isVisible())
         return delete ring_;
-    const QRect rect(target_->mapTo(ring_->parentWidget(), QPoint()), target_->size());
-    ring_->setGeometry(rect.adjusted(-outside, -outside, outside, outside) & ring_->parentWidget()->rect());
+    QWidget* window = ring_->parentWidget();
+    QRect rect = QRect(target_->mapTo(window, QPoint()), target_->size()).adjusted(-outside, -outside, outside, outside);
+    for (QWidget* around = target_->parentWidget(); around != nullptr && around != window; around = around->parentWidget())
+        if (qobject_cast<QAbstractScrollArea*>(around->parentWidget()) != nullptr) // around is what is seen of something longer
+            rect &= QRect(around->mapTo(window, QPoint()), around->size());
+    rect &= window->rect();
+    ring_->setVisible(!rect.isEmpty());
+    ring_->setGeometry(rect);
     ring_->raise();
 }
 

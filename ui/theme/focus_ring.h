@@ -24,6 +24,7 @@ private:
     void place();
 
     QPointer<QWidget> target_;
+    QPointer<QWidget> left_; // the target that lost the keyboard to a window, list or menu
     QPointer<QWidget> ring_; // belongs to the window of the target
 };
 

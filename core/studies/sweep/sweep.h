@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attentoscope {
@@ -59,8 +60,8 @@ struct SweepTable {
     std::vector<Message> unsolvedNotes() const;
     Message errorMeaning() const; // what the standard errors are, see mean_error.h: a part of a sentence
     double fraction() const { return steps == 0 ? 1 : double(stepsDone) / double(steps); }
-    // Adds what was measured of the same policies at lengths that are longer, perhaps in fewer trials and rows. A single draw
-    // does not tell how far draws differ: beside several trials its points have no error.
+    // Adds what was measured of the same policies at lengths that are longer, perhaps in fewer trials and rows. One trial does
+    // not tell how far trials differ: beside several its points have no error.
     void append(const SweepTable& longer);
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
@@ -108,8 +109,9 @@ private:
 
 // Lengths beyond the last one that is swept, up to one that is looked at: doubled, and that one. None where it is no further.
 std::vector<Index> lengthsBeyond(Index last, Index reach);
-// What is measured at such a length: one trial, the beginning of what is given, and of very long ones fewer rows.
-Experiment beyondLengths(Experiment experiment, Index n);
+// What is measured at such a length: one trial, the beginning of what is given, and of very long ones fewer rows, unless a policy
+// takes its scale from the data: its target is the entropy of as many rows.
+Experiment beyondLengths(Experiment experiment, std::span<const PolicyChoice> policies, Index n);
 
 // Theory alone, no sampling: points as above with only multiplier, theory and the expected mean field filled in. The rows are
 // those that a sweep would take.

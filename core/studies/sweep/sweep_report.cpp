@@ -83,6 +83,7 @@ std::vector<Column> makeColumns()
     columns.push_back({"freezing_multiplier", [](const Line& line) { return line.estimates.freezing; }});
     columns.push_back({"frozen_entropy", [](const Line& line) { return line.estimates.frozenEntropy * line.unit.perNat; }});
     columns.push_back({"trials", [](const Line& line) { return line.point.trials > 0 ? Cell(line.point.trials) : undefined; }});
+    columns.push_back({"rows", [](const Line& line) { return line.point.trials > 0 ? Cell(line.point.rows) : undefined; }});
     columns.push_back({"unit", [](const Line& line) { return std::string(line.unit.name); }});
     return columns;
 }

@@ -165,7 +165,7 @@ std::vector<Message> SweepTable::unsolvedNotes() const
 
 void SweepTable::append(const SweepTable& longer)
 {
-    const bool single = experiment.trials > 1 && longer.experiment.trials == 1 && findSource(experiment.source)->generated;
+    const bool single = longer.experiment.trials == 1 && (experiment.trials > 1 || experiment.windows);
     std::vector<SweepPoint> joined;
     for (std::size_t p = 0; p < policies.size(); ++p) {
         std::copy_n(points.begin() + std::ptrdiff_t(p * lengths.size()), lengths.size(), std::back_inserter(joined));
@@ -195,14 +195,15 @@ std::vector<Index> lengthsBeyond(Index last, Index reach)
     return lengths;
 }
 
-Experiment beyondLengths(Experiment experiment, Index n)
+Experiment beyondLengths(Experiment experiment, std::span<const PolicyChoice> policies, Index n)
 {
     constexpr Index rowsTimesKeys = Index(64) << 20; // as many as 64 rows of a million keys have: a second or so for each policy
     constexpr Index fewest = 16;
     experiment.lengths = Lengths::of(std::to_string(n));
     experiment.trials = 1;
     experiment.windows = false;
-    experiment.rows = std::min(experiment.rows, std::max(fewest, rowsTimesKeys / n));
+    if (std::ranges::none_of(policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); }))
+        experiment.rows = std::min(experiment.rows, std::max(fewest, rowsTimesKeys / n));
     return experiment;
 }
 

@@ -21,6 +21,13 @@ TEST(NumberText, CarriesTheDigitsThatItDeserves)
     EXPECT_EQ(briefText(2e12).toStdString(), "2 × 10¹²");
     EXPECT_EQ(briefText(-9.99999e-7).toStdString(), "−1 × 10⁻⁶") << "rounded up to the next power";
     EXPECT_EQ(briefText(std::nan("")).toStdString(), "—");
+    EXPECT_EQ(briefText(99.7, 2).toStdString(), "100");
+    EXPECT_EQ(briefText(999.6, 3).toStdString(), "1000");
+    EXPECT_EQ(briefText(99.97, 3).toStdString(), "100");
+    EXPECT_EQ(briefText(9999.6).toStdString(), "10" + thin.toStdString() + "000");
+    EXPECT_EQ(briefText(9999999.6), "10" + thin + "000" + thin + "000");
+    EXPECT_EQ(briefText(0.6, 1).toStdString(), "0.6");
+    EXPECT_EQ(bytesText(999700).toStdString(), "1 MB");
     EXPECT_EQ(weightText(1.8e-5).toStdString(), "1.80 × 10⁻⁵");
     EXPECT_EQ(weightText(0.25).toStdString(), "0.2500");
 }
@@ -44,8 +51,8 @@ TEST(NumberText, CopiedNumbersAreForPrograms)
 
 TEST(NumberText, SentencesOfTheCoreHaveTheirNumbersInTheSameWay)
 {
-    const Message message("%1 keys of %2, at %3 in %4", {"1000000", "0.5", "1.8e-05", "64:16384:x2"});
-    EXPECT_EQ(translated(message), "1" + thin + "000" + thin + "000 keys of 0.5, at 1.8 × 10⁻⁵ in 64:16384:x2");
+    const Message message("%1 keys of %2, at %3 in %4, not \"%5\"", {"1000000", "0.5", "1.8e-05", "64:16384:x2", "100000"});
+    EXPECT_EQ(translated(message), "1" + thin + "000" + thin + "000 keys of 0.5, at 1.8 × 10⁻⁵ in 64:16384:x2, not \"100000\"");
 }
 
 } // namespace

@@ -4,7 +4,10 @@
 #include "ui/theme/theme.h"
 
 #include <QApplication>
+#include <QFocusEvent>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QTest>
 #include <QVBoxLayout>
@@ -65,6 +68,33 @@ TEST_F(Focus, ARingGoesWithTheTabKey)
     EXPECT_GT(ringed(map), map->width()) << "where the widget is now";
     map->hide();
     EXPECT_EQ(ring.target(), nullptr);
+}
+
+TEST_F(Focus, TheRingComesBackWithTheWindowAndStaysInsideWhatScrolls)
+{
+    auto* area = new QScrollArea(&window);
+    auto* inside = new QWidget;
+    inside->setFixedSize(300, 600);
+    auto* box = new QSlider(Qt::Horizontal, inside);
+    box->setGeometry(10, 10, 100, 20);
+    area->setWidget(inside);
+    area->setGeometry(0, 0, 200, 100);
+    area->show();
+    area->raise();
+    box->setFocus(Qt::TabFocusReason);
+    ASSERT_EQ(ring.target(), box);
+    QFocusEvent away(QEvent::FocusOut, Qt::ActiveWindowFocusReason), back(QEvent::FocusIn, Qt::ActiveWindowFocusReason);
+    QApplication::sendEvent(box, &away);
+    EXPECT_EQ(ring.target(), nullptr);
+    QApplication::sendEvent(box, &back);
+    EXPECT_EQ(ring.target(), box);
+    EXPECT_GT(ringed(box), 80);
+    area->verticalScrollBar()->setValue(200);
+    QApplication::processEvents();
+    EXPECT_EQ(ringed(box), 0) << "it is scrolled out";
+    area->verticalScrollBar()->setValue(0);
+    QApplication::processEvents();
+    EXPECT_GT(ringed(box), 80);
 }
 
 TEST_F(Focus, AClickHasNone)

@@ -1,6 +1,7 @@
 #include "ui/document/engine/sleeping_threads.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <unistd.h>
 
 namespace attentoscope {
@@ -9,8 +10,12 @@ void letThreadsSleep(char** argv)
 {
     if (std::getenv("GOMP_SPINCOUNT") != nullptr || std::getenv("OMP_WAIT_POLICY") != nullptr)
         return;
+    std::error_code none;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
+    if (self.filename() != std::filesystem::path(argv[0]).filename())
+        return; // a loader, or another name for it: that would be another program
     setenv("GOMP_SPINCOUNT", "1000", 1); // some microseconds
-    execv("/proc/self/exe", argv); // where that cannot be done everything works as well, but slower
+    execv(self.c_str(), argv); // where that cannot be done everything works as well, but slower
 }
 
 } // namespace attentoscope

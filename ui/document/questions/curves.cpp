@@ -48,27 +48,26 @@ Outcome<std::vector<Index>> beyondOf(const CurveSubject& of)
     return lengthsBeyond(experiment.lengths.values().back(), reach);
 }
 
-Outcome<SweepRunner> runnerOf(const Experiment& experiment, const Subject& subject)
-{
-    return SweepRunner::start(experiment, sweptPolicies(subject.experiment), 0, Unusable::LeftOut);
-}
-
 } // namespace
 
 Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, const Work<SharedSweep>& work)
 {
-    const auto beyond = beyondOf(of);
-    if (!beyond)
-        return beyond.error();
+    const std::vector<PolicyChoice> policies = sweptPolicies(of.subject.experiment);
+    const auto start = [&](const Experiment& experiment) {
+        return SweepRunner::start(experiment, policies, 0, Unusable::LeftOut);
+    };
     if (memory.of != of.subject) {
         memory = {};
-        auto runner = runnerOf(of.subject.experiment, of.subject);
+        auto runner = start(of.subject.experiment);
         if (!runner)
             return runner.error();
         memory.of = of.subject;
         memory.runner.emplace(std::move(*runner));
         memory.started = Clock::now();
     }
+    const auto beyond = beyondOf(of); // of what is known to be valid
+    if (!beyond)
+        return beyond.error();
     while (!memory.table && !memory.runner->finished()) {
         if (auto step = memory.runner->step(work.stop); !step) {
             if (step.error().kind != ErrorKind::Cancelled)
@@ -89,7 +88,7 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
         if (memory.beyond.contains(n))
             continue;
         work.tell(tableOf(memory, *beyond));
-        auto runner = runnerOf(beyondLengths(of.subject.experiment, n), of.subject);
+        auto runner = start(beyondLengths(of.subject.experiment, policies, n));
         auto step = runner ? runner->step(work.stop) : runner.error();
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return step.error();

@@ -17,7 +17,7 @@ namespace {
 QString signedText(double value, int decimals)
 {
     const QString size = fixedText(std::abs(value), decimals);
-    if (std::isnan(value) || size.toDouble() == 0)
+    if (std::isnan(value) || plainNumber(size).toDouble() == 0)
         return size;
     return (value > 0 ? QLatin1Char('+') : QChar(0x2212)) + size;
 }

@@ -21,6 +21,9 @@ class Engine;
 // The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
 CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
 
+// "mean of 8 × 64 rows", and of how many beyond the lengths of the experiment.
+QString sampleText(const SweepTable& table);
+
 // Why there are none, for a person: sources are called as the form calls them, “Files”, not “tensor”.
 QString whyNoCurves(const Error& error);
 

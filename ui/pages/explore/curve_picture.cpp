@@ -48,6 +48,20 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
+    QString note = sampleText(table);
+    const bool anyTheory =
+        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
+    if (!theory || !quantity.expected)
+        return note;
+    if (!anyTheory)
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+    return note;
+}
+
+} // namespace
+
+QString sampleText(const SweepTable& table)
+{
     Index trials = 0;
     std::optional<SweepPoint> beyond; // the longest of those that are
     for (const SweepPoint& point : table.points) {
@@ -61,16 +75,8 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
         note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
                    .arg(countText(trials), rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
                        countText(beyond->rows));
-    const bool anyTheory =
-        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
-    if (!theory || !quantity.expected)
-        return note;
-    if (!anyTheory)
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
     return note;
 }
-
-} // namespace
 
 CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
 {

@@ -157,6 +157,8 @@ void MapPair::showMaps()
     const RasterRequest& made = rasters.front()->request;
     if (made.row1 - made.row0 == inputs.nq() && made.col1 - made.col0 == inputs.nk())
         whole_ = engine_->inquiry<MapPictures>().answer();
+    else if (whole_.result != result)
+        whole_ = {}; // with Q, K and V of an experiment that has gone
     const bool isWholeOfIt = whole_.result == result && whole_.rasters.front()->request.stage == made.stage;
     for (std::size_t policy = 0; policy < 2; ++policy) {
         MapPicture picture = maps_[policy]->picture();

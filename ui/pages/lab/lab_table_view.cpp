@@ -1,6 +1,7 @@
 #include "ui/pages/lab/lab_table_view.h"
 
 #include "core/attention/matching/expected_rows.h"
+#include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -96,12 +97,9 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
             unwanted_.insert(LabTable::columnOf(kind));
     table_->show(numbers, bits);
     fitColumns();
-    Index trials = 0;
     QStringList notes;
     if (const SharedSweep& sweep = numbers.sweep) {
-        for (const SweepPoint& point : sweep->points)
-            trials = std::max(trials, point.trials);
-        notes << tr("mean of %1 × %2 rows; bands: standard error").arg(trials).arg(sweep->experiment.rows);
+        notes << sampleText(*sweep) + tr("; bands: standard error");
         if (state.theory && !known)
             notes << tr("no theory here");
         for (const Message& warning : sweep->warnings)

@@ -221,6 +221,8 @@ void ProfilePlot::drawShade(QCPPainter& painter) const
     qsizetype i = 0;
     for (int column = 0; column < image.width(); ++column) {
         const double x = xAxis->pixelToCoord(rect.left() + (column + 0.5) / ratio);
+        if (x < xs.front() || x > xs.back())
+            continue;
         while (i + 2 < xs.size() && (steps ? (xs[i] + xs[i + 1]) / 2 : xs[i + 1]) < x)
             ++i;
         const bool isNext = steps && (xs[i] + xs[i + 1]) / 2 < x;

@@ -302,5 +302,56 @@ TEST(Sweep, TheoryAloneNeedsNoSampling)
     EXPECT_EQ(table->points[0].trials, 0);
 }
 
+TEST(LengthsBeyond, DoubleUpToTheOneThatIsLookedAt)
+{
+    EXPECT_THAT(lengthsBeyond(16384, 100000), testing::ElementsAre(32768, 65536, 100000));
+    EXPECT_THAT(lengthsBeyond(16384, 65536), testing::ElementsAre(32768, 65536));
+    EXPECT_TRUE(lengthsBeyond(16384, 16384).empty());
+    EXPECT_TRUE(lengthsBeyond(16384, 0).empty());
+}
+
+TEST(LengthsBeyond, HaveOneTrialAndOfVeryLongOnesFewerRows)
+{
+    Experiment experiment;
+    experiment.rows = 200;
+    experiment.trials = 8;
+    const auto standard = *parsePolicies("standard,log-n"), matched = *parsePolicies("standard,entropy-matched");
+    EXPECT_EQ(beyondLengths(experiment, standard, 32768).rows, 200);
+    EXPECT_EQ(beyondLengths(experiment, standard, 1 << 20).rows, 64);
+    EXPECT_EQ(beyondLengths(experiment, standard, 1 << 24).rows, 16);
+    EXPECT_EQ(beyondLengths(experiment, matched, 1 << 24).rows, 200) << "the target is the entropy of as many";
+    EXPECT_EQ(beyondLengths(experiment, standard, 32768).trials, 1);
+}
+
+TEST(LengthsBeyond, AreAppendedToEachPolicyWithoutAnErrorThatOneTrialCannotTell)
+{
+    for (const bool windows : {false, true}) {
+        SCOPED_TRACE(windows);
+        Experiment experiment;
+        experiment.lengths = Lengths::of("8,16");
+        experiment.rows = 4;
+        experiment.trials = 4;
+        if (windows) {
+            experiment.source = "text";
+            experiment.text = {"a b c d e f g h i j k l m n o p q r s t u v w x y z a c e g i k m o q s u w y b d f h j l n p"};
+            experiment.windows = true;
+        }
+        const SharedSweep shorter = sweep(experiment, "standard,log-n");
+        const SharedSweep longer = sweep(beyondLengths(experiment, *parsePolicies("standard,log-n"), 32), "standard,log-n");
+        SweepTable table = *shorter;
+        table.append(*longer);
+        EXPECT_THAT(table.lengths, testing::ElementsAre(8, 16, 32));
+        EXPECT_EQ(table.stepsDone, shorter->stepsDone + 1);
+        ASSERT_EQ(table.points.size(), 6u);
+        for (std::size_t p = 0; p < 2; ++p) {
+            EXPECT_EQ(table.points[p * 3].entropy().mean, shorter->points[p * 2].entropy().mean);
+            EXPECT_EQ(table.points[p * 3 + 2].entropy().mean, longer->points[p].entropy().mean);
+            EXPECT_EQ(table.points[p * 3 + 2].policy, p);
+            EXPECT_EQ(table.points[p * 3 + 2].trials, 1);
+            EXPECT_TRUE(std::isnan(table.points[p * 3 + 2].entropy().error));
+        }
+    }
+}
+
 } // namespace
 } // namespace attentoscope
