@@ -62,8 +62,10 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
 {
     int x = 0;
     for (LegendEntry& entry : entries_) {
-        const int ofText = room - style_.length(entry.width + textGap); // shortened where a row of its own is too short
-        entry.text = QFontMetrics(style_.font()).elidedText(entry.text, Qt::ElideRight, std::max(ofText, 0));
+        const int ofText = room - style_.length(entry.width + textGap);
+        const QFontMetrics metrics(style_.font());
+        if (metrics.horizontalAdvance(entry.text) > ofText) // a row of its own is too short
+            entry.text = metrics.elidedText(entry.text, Qt::ElideRight, std::max(ofText, 0));
         const int width = widthOf(entry);
         const bool breaks = x > 0 && x + width - style_.length(entryGap) > room; // its gap may stand beyond
         if (rows_ == 0 || breaks)

@@ -3,7 +3,7 @@
 #include "tests/ui/page_test.h"
 #include "ui/pages/cost/cost_pictures.h"
 #include "ui/plots/lines/line_view.h"
-#include "ui/plots/ticks.h"
+#include "ui/text/number_text.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -119,6 +119,22 @@ TEST(CurveView, hoverFindsTheNearestPoint)
     EXPECT_EQ(length, 4096) << "that of the ringed point";
 }
 
+TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
+{
+    const FigureStyle style;
+    const QString text = QStringLiteral("a policy with a long name");
+    const int wide = QFontMetrics(style.font()).horizontalAdvance(text);
+    const std::vector<LegendEntry> entries{{text, Qt::black, 18, {}}, {text, Qt::black, 18, {}}};
+    const Legend inOneRow(entries, style, std::numeric_limits<int>::max()), inTwo(entries, style, wide + 40),
+        cut(entries, style, wide);
+    EXPECT_EQ(inOneRow.rows(), 1);
+    EXPECT_GT(inOneRow.width(), 2 * wide);
+    EXPECT_EQ(inTwo.rows(), 2);
+    EXPECT_GT(inTwo.width(), 2 * wide);
+    EXPECT_EQ(cut.rows(), 2);
+    EXPECT_LT(cut.width(), inTwo.width());
+}
+
 TEST(CurveView, ofCurvesThatAreTheSameBothAreSeen)
 {
     CurveView view;
