@@ -236,6 +236,24 @@ TEST_F(Engines, CurvesReachTheLengthThatIsLookedAt)
     EXPECT_EQ(curves.answer()->lengths, swept);
 }
 
+TEST_F(Engines, AMapOfAnotherPartIsNotOlder)
+{
+    auto& maps = inquiry<MapPictures>();
+    MapDemand of = demand(small(), 64);
+    maps.ask(me, of);
+    ASSERT_TRUE(rests());
+    of.range = {10, 20, 10, 20};
+    maps.ask(me, of);
+    EXPECT_FALSE(maps.isOlder());
+    of.stage = Stage::Logits;
+    maps.ask(me, of);
+    EXPECT_TRUE(maps.isOlder());
+    of = demand(small(), 64);
+    of.subject.experiment.n = 200;
+    maps.ask(me, of);
+    EXPECT_TRUE(maps.isOlder());
+}
+
 TEST_F(Engines, ALargeMapComesFirstFromFewRows)
 {
     std::vector<Index> rows;

@@ -32,6 +32,11 @@ struct MapPictures {
     static constexpr Urgency urgency = Urgency::Picture;
     // Of a large map first a picture from few rows.
     static Outcome<Maps> answer(const MapDemand& of, const Work<Maps>& work);
+    // Another part of the same maps, or more pixels: what is known is coarse there, but true.
+    static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
+    {
+        return known.subject == asked.subject && known.stage == asked.stage;
+    }
 };
 
 // One sequence of a batch under policy A: its rows, with the weights kept where there are few, or sampled where there are many,
