@@ -300,68 +300,6 @@ TEST(Engine, ClosingDoesNotWaitForTheWork)
     EXPECT_LT(closing, whole / 2);
 }
 
-CurveSubject curvesOf(const Experiment& experiment)
-{
-    Document document;
-    document.setExperiment(experiment, {});
-    return curveSubject(document, false, nullptr);
-}
-
-TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)
-{
-    Experiment a = small(), b = small();
-    b.n = 999;
-    b.bits = true;
-    b.projection.points = 77;
-    EXPECT_EQ(curvesOf(a).subject, curvesOf(b).subject);
-    EXPECT_EQ(curvesOf(b).reach, 999) << "but for how far they go";
-    a.n = b.n = 100;
-    EXPECT_EQ(curvesOf(a), curvesOf(b));
-    EXPECT_EQ(curvesOf(b).reach, 0) << "their own lengths reach further";
-    b.mask = Mask::of("causal");
-    EXPECT_NE(curvesOf(a), curvesOf(b));
-}
-
-TEST(Subjects, WhatTheCurvesReadIsNothingToTheEvaluation)
-{
-    Document document;
-    const Subject before = evaluationSubject(document);
-    Experiment changed = document.experiment();
-    changed.trials = 99;
-    changed.further = {};
-    changed.projection.points = 77;
-    changed.gradients.recurrentGain = 2;
-    document.setExperiment(changed, {});
-    EXPECT_EQ(evaluationSubject(document), before);
-    changed.bits = true;
-    document.setExperiment(changed, {});
-    EXPECT_NE(evaluationSubject(document), before);
-    const Subject seen = evaluationSubject(document);
-    document.filesAreNew();
-    EXPECT_NE(evaluationSubject(document), seen);
-}
-
-TEST(Subjects, InputsAreSharedUnlessTheSourceChanges)
-{
-    const auto same = [](const Experiment& a, const Experiment& b) { return sourceSubject({a}) == sourceSubject({b}); };
-    Experiment a = small(), b = small();
-    b.mask = Mask::of("causal");
-    b.tau = 2;
-    b.policyB = {"log-n", {}};
-    b.alibi = 0.5; // added to the logits
-    b.ropePairing = RopePairing::Half; // of no RoPE
-    EXPECT_TRUE(same(a, b));
-    b.seed = 7;
-    EXPECT_FALSE(same(a, b));
-    b = a;
-    b.rope = 10000;
-    EXPECT_FALSE(same(a, b));
-    a.rope = 10000;
-    EXPECT_TRUE(same(a, b));
-    b.ropePairing = RopePairing::Half;
-    EXPECT_FALSE(same(a, b));
-}
-
 TEST_F(Engines, EverySequenceOfABatchIsEvaluated)
 {
     Experiment experiment;

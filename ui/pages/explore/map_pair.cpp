@@ -155,7 +155,7 @@ void MapPair::showMaps()
     const Inputs& inputs = *result->inputs;
     const ColorScaling colors = mapColors(rasters, document_->view());
     const RasterRequest& made = rasters.front()->request;
-    if (made.row1 - made.row0 == inputs.nq() && made.col1 - made.col0 == inputs.nk())
+    if (cellsOf(made) == CellRange{0, inputs.nq(), 0, inputs.nk()})
         whole_ = engine_->inquiry<MapPictures>().answer();
     else if (whole_.result != result)
         whole_ = {}; // with Q, K and V of an experiment that has gone
@@ -182,7 +182,7 @@ void MapPair::showMaps()
 
 QString MapPair::rasterNote(const Raster& raster) const
 {
-    const CellRange cells{raster.request.row0, raster.request.row1, raster.request.col0, raster.request.col1};
+    const CellRange cells = cellsOf(raster.request);
     if (raster.width == cells.cols() && raster.height == cells.rows())
         return tr("every cell");
     const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };

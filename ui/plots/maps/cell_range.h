@@ -1,7 +1,7 @@
 // A rectangle of cells of an attention map: query rows [row0, row1), keys [col0, col1).
 #pragma once
 
-#include "core/base/matrix.h"
+#include "core/attention/raster/raster.h"
 
 #include <algorithm>
 
@@ -27,5 +27,8 @@ struct CellRange {
 
     bool operator==(const CellRange&) const = default;
 };
+
+// That a raster was made of.
+inline CellRange cellsOf(const RasterRequest& request) { return {request.row0, request.row1, request.col0, request.col1}; }
 
 } // namespace attentoscope

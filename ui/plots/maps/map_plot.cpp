@@ -17,8 +17,7 @@ namespace {
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
 
-// ln x of a positive normal number to six digits: the logarithms of two maps took a sixth
-// of a moving window's time.
+// ln x of a positive normal number to six digits: the logarithms of two maps took a sixth of a moving window's time.
 float quickLog(float x)
 {
     const auto bits = std::bit_cast<std::uint32_t>(x);
@@ -115,10 +114,8 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
 
 bool MapPlot::isCovered() const
 {
-    if (!picture_.raster)
-        return true; // by a sentence
-    const RasterRequest& made = picture_.raster->request;
-    return CellRange{made.row0, made.row1, made.col0, made.col1}.within(picture_.range) == picture_.range;
+    return !picture_.raster // but a sentence
+        || cellsOf(picture_.raster->request).within(picture_.range) == picture_.range;
 }
 
 // Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
@@ -175,15 +172,14 @@ bool MapPlot::drawPart(QCPPainter& painter, const Image& image) const
 {
     if (image.pixels.isNull())
         return false;
-    const RasterRequest& made = image.of->request;
-    const CellRange part = CellRange{made.row0, made.row1, made.col0, made.col1}.within(picture_.range);
+    const CellRange made = cellsOf(image.of->request), part = made.within(picture_.range);
     if (part.empty())
         return false;
     const QRectF target(pointAt(double(part.row0), double(part.col0)), pointAt(double(part.row1), double(part.col1)));
     if (image.hasMasked)
         drawHatch(painter, target);
-    const double perRow = double(image.pixels.height()) / double(made.row1 - made.row0);
-    const double perCol = double(image.pixels.width()) / double(made.col1 - made.col0);
+    const double perRow = double(image.pixels.height()) / double(made.rows());
+    const double perCol = double(image.pixels.width()) / double(made.cols());
     const QRectF source(double(part.col0 - made.col0) * perCol, double(part.row0 - made.row0) * perRow,
         double(part.cols()) * perCol, double(part.rows()) * perRow);
     painter.save();
