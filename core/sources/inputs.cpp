@@ -31,6 +31,23 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     return part;
 }
 
+Inputs beginningOf(const Inputs& drawn, Index n)
+{
+    const auto rows = drawn.queryRows.empty() ? n : Index(std::ranges::lower_bound(drawn.queryRows, n) - drawn.queryRows.begin());
+    Inputs first;
+    first.q = drawn.q.beginning(rows);
+    first.k = drawn.k.beginning(n);
+    first.v = drawn.v.beginning(std::min(n, drawn.v.rows()));
+    first.withoutValues = drawn.withoutValues;
+    first.queryRows.assign(drawn.queryRows.begin(), drawn.queryRows.begin() + (drawn.queryRows.empty() ? 0 : rows));
+    first.queries = n;
+    if (!drawn.queryGroup.empty())
+        first.queryGroup.assign(drawn.queryGroup.begin(), drawn.queryGroup.begin() + rows);
+    for (const auto& keys : drawn.plantedKeys)
+        first.plantedKeys.emplace_back(keys.begin(), std::ranges::lower_bound(keys, n));
+    return first;
+}
+
 bool areCausal(const Inputs& weights)
 {
     if (!weights.areWeights())

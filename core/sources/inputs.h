@@ -3,6 +3,7 @@
 
 #include "core/base/matrix.h"
 #include "core/formats/tensors/flags_place.h"
+#include "core/sources/token_rows.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -13,9 +14,9 @@
 namespace attentoscope {
 
 struct Inputs {
-    Matrix q; // (n_q, d), or fewer rows: see queryRows
-    Matrix k; // (n_k, d)
-    Matrix v; // (n_k, d_v), or (0, 0) when there are no values
+    TokenRows q; // (n_q, d), or fewer rows: see queryRows
+    TokenRows k; // (n_k, d)
+    TokenRows v; // (n_k, d_v), or (0, 0) when there are no values
     std::string withoutValues; // why there are none although the source has some; else empty
 
     // Attention weights without queries and keys: ln a_ij in place of the scores, (n_q, n_k), −∞ where a is 0. q and k then have
@@ -67,6 +68,10 @@ struct Inputs {
 // Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the
 // first key keeps the queries that stand before it, too. The inputs hold all queries and nothing planted.
 Inputs partOf(const Inputs& inputs, Index first, Index count);
+
+// The first n tokens of a sequence that a source has drawn: what it makes of so many (Source::generated). The numbers are shared.
+// Of the rows that the inputs hold, those of the first n queries.
+Inputs beginningOf(const Inputs& drawn, Index n);
 
 // Whether they are weights that are 0 for every key ahead of its query, of which there is one.
 bool areCausal(const Inputs& inputs);

@@ -13,34 +13,8 @@
 namespace attentoscope {
 namespace {
 
-// Row-wise facts of a matrix in one scan: whether all entries are finite, and the largest norm of the finite rows.
-struct RowFacts {
-    std::vector<std::uint8_t> finite; // per row
-    std::vector<double> norm; // per row, ‖·‖₂; meaningless where not finite
-};
-
-RowFacts scan(const Matrix& m)
-{
-    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
-#pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
-    for (Index i = 0; i < m.rows(); ++i) {
-        std::array<double, 8> partial{}; // sums that do not wait for each other
-        const float* row = m.data() + i * m.cols();
-        Index t = 0;
-        for (; t + 8 <= m.cols(); t += 8)
-            for (Index p = 0; p < 8; ++p)
-                partial[p] += double(row[t + p]) * double(row[t + p]);
-        for (; t < m.cols(); ++t)
-            partial[0] += double(row[t]) * double(row[t]);
-        const double square = std::accumulate(partial.begin(), partial.end(), 0.0);
-        facts.norm[i] = std::sqrt(square);
-        facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
-    }
-    return facts;
-}
-
 // `number` is the row as the user counts it: the query, where only some queries are stored.
-Error notFinite(const char* name, const Matrix& m, Index row, Index number)
+Error notFinite(const char* name, const TokenRows& m, Index row, Index number)
 {
     Index column = 0;
     while (column + 1 < m.cols() && std::isfinite(m(row, column)))
@@ -152,7 +126,8 @@ PassProblem problemOver(
 
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
-    const RowFacts q = scan(inputs.q), k = scan(inputs.k), v = scan(inputs.v);
+    const auto ofQ = inputs.q.facts(), ofK = inputs.k.facts(), ofV = inputs.v.facts();
+    const RowFacts &q = *ofQ, &k = *ofK, &v = *ofV;
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
     double longestQuery = 0, longestKey = 0, longestValue = 0;
     for (const Index row : rows) {

@@ -100,16 +100,96 @@ private:
     std::atomic<bool> stopped_{false}, outOfMemory_{false};
 };
 
-bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePass>& passes, Watch& watch)
+// What goes over the keys in an order of its own: all scales, or with ALiBi each of them.
+struct Order {
+    PassProblem problem;
+    PassOutput out;
+};
+
+template <class T>
+std::span<T> partOf(std::span<T> all, std::size_t part, std::size_t parts)
 {
-    std::vector<TilePartial> totals(plan.threads, TilePartial(problem.scales, problem.v.cols())), parts(totals);
+    return all.subspan(part * (all.size() / parts), all.size() / parts);
+}
+
+std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
+{
+    if (problem.alibi == 0 || problem.scales <= 1)
+        return {{problem, out}};
+    std::vector<Order> orders;
+    for (std::size_t p = 0; p < problem.scales; ++p) {
+        const auto part = [&](auto all) { return partOf(all, p, problem.scales); };
+        PassProblem one = problem;
+        one.scales = 1;
+        one.lambda = part(problem.lambda);
+        one.alibi = problem.alibi * (problem.alibiFactors.empty() ? 1 : problem.alibiFactors[p]);
+        one.alibiFactors = {};
+        orders.push_back({one,
+            {.moments = part(out.moments),
+                .argmax = part(out.argmax),
+                .output = part(out.output),
+                .weights = part(out.weights),
+                .scores = p == 0 ? out.scores : std::span<float>(),
+                .binMax = part(out.binMax),
+                .binSum = part(out.binSum),
+                .binWeight = part(out.binWeight),
+                .top = part(out.top),
+                .larger = part(out.larger)}});
+    }
+    return orders;
+}
+
+// The passes of one thread over the same rows: the first leads. Made in place, for they know each other.
+class Team
+{
+public:
+    Team(const std::vector<Order>& orders, std::vector<BinReduction>& bins)
+    {
+        passes_.reserve(orders.size());
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            passes_.emplace_back(orders[i].problem, orders[i].out, bins[i]);
+            if (i > 0)
+                passes_.back().follow(passes_.front());
+        }
+    }
+    TilePass& leader() { return passes_.front(); }
+
+private:
+    std::vector<TilePass> passes_;
+};
+
+// The partials of `tasks` tasks, those of one behind each other.
+class Partials
+{
+public:
+    Partials(const PassProblem& problem, std::size_t orders, std::size_t tasks)
+        : orders_(orders)
+        , all_(orders * tasks, TilePartial(problem.scales / orders, problem.v.cols()))
+    {
+    }
+    TilePass::Partials of(std::size_t task) { return TilePass::Partials(all_).subspan(task * orders_, orders_); }
+    static void reset(TilePass::Partials some)
+    {
+        for (TilePartial& partial : some)
+            partial.reset();
+    }
+
+private:
+    std::size_t orders_;
+    std::vector<TilePartial> all_;
+};
+
+bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
+{
+    Partials totals(problem, orders, std::size_t(plan.threads)), parts = totals;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(plan.threads)
     for (Index tile = 0; tile < plan.tiles; ++tile) {
         watch.run([&] {
-            TilePass& pass = passes[omp_get_thread_num()];
-            TilePartial &total = totals[omp_get_thread_num()], &part = parts[omp_get_thread_num()];
-            pass.begin(tile * tileQueries, omp_get_thread_num());
-            total.reset();
+            const int thread = omp_get_thread_num();
+            TilePass& pass = teams[thread].leader();
+            const auto total = totals.of(thread), part = parts.of(thread);
+            pass.begin(tile * tileQueries, thread);
+            Partials::reset(total);
             bool going = !pass.wantsWeights() || pass.findReference(watch.token()), some = false;
             for (Index chunk = 0; chunk < plan.chunks && going; ++chunk) {
                 const Index first = chunk * chunkKeys, last = first + chunkKeys;
@@ -121,9 +201,9 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
                     going = pass.run(first, last, total, watch.token());
                     continue;
                 }
-                part.reset();
+                Partials::reset(part);
                 going = pass.run(first, last, part, watch.token());
-                total.merge(part, pass.lambda(), problem.power);
+                pass.merge(total, part);
             }
             if (going)
                 pass.finish(total);
@@ -133,27 +213,27 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::vector<TilePas
     return watch.finished();
 }
 
-bool runByChunk(const PassProblem& problem, const Plan& plan, std::vector<TilePass>& passes, Watch& watch)
+bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
 {
-    std::vector<TilePartial> parts(plan.tiles * plan.chunks, TilePartial(problem.scales, problem.v.cols()));
+    Partials parts(problem, orders, std::size_t(plan.tiles * plan.chunks));
 #pragma omp parallel num_threads(plan.threads)
     {
-        TilePass& pass = passes[omp_get_thread_num()];
+        TilePass& pass = teams[omp_get_thread_num()].leader();
 #pragma omp for schedule(dynamic, 1)
         for (Index task = 0; task < plan.tiles * plan.chunks; ++task) {
             watch.run([&] {
                 const Index chunk = task / plan.tiles, tile = task % plan.tiles;
                 pass.begin(tile * tileQueries, tile);
-                return pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts[tile * plan.chunks + chunk], watch.token());
+                return pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts.of(tile * plan.chunks + chunk), watch.token());
             });
         }
 #pragma omp for schedule(dynamic, 1)
         for (Index tile = 0; tile < plan.tiles; ++tile) {
             watch.run([&] {
                 pass.begin(tile * tileQueries, tile);
-                TilePartial& total = parts[tile * plan.chunks];
+                const auto total = parts.of(tile * plan.chunks);
                 for (Index chunk = 1; chunk < plan.chunks; ++chunk)
-                    total.merge(parts[tile * plan.chunks + chunk], pass.lambda(), problem.power);
+                    pass.merge(total, parts.of(tile * plan.chunks + chunk));
                 pass.finish(total);
                 return true;
             });
@@ -172,71 +252,37 @@ double commonScore(const PassProblem& problem, std::size_t row)
     return dot(problem.q.data() + stored * d, problem.keyOffset.data(), d);
 }
 
-namespace {
-
-template <class T>
-std::span<T> partOf(std::span<T> all, std::size_t part, std::size_t parts)
-{
-    return all.subspan(part * (all.size() / parts), all.size() / parts);
-}
-
-bool eachScaleAlone(const PassProblem& problem, const PassOutput& out, const StopToken& stop, const Progress& progress)
-{
-    const std::size_t scales = problem.scales;
-    for (std::size_t p = 0; p < scales; ++p) {
-        const auto part = [&](auto all) { return partOf(all, p, scales); };
-        PassProblem one = problem;
-        one.scales = 1;
-        one.lambda = part(problem.lambda);
-        one.alibi = problem.alibi * (problem.alibiFactors.empty() ? 1 : problem.alibiFactors[p]);
-        one.alibiFactors = {};
-        const PassOutput found{.moments = part(out.moments),
-            .argmax = part(out.argmax),
-            .output = part(out.output),
-            .weights = part(out.weights),
-            .scores = p == 0 ? out.scores : std::span<float>(),
-            .binMax = part(out.binMax),
-            .binSum = part(out.binSum),
-            .binWeight = part(out.binWeight),
-            .top = part(out.top),
-            .larger = part(out.larger)};
-        Progress told;
-        if (progress)
-            told = [&](double done) { progress((double(p) + done) / double(scales)); };
-        if (!attentionPass(one, found, stop, told))
-            return false;
-    }
-    return true;
-}
-
-} // namespace
-
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
 {
-    if (problem.alibi != 0 && problem.scales > 1)
-        return eachScaleAlone(problem, out, stop, progress);
     const Plan plan = planFor(problem, out);
-    BinReduction bins(problem, out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
-    std::vector<TilePass> passes;
-    passes.reserve(plan.threads);
+    const std::vector<Order> orders = ordersOf(problem, out);
+    std::vector<BinReduction> bins;
+    bins.reserve(orders.size());
+    for (const Order& order : orders)
+        bins.emplace_back(order.problem, order.out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
+    std::vector<Team> teams;
+    teams.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
-        passes.emplace_back(problem, out, bins);
+        teams.emplace_back(orders, bins);
     Watch watch(plan.byChunk ? plan.tiles * (plan.chunks + 1) : plan.tiles, stop, progress);
-    return plan.byChunk ? runByChunk(problem, plan, passes, watch) : runByTile(problem, plan, passes, watch);
+    const auto run = plan.byChunk ? runByChunk : runByTile;
+    return run(problem, plan, orders.size(), teams, watch);
 }
 
 double workingBytes(const PassProblem& problem, const PassOutput& out)
 {
     const Plan plan = planFor(problem, out);
     const double scales = double(problem.scales), dv = double(problem.v.cols()), d = double(problem.q.cols());
-    const double partial = double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
+    const double orders = problem.alibi == 0 ? 1 : std::max(1.0, scales);
+    const double partial =
+        orders * double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
     const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
     const double exact = out.weights.empty() ? 0 : 2 * (d + double(blockKeys)); // float64 queries and scores
-    const double numbers = tileQueries * (scales + d + 2.0 * blockKeys + exact); // λ, queries, scores and e
+    const double numbers = tileQueries * (d + 2.0 * blockKeys + exact); // queries, scores and e
     const double centred = double(blockKeys) * double(problem.keyOffset.size());
-    const double tile =
-        double(sizeof(TilePass)) + scales * double(sizeof(LaneDoubles)) + (numbers + centred) * double(sizeof(float));
-    return partials * partial + plan.threads * tile;
+    const double pass = double(sizeof(TilePass)) + (numbers + centred) * double(sizeof(float));
+    const double ofScales = scales * (double(sizeof(LaneDoubles)) + double(tileQueries * sizeof(float))); // λ
+    return partials * partial + plan.threads * (orders * pass + ofScales);
 }
 
 } // namespace attentoscope

@@ -40,14 +40,25 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
     }
 }
 
+void TilePass::follow(TilePass& leader)
+{
+    leader_ = &leader;
+    leader.followers_.push_back(this);
+}
+
 void TilePass::begin(std::size_t firstRow, std::size_t slot)
+{
+    each([&](TilePass& pass, std::size_t) { pass.beginAlone(firstRow, slot); });
+    beginSight();
+}
+
+void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
 {
     first_ = firstRow;
     slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
     loaded_ = chosen_ = exactly_ = false;
     ranks_.begin();
-    beginSight();
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
@@ -72,24 +83,31 @@ void TilePass::beginSight()
 // By the float32 scores of a round of its own: what is left is small, however far they are off.
 bool TilePass::findReference(const StopToken& stop)
 {
-    std::array<float, tileQueries> top;
-    top.fill(hiddenScore);
+    each([](TilePass& pass, std::size_t) { pass.top_.fill(hiddenScore); });
     const bool finished = eachBlock(0, p_.k.rows(), stop, [&](Index block, int keys) {
         score(block, keys);
-        if (p_.alibi != 0)
-            addBias(block, keys);
-        hide(keys);
-        std::ranges::transform(top, largest_, top.begin(), [](float a, float b) { return std::max(a, b); });
+        showScores(keys);
+        each([&](TilePass& pass, std::size_t) {
+            if (p_.alibi != 0)
+                pass.addBias(block, keys);
+            pass.hide(keys);
+            std::ranges::transform(pass.top_, pass.largest_, pass.top_.begin(), [](float a, float b) { return std::max(a, b); });
+        });
     });
+    each([](TilePass& pass, std::size_t) { pass.takeReference(); });
+    beginSight();
+    return finished;
+}
+
+void TilePass::takeReference()
+{
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
         common_[lane] = commonScore(p_, row);
         const double common = p_.alibi == 0 ? common_[lane] : logitOf(p_.lambda[row], common_[lane]);
-        reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
+        reference_[lane] = top_[lane] == hiddenScore ? 0 : double(top_[lane]) + common;
     }
     exactly_ = true;
-    beginSight();
-    return finished;
 }
 
 void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
@@ -112,15 +130,27 @@ void TilePass::loadQueries()
         std::copy_n(queries_.get(), p_.q.cols() * tileQueries, exactQueries_.get());
 }
 
-bool TilePass::run(Index first, Index last, TilePartial& partial, const StopToken& stop)
+void TilePass::skip(Index first, Index last)
 {
-    bins_.clear(slot_, first, last);
+    each([&](TilePass& pass, std::size_t) { pass.bins_.clear(pass.slot_, first, last); });
+}
+
+void TilePass::merge(Partials earlier, Partials later) const
+{
+    earlier[0].merge(later[0], lambda_, p_.power);
+    for (std::size_t f = 0; f < followers_.size(); ++f)
+        earlier[f + 1].merge(later[f + 1], followers_[f]->lambda_, p_.power);
+}
+
+bool TilePass::run(Index first, Index last, Partials partials, const StopToken& stop)
+{
+    skip(first, last);
     last = std::min(last, p_.k.rows());
     if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
         first = std::max(first, bins_.keys().begin);
         last = std::min(last, bins_.keys().end);
     }
-    return eachBlock(first, last, stop, [&](Index block, int keys) { addKeys(block, keys, partial); });
+    return eachBlock(first, last, stop, [&](Index block, int keys) { addKeys(block, keys, partials); });
 }
 
 template <class Visit>
@@ -143,7 +173,7 @@ bool TilePass::eachBlock(Index first, Index last, const StopToken& stop, const V
     return true;
 }
 
-void TilePass::addKeys(Index block, int keys, TilePartial& partial)
+void TilePass::addKeys(Index block, int keys, Partials partials)
 {
     if (ranks_.wantsRank() && !std::exchange(chosen_, true))
         scoreChosenKey();
@@ -151,11 +181,28 @@ void TilePass::addKeys(Index block, int keys, TilePartial& partial)
     hide(keys);
     if (!out_.scores.empty())
         keepScores(block, keys);
+    showScores(keys);
+    each([&](TilePass& pass, std::size_t number) { pass.addInOrder(block, keys, partials[number]); });
+}
+
+// What the leader knows of the block, before anybody changes it.
+void TilePass::showScores(int keys) const
+{
+    for (TilePass* follower : followers_) {
+        std::copy_n(scores_.get(), keys * tileQueries, follower->scores_.get());
+        follower->largest_ = largest_;
+        if (exactly_)
+            std::copy_n(exact_.get(), keys * tileQueries, follower->exact_.get());
+    }
+}
+
+void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
+{
     if (p_.alibi != 0) {
         addBias(block, keys);
         hide(keys);
     }
-    bins_.addScores(slot_, block, keys, scores_.get(), sight_.visible());
+    bins_.addScores(slot_, block, keys, scores_.get(), sight().visible());
     if (ranks_.wanted())
         ranks_.add(scores_.get(), keys, largest_.data());
     if (exactly_) {
@@ -205,17 +252,20 @@ void TilePass::copyGiven(Index block, int keys)
 
 void TilePass::hide(int keys)
 {
-    if (sight_.visible())
-        kernels_.hide(sight_.visible(), keys, scores_.get(), largest_.data());
+    if (sight().visible())
+        kernels_.hide(sight().visible(), keys, scores_.get(), largest_.data());
 }
 
 // By the same kernels, because it is compared with what they give.
 void TilePass::scoreChosenKey()
 {
     score(p_.rankedKey, 1);
-    if (p_.alibi != 0)
-        addBias(p_.rankedKey, 1);
-    ranks_.choose(scores_.get());
+    showScores(1);
+    each([&](TilePass& pass, std::size_t) {
+        if (p_.alibi != 0)
+            pass.addBias(p_.rankedKey, 1);
+        pass.ranks_.choose(pass.scores_.get());
+    });
 }
 
 // Rounds the block's exact scores (or logits), less what is common to each row.
@@ -281,7 +331,7 @@ void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& p
     if (bins_.wantsWeights())
         bins_.addWeights(slot_, scale, block, keys, e_.get(), partial.maximum.data(), lambda_[scale].at);
     if (dv > 0) {
-        const auto seen = sight_.seenKeys();
+        const auto seen = sight().seenKeys();
         kernels_.values(e_.get(), seen.data(), static_cast<int>(seen.size()), p_.v.data() + block * dv, dv, dv,
             partial.output[scale * dv].at);
     }
@@ -307,17 +357,22 @@ void TilePass::keepLogits(Index block, int keys) const
     }
 }
 
-void TilePass::finish(const TilePartial& total)
+void TilePass::finish(Partials total)
+{
+    each([&](TilePass& pass, std::size_t number) { pass.finishAlone(total[number]); });
+}
+
+void TilePass::finishAlone(const TilePartial& total)
 {
     const Index dv = p_.v.cols();
     const std::size_t rows = p_.rows.size();
     for (std::size_t lane = 0; lane < count_; ++lane) {
         const auto sees = [&](const KeyRange& range) { return range.begin <= p_.rankedKey && p_.rankedKey < range.end; };
         if (ranks_.wanted())
-            ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight_.ranges(int(lane)), sees));
+            ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight().ranges(int(lane)), sees));
         const bool empty = total.maximum[lane] == hiddenScore;
         double visible = 0;
-        for (const KeyRange& range : sight_.ranges(int(lane)))
+        for (const KeyRange& range : sight().ranges(int(lane)))
             visible += double(range.end - range.begin);
         if (!out_.argmax.empty())
             out_.argmax[first_ + lane] = total.argmax[lane];

@@ -1,4 +1,6 @@
 // One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
+// With ALiBi each scale has an order of the keys of its own, and a TilePass: the first leads, scores the keys and shows them to
+// the others, which follow it. Only the leader is called from outside.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
@@ -20,6 +22,8 @@ class TilePass
 {
 public:
     TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins);
+    // Its problem is that of the leader but for λ and the slope. Neither is moved from then on.
+    void follow(TilePass& leader);
 
     // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
@@ -29,13 +33,15 @@ public:
     // Whether some row sees a key of [first, last). Keys only ever grow.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
     // What is left to do for a chunk of keys that no row sees.
-    void skip(Index first, Index last) { bins_.clear(slot_, first, last); }
-    // Adds keys [first, last) to `partial`, which was reset; first is a multiple of blockKeys. False when stopped.
-    bool run(Index first, Index last, TilePartial& partial, const StopToken& stop);
-    // Writes what was asked for, from the partial over all keys.
-    void finish(const TilePartial& total);
-
-    std::span<const LaneDoubles> lambda() const { return lambda_; } // (P)
+    void skip(Index first, Index last);
+    // One partial for itself and each follower, in their order.
+    using Partials = std::span<TilePartial>;
+    // Adds keys [first, last) to the partials, which were reset; first is a multiple of blockKeys. False when stopped.
+    bool run(Index first, Index last, Partials partials, const StopToken& stop);
+    // Takes in the partials of later keys, which are used up.
+    void merge(Partials earlier, Partials later) const;
+    // Writes what was asked for, from the partials over all keys.
+    void finish(Partials total);
 
 private:
     // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
@@ -43,11 +49,25 @@ private:
     // Calls visit(block, keys) for the parts of [first, last) that somebody sees. False when stopped.
     template <class Visit>
     bool eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit);
-    void addKeys(Index block, int keys, TilePartial& partial);
+    void addKeys(Index block, int keys, Partials partials);
+    void addInOrder(Index block, int keys, TilePartial& partial);
+    // Calls visit(pass, number) for itself and each follower.
+    template <class Visit>
+    void each(const Visit& visit)
+    {
+        visit(*this, std::size_t(0));
+        for (std::size_t f = 0; f < followers_.size(); ++f)
+            visit(*followers_[f], f + 1);
+    }
+    void showScores(int keys) const;
+    void beginAlone(std::size_t firstRow, std::size_t slot);
     void beginSight();
     void loadQueries();
     void score(Index block, int keys);
     void narrow(int keys, const std::array<double, tileQueries>& less);
+    void takeReference();
+    void finishAlone(const TilePartial& total);
+    const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }
     void copyGiven(Index block, int keys);
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
     void hide(int keys);
@@ -74,6 +94,8 @@ private:
     const PassOutput& out_;
     const TileKernels& kernels_;
     BinReduction& bins_;
+    TilePass* leader_ = nullptr; // null: itself
+    std::vector<TilePass*> followers_;
     KeyRanks ranks_;
     BlockWish wish_;
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
@@ -92,6 +114,7 @@ private:
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
     alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
+    std::array<float, tileQueries> top_{}; // of all keys, while the reference is sought
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
     std::array<float, tileQueries> before_{}; // the running maximum before it
     std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum

@@ -5,7 +5,7 @@
 namespace attentoscope {
 namespace {
 
-using Filler = bool (*)(Matrix&, std::span<const Index>, const Stream&, const StopToken&);
+using Filler = bool (*)(TokenRows&, std::span<const Index>, const Stream&, const StopToken&);
 
 Outcome<Inputs> makeNoise(const Experiment& experiment, const Draw& draw, const StopToken& stop, Filler fill)
 {

@@ -53,7 +53,7 @@ public:
     {
     }
 
-    void fill(Matrix& out, std::span<const Index> rows, Index begin, Index end)
+    void fill(TokenRows& out, std::span<const Index> rows, Index begin, Index end)
     {
         for (Index first = begin; first < end; first += atATime) {
             const Index count = std::min(atATime, end - first);
@@ -89,7 +89,8 @@ private:
     MatrixD tokens_, sums_; // (atATime, D), (atATime, columns)
 };
 
-bool project(Matrix& out, std::span<const Index> rows, const MultiHead& heads, const MatrixD& projection, const StopToken& stop)
+bool project(
+    TokenRows& out, std::span<const Index> rows, const MultiHead& heads, const MatrixD& projection, const StopToken& stop)
 {
     const Index cost = heads.modelDimension() * (4 + projection.cols()) / 4; // a product is cheaper than a random number
     return forEachRowRange(out.rows(), cost, stop, [&](Index begin, Index end) {

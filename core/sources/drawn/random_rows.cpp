@@ -74,7 +74,7 @@ namespace {
 
 // Rows begin ... end − 1 of m as they come from the stream. All at once where they are neighbours: the generator is quickest
 // in long runs.
-void fillRows(Matrix& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end)
+void fillRows(TokenRows& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end)
 {
     const auto d = static_cast<std::uint64_t>(m.cols());
     if (rows.empty()) {
@@ -88,12 +88,12 @@ void fillRows(Matrix& m, std::span<const Index> rows, const Stream& stream, Inde
 
 } // namespace
 
-bool fillGaussian(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
+bool fillGaussian(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
 {
     return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) { fillRows(m, rows, stream, begin, end); });
 }
 
-bool fillSphere(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
+bool fillSphere(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
 {
     const double radius = std::sqrt(double(m.cols()));
     return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {

@@ -53,7 +53,7 @@ void normalize(std::span<double> x);
 // out = √d (√c x + √(1 − c) y) as floats: cosine √c with x when x, y are orthonormal.
 void storeMixed(std::span<const double> x, std::span<const double> y, double c, std::span<float> out);
 
-inline std::span<float> rowOf(Matrix& m, Index row) { return {m.data() + row * m.cols(), static_cast<std::size_t>(m.cols())}; }
+inline std::span<float> rowOf(TokenRows& m, Index row) { return {m.data() + row * m.cols(), static_cast<std::size_t>(m.cols())}; }
 
 // Q, K and V in the sizes of the experiment, with only the queries that the draw wants.
 Inputs emptyInputs(const Experiment& experiment, const Draw& draw);
@@ -61,7 +61,7 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw);
 inline Index rowNumber(std::span<const Index> rows, Index r) { return rows.empty() ? r : rows[static_cast<std::size_t>(r)]; }
 
 // m (n, d) filled with N(0, 1), or with points uniform on the sphere of radius √d. False when stopped.
-bool fillGaussian(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
-bool fillSphere(Matrix& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
+bool fillGaussian(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
+bool fillSphere(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
 
 } // namespace attentoscope

@@ -9,7 +9,7 @@ namespace attentoscope {
 namespace {
 
 // Row i of m belongs to topic TopicMembers[2i + side].
-bool fillMembers(Matrix& m, std::span<const Index> rows, const MatrixD& directions, const Experiment& experiment,
+bool fillMembers(TokenRows& m, std::span<const Index> rows, const MatrixD& directions, const Experiment& experiment,
     const Stream& own, int side, const StopToken& stop)
 {
     const Stream members{own.seed, StreamPurpose::TopicMembers, own.trial};

@@ -139,7 +139,7 @@ Outcome<Done> AttentionFile::readTables(
     struct {
         const TensorInfo* tensor;
         Index head;
-        Matrix& matrix;
+        TokenRows& matrix;
     } const parts[] = {{layer.q, head, inputs.q}, {layer.k, layer.layout.keyHead(head), inputs.k},
         {part.values ? layer.v : nullptr, layer.layout.keyHead(head), inputs.v}};
     for (const auto& [tensor, tensorHead, matrix] : parts) {

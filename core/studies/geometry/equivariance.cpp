@@ -163,7 +163,7 @@ std::vector<Index> randomOrder(Index count, Index seed, std::uint32_t trial)
     return order;
 }
 
-Matrix reordered(const Matrix& rows, std::span<const Index> order)
+Matrix reordered(const TokenRows& rows, std::span<const Index> order)
 {
     Matrix moved(Index(order.size()), rows.cols());
     for (std::size_t p = 0; p < order.size(); ++p)

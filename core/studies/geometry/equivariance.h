@@ -44,7 +44,7 @@ using SharedEquivariance = std::shared_ptr<const Equivariance>;
 std::vector<Index> randomOrder(Index count, Index seed, std::uint32_t trial = 0);
 
 // Rows in another order: row r of the outcome is row order[r].
-Matrix reordered(const Matrix& rows, std::span<const Index> order);
+Matrix reordered(const TokenRows& rows, std::span<const Index> order);
 
 // The first `tokens` of the result, which must have all its queries; values as valuesOf. Errors: a mask that cannot be applied
 // to so few tokens (one from a file), stopped.

@@ -12,7 +12,7 @@ namespace {
 constexpr Index mostVectors = 4096, fewVectors = 256;
 
 // (s, d_v), centred
-MatrixD sampleOf(const Matrix& v, std::span<const Index> rows, const Eigen::VectorXd& origin)
+MatrixD sampleOf(const TokenRows& v, std::span<const Index> rows, const Eigen::VectorXd& origin)
 {
     const Index count = Index(rows.size()), most = v.cols() <= fewVectors ? mostVectors : fewVectors;
     MatrixD sample(std::min(count, most), v.cols());
@@ -42,7 +42,7 @@ PlanePoint Plane::at(const Eigen::VectorXd& vector) const
     return {place.x(), place.y()};
 }
 
-Plane planeOf(const Matrix& v, std::span<const Index> rows)
+Plane planeOf(const TokenRows& v, std::span<const Index> rows)
 {
     Plane plane;
     plane.origin = Eigen::VectorXd::Zero(v.cols());

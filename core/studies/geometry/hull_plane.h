@@ -24,7 +24,7 @@ struct Plane {
 
 // The plane of the rows of v that are named, not none of them. The directions are those of all, or where that would take long, of
 // evenly spaced ones. Deterministic: the component of largest magnitude of each axis is positive.
-Plane planeOf(const Matrix& v, std::span<const Index> rows);
+Plane planeOf(const TokenRows& v, std::span<const Index> rows);
 
 // The corners of the convex hull, counterclockwise from the leftmost; collinear points are left out.
 std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points);

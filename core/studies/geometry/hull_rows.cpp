@@ -36,7 +36,7 @@ struct Found {
 };
 
 // False when stopped.
-bool attend(const Result& result, const Matrix& v, std::span<const Index> rows, std::span<const double> lambda, Found& found,
+bool attend(const Result& result, const TokenRows& v, std::span<const Index> rows, std::span<const double> lambda, Found& found,
     const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
@@ -56,7 +56,7 @@ struct Distances {
     double toMean = 0, toNearest = 0;
 };
 
-Distances distancesOf(const Matrix& v, const KeyRanges& visible, const Eigen::RowVectorXf& output)
+Distances distancesOf(const TokenRows& v, const KeyRanges& visible, const Eigen::RowVectorXf& output)
 {
     Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(v.cols());
     double shortest = std::numeric_limits<double>::infinity(), count = 0;
@@ -78,7 +78,7 @@ Distances distancesOf(const Matrix& v, const KeyRanges& visible, const Eigen::Ro
 }
 
 // False when stopped.
-bool measure(const Result& result, const Matrix& v, std::span<const Index> rows, const Found& found, HullRows::OfPolicy& out,
+bool measure(const Result& result, const TokenRows& v, std::span<const Index> rows, const Found& found, HullRows::OfPolicy& out,
     const StopToken& stop)
 {
     out.entropy.resize(rows.size());

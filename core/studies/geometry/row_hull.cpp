@@ -23,7 +23,7 @@ constexpr int finestSteps = 8; // an octave
 
 // All that the outputs of one row are made of.
 struct RowData {
-    const Matrix& v;
+    const TokenRows& v;
     std::vector<Index> keys; // visible
     std::vector<double> scores, biases; // of them
     std::vector<PlanePoint> places; // of their values
@@ -118,7 +118,7 @@ std::vector<std::size_t> drawnPlaces(
 }
 
 // Empty when stopped.
-RowData dataOf(const Result& result, const Matrix& v, Index row, const StopToken& stop)
+RowData dataOf(const Result& result, const TokenRows& v, Index row, const StopToken& stop)
 {
     RowData data{.v = v, .keys = {}, .scores = {}, .biases = {}, .places = {}, .mean = {}};
     const Inputs& inputs = *result.inputs;
@@ -155,7 +155,7 @@ bool fillPath(const RowData& data, const Plane& plane, RowHull& hull, const Stop
     return !stop.stop_requested();
 }
 
-Outcome<SharedRowHull> study(const Result& result, const Matrix& v, Index row, Index drawn, const StopToken& stop)
+Outcome<SharedRowHull> study(const Result& result, const TokenRows& v, Index row, Index drawn, const StopToken& stop)
 {
     auto hull = std::make_shared<RowHull>();
     hull->row = row;

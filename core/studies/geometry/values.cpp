@@ -11,7 +11,7 @@ SharedValues valuesOf(const Result& result)
     auto values = std::make_shared<Values>();
     values->made = result.inputs->dv() == 0;
     if (!values->made) {
-        values->v = result.inputs->v;
+        values->v = result.inputs->v.beginning(result.inputs->nk());
         return values;
     }
     values->v.resize(result.inputs->nk(), madeDimension);

@@ -10,7 +10,7 @@ namespace attentoscope {
 inline constexpr Index madeDimension = 16;
 
 struct Values {
-    Matrix v; // (n_k, d_v), d_v ≥ 1
+    TokenRows v; // (n_k, d_v), d_v ≥ 1
     bool made = false; // N(0, 1) of madeDimension columns, the same that a random source gives with d_v = 16
 };
 using SharedValues = std::shared_ptr<const Values>;

@@ -173,7 +173,7 @@ double secondsOf(const std::function<bool()>& run)
     return least;
 }
 
-double longest(const Matrix& m)
+double longest(const MatrixView& m)
 {
     double most = 0;
     for (Index i = 0; i < m.rows(); ++i)
@@ -293,7 +293,7 @@ Outcome<SharedScoreComparison> compareScores(const SharedResult& result, const G
         return Logits{scores, std::move(factor), slope, sample.position};
     };
     const Logits dotLogits{dots.scores, lambda, slope, sample.position, dots.common};
-    const double dotBound = bias + *std::ranges::max_element(lambda) * longest(sample.q) * longest(inputs.k);
+    const double dotBound = bias + *std::ranges::max_element(lambda) * longest(view(sample.q)) * longest(view(inputs.k));
     const double dotDeviation = locate(sample, dotLogits).deviation, deviation = locate(sample, logitsOf(sums, ones)).deviation;
     found->stretch = deviation > 0 ? dotDeviation / deviation : 1;
     const std::vector<double> stretched(sample.rows.size(), found->stretch);

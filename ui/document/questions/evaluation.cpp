@@ -1,15 +1,56 @@
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/sources/source.h"
 #include "ui/document/engine/worker.h"
 
 #include <algorithm>
 
 namespace attentoscope {
 
-Outcome<SharedInputs> MadeInputs::answer(const Subject& of, const Work<SharedInputs>& work)
+namespace {
+
+bool areAlikeButForLength(Subject a, const Subject& b)
 {
-    return makeInputs(of.experiment, {}, work.stop);
+    a.experiment.n = b.experiment.n;
+    return a == b;
+}
+
+// A length that goes on growing by small steps finds some more tokens drawn already.
+Index withSpare(Index n) { return std::min(maxLength, n + std::clamp<Index>(n / 8, 64, 65536)); }
+
+// Of a much longer sequence the numbers are given back.
+bool isWorthKeeping(const Inputs& drawn, Index n)
+{
+    constexpr Index small = Index(1) << 24; // numbers
+    return drawn.nk() <= 4 * n || drawn.q.size() + drawn.k.size() + drawn.v.size() <= small;
+}
+
+} // namespace
+
+Outcome<SharedInputs> MadeInputs::answer(const Subject& of, Memory& memory, const Work<SharedInputs>& work)
+{
+    const Source* source = findSource(of.experiment.source);
+    if (source == nullptr || !source->generated) {
+        memory = {};
+        return makeInputs(of.experiment, {}, work.stop);
+    }
+    const Index n = of.experiment.n;
+    const bool moves = memory.drawn && areAlikeButForLength(memory.of, of);
+    if (!moves || memory.drawn->nk() < n || !isWorthKeeping(*memory.drawn, n)) {
+        memory = {}; // before the next ones take their memory
+        Experiment longer = of.experiment;
+        longer.n = moves ? withSpare(n) : n;
+        auto drawn = makeInputs(longer, {}, work.stop);
+        if (!drawn && longer.n > n && drawn.error().kind != ErrorKind::Cancelled)
+            drawn = makeInputs(of.experiment, {}, work.stop); // without spare
+        if (!drawn)
+            return drawn.error();
+        memory = {of, *std::move(drawn)};
+    }
+    if (memory.drawn->nk() == n)
+        return memory.drawn;
+    return SharedInputs(std::make_shared<const attentoscope::Inputs>(beginningOf(*memory.drawn, n)));
 }
 
 Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedResult>& work)

@@ -10,8 +10,13 @@ namespace attentoscope {
 struct MadeInputs {
     using Inputs = Subject; // see sourceSubject()
     using Answer = SharedInputs;
+    // What was drawn last: a sequence is the beginning of a longer one, so that nothing is drawn while its length is dragged.
+    struct Memory {
+        Subject of;
+        SharedInputs drawn; // null: none
+    };
     static constexpr Urgency urgency = Urgency::Statistics;
-    static Outcome<SharedInputs> answer(const Subject& of, const Work<SharedInputs>& work);
+    static Outcome<SharedInputs> answer(const Subject& of, Memory& memory, const Work<SharedInputs>& work);
 };
 
 struct Evaluation {

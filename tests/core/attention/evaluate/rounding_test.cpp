@@ -53,7 +53,7 @@ protected:
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    std::string written(const char* name, const Matrix& m) const
+    std::string written(const char* name, const TokenRows& m) const
     {
         const std::vector<double> values(m.data(), m.data() + m.size());
         const std::vector<Index> shape{m.rows(), m.cols()};

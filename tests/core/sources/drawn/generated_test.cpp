@@ -28,13 +28,13 @@ Inputs make(const Experiment& e, Index trial = 0)
     return made.ok() ? std::move(*made) : Inputs{};
 }
 
-double cosine(const Matrix& a, Index i, const Matrix& b, Index j)
+double cosine(const TokenRows& a, Index i, const TokenRows& b, Index j)
 {
     const Eigen::VectorXd x = a.row(i).cast<double>(), y = b.row(j).cast<double>();
     return x.dot(y) / (x.norm() * y.norm());
 }
 
-bool sameBits(const Matrix& a, const Matrix& b, Index rows)
+bool sameBits(const TokenRows& a, const TokenRows& b, Index rows)
 {
     return a.cols() == b.cols() && std::equal(a.data(), a.data() + rows * a.cols(), b.data());
 }
@@ -55,6 +55,60 @@ TEST(GeneratedSources, LongerSequencesExtendShorterOnes)
             EXPECT_TRUE(sameBits(small.v, large.v, shorter)) << name << ' ' << shorter;
             EXPECT_TRUE(std::equal(small.queryGroup.begin(), small.queryGroup.end(), large.queryGroup.begin())) << name;
         }
+}
+
+TEST(GeneratedSources, TheBeginningOfASequenceIsAShorterOne)
+{
+    for (const Source& source : sources()) {
+        if (!source.generated)
+            continue;
+        for (const bool some : {false, true})
+            for (const Index shorter : {1, 17, 63, 300}) {
+                Experiment e;
+                e.source = source.name;
+                e.dv = 5;
+                e.n = 1000;
+                const Draw few(1, some ? std::vector<Index>{shorter - 1} : std::vector<Index>{});
+                const Draw more(1, some ? std::vector<Index>{shorter - 1, 500, 999} : std::vector<Index>{});
+                const Inputs large = *source.make(e, more, {});
+                e.n = shorter;
+                const Inputs small = *source.make(e, few, {}), first = beginningOf(large, shorter);
+                SCOPED_TRACE(testing::Message() << source.name << ' ' << shorter << ' ' << some);
+                EXPECT_EQ(first.q, small.q);
+                EXPECT_EQ(first.k, small.k);
+                EXPECT_EQ(first.v, small.v);
+                EXPECT_EQ(first.k.data(), large.k.data()) << "not a copy";
+                EXPECT_EQ(first.plantedKeys, small.plantedKeys);
+                EXPECT_EQ(first.queryGroup, small.queryGroup);
+                EXPECT_EQ(first.queryRows, small.queryRows);
+                EXPECT_EQ(first.nq(), small.nq());
+                EXPECT_EQ(first.withoutValues, small.withoutValues);
+            }
+    }
+}
+
+TEST(TokenRows, ACopyIsAnotherMatrixAndABeginningIsNot)
+{
+    TokenRows all = Matrix(Matrix::Random(6, 3));
+    const TokenRows copy = all, first = all.beginning(2);
+    EXPECT_EQ(copy, all);
+    EXPECT_NE(copy.data(), all.data());
+    EXPECT_EQ(first.data(), all.data());
+    EXPECT_EQ(first, all.topRows(2));
+    all(5, 1) = NAN;
+    EXPECT_TRUE(copy.allFinite());
+    EXPECT_EQ(all.facts()->finite, (std::vector<std::uint8_t>{1, 1, 1, 1, 1, 0}));
+    all(5, 1) = 0; // not settled: found anew
+    EXPECT_EQ(all.facts()->finite[5], 1);
+    all.settle();
+    EXPECT_EQ(all.facts(), all.facts()) << "found once";
+    EXPECT_NEAR(first.facts()->norm[1], all.row(1).norm(), 1e-6);
+    TokenRows moved = std::move(all);
+    EXPECT_EQ(moved.rows(), 6);
+    moved = Matrix(Matrix::Zero(1, 3));
+    EXPECT_EQ(first, copy.topRows(2)) << "which outlives what it was the beginning of";
+    EXPECT_EQ(TokenRows().beginning(0).size(), 0);
+    EXPECT_TRUE(TokenRows().facts()->norm.empty());
 }
 
 TEST(GeneratedSources, SeedAndTrialDecideEverything)

@@ -81,7 +81,7 @@ TEST(RowHull, DistancesAreThoseOfTheOutputThatTheKernelGives)
 {
     const SharedResult result = evaluated(withValues());
     const auto hull = hullOf(*result, 33);
-    const Matrix& v = result->inputs->v;
+    const TokenRows& v = result->inputs->v;
     const Eigen::RowVectorXd mean = v.cast<double>().colwise().mean();
     const double spread = std::sqrt((v.cast<double>().rowwise() - mean).rowwise().squaredNorm().mean());
     EXPECT_NEAR(hull->spread, spread, 1e-9);

@@ -29,7 +29,7 @@ SharedInputs sequenceOf(Index n, double alike, std::uint64_t seed)
     experiment.seed = std::int64_t(seed);
     Inputs inputs = **makeInputs(experiment, {});
     const auto fresh = float(std::sqrt(1 - alike * alike));
-    for (Matrix* matrix : {&inputs.q, &inputs.k})
+    for (TokenRows* matrix : {&inputs.q, &inputs.k})
         for (Index row = 1; row < n; ++row)
             matrix->row(row) = float(alike) * matrix->row(row - 1) + fresh * matrix->row(row);
     return std::make_shared<const Inputs>(std::move(inputs));
@@ -144,7 +144,7 @@ protected:
     {
         const SharedInputs inputs = sequenceOf(200, 0, 3);
         const Index shape[] = {200, d};
-        const auto put = [&](const char* name, const Matrix& matrix) {
+        const auto put = [&](const char* name, const TokenRows& matrix) {
             return folder.put(name, npyBytes(std::span(matrix.data(), std::size_t(matrix.size())), shape)).string();
         };
         experiment.source = "tensor";

@@ -1,0 +1,118 @@
+#include "core/sources/token_rows.h"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <mutex>
+#include <new>
+#include <numeric>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace attentoscope {
+namespace {
+
+// Asks for large pages before a large matrix is first written: half of the time of making random numbers is the system's,
+// which hands out pages.
+void askForLargePages([[maybe_unused]] Matrix& numbers)
+{
+#if defined(__linux__)
+    constexpr std::uintptr_t page = 2 << 20;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(numbers.data()) + page - 1) / page * page;
+    const auto end = (reinterpret_cast<std::uintptr_t>(numbers.data() + numbers.size())) / page * page;
+    if (begin < end)
+        madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE); // where it is refused, nothing is lost
+#endif
+}
+
+RowFacts factsOf(const Matrix& m)
+{
+    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
+#pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
+    for (Index i = 0; i < m.rows(); ++i) {
+        std::array<double, 8> partial{}; // sums that do not wait for each other
+        const float* row = m.data() + i * m.cols();
+        Index t = 0;
+        for (; t + 8 <= m.cols(); t += 8)
+            for (Index p = 0; p < 8; ++p)
+                partial[p] += double(row[t + p]) * double(row[t + p]);
+        for (; t < m.cols(); ++t)
+            partial[0] += double(row[t]) * double(row[t]);
+        const double square = std::accumulate(partial.begin(), partial.end(), 0.0);
+        facts.norm[i] = std::sqrt(square);
+        facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
+    }
+    return facts;
+}
+
+} // namespace
+
+struct TokenRows::Numbers {
+    Matrix matrix;
+    bool settled = false;
+    std::once_flag found;
+    RowFacts facts;
+};
+
+TokenRows::TokenRows(Matrix numbers)
+    : View(nullptr, 0, numbers.cols())
+    , numbers_(std::make_shared<Numbers>())
+{
+    numbers_->matrix = std::move(numbers);
+    lookAt(numbers_->matrix.rows());
+}
+
+TokenRows::TokenRows(std::shared_ptr<Numbers> numbers, Index rows)
+    : View(nullptr, 0, 0)
+    , numbers_(std::move(numbers))
+{
+    lookAt(rows);
+}
+
+TokenRows::TokenRows(TokenRows&& other) noexcept
+    : View(other.data(), other.rows(), other.cols())
+    , numbers_(std::move(other.numbers_))
+{
+    new (static_cast<View*>(&other)) View(nullptr, 0, 0); // how Eigen moves a map
+}
+
+TokenRows& TokenRows::operator=(TokenRows other) noexcept
+{
+    new (static_cast<View*>(this)) View(other.data(), other.rows(), other.cols());
+    numbers_ = std::move(other.numbers_);
+    return *this;
+}
+
+void TokenRows::lookAt(Index rows)
+{
+    new (static_cast<View*>(this)) View(numbers_->matrix.data(), rows, numbers_->matrix.cols());
+}
+
+void TokenRows::resize(Index rows, Index columns)
+{
+    Matrix numbers(rows, columns);
+    askForLargePages(numbers);
+    *this = TokenRows(std::move(numbers));
+}
+
+TokenRows TokenRows::beginning(Index rows) const { return numbers_ ? TokenRows(numbers_, rows) : TokenRows(); }
+
+void TokenRows::settle()
+{
+    if (numbers_)
+        numbers_->settled = true;
+}
+
+std::shared_ptr<const RowFacts> TokenRows::facts() const
+{
+    if (!numbers_)
+        return std::make_shared<const RowFacts>();
+    if (!numbers_->settled)
+        return std::make_shared<const RowFacts>(factsOf(numbers_->matrix));
+    std::call_once(numbers_->found, [this] { numbers_->facts = factsOf(numbers_->matrix); });
+    return {numbers_, &numbers_->facts};
+}
+
+} // namespace attentoscope
