@@ -27,9 +27,9 @@ void askForLargePages([[maybe_unused]] Matrix& numbers)
 #endif
 }
 
-RowFacts factsOf(const Matrix& m)
+TokenFacts factsOf(const Matrix& m)
 {
-    RowFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
+    TokenFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
 #pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
     for (Index i = 0; i < m.rows(); ++i) {
         std::array<double, 8> partial{}; // sums that do not wait for each other
@@ -53,7 +53,7 @@ struct TokenRows::Numbers {
     Matrix matrix;
     bool settled = false;
     std::once_flag found;
-    RowFacts facts;
+    TokenFacts facts;
 };
 
 TokenRows::TokenRows(Matrix numbers)
@@ -105,12 +105,12 @@ void TokenRows::settle()
         numbers_->settled = true;
 }
 
-std::shared_ptr<const RowFacts> TokenRows::facts() const
+std::shared_ptr<const TokenFacts> TokenRows::facts() const
 {
     if (!numbers_)
-        return std::make_shared<const RowFacts>();
+        return std::make_shared<const TokenFacts>();
     if (!numbers_->settled)
-        return std::make_shared<const RowFacts>(factsOf(numbers_->matrix));
+        return std::make_shared<const TokenFacts>(factsOf(numbers_->matrix));
     std::call_once(numbers_->found, [this] { numbers_->facts = factsOf(numbers_->matrix); });
     return {numbers_, &numbers_->facts};
 }

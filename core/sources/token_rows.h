@@ -12,7 +12,7 @@
 namespace attentoscope {
 
 // Of each row whether all entries are finite, and ‖·‖₂, meaningless where they are not.
-struct RowFacts {
+struct TokenFacts {
     std::vector<std::uint8_t> finite;
     std::vector<double> norm;
 };
@@ -49,7 +49,7 @@ public:
     // The numbers will not change any more.
     void settle();
     // Of these rows, or of more that begin with them. Found once if settled.
-    std::shared_ptr<const RowFacts> facts() const;
+    std::shared_ptr<const TokenFacts> facts() const;
 
 private:
     struct Numbers;

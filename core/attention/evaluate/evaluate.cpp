@@ -78,6 +78,7 @@ struct Prepared {
             .mask = result->mask,
             .rows = rows,
             .policies = resolved.policies,
+            .output = demand.output,
             .weights = demand.weights,
             .meanField = demand.meanField,
             .onKeys = demand.onKeys,

@@ -16,6 +16,7 @@ struct Demand {
     std::optional<std::vector<PolicyChoice>> policies{}; // default: the experiment's A and B
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
+    bool output = true; // Σ a v of each row, where there are values: half of the work
     bool weights = false; // keep the (rows, n_k) weights
     bool meanField = false; // fill RowStatistics::meanField
     bool onKeys = false; // fill RowStatistics::onKeys

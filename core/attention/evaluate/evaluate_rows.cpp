@@ -154,7 +154,7 @@ struct Found {
 
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
 {
-    const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.inputs.dv();
+    const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.dv();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
     one.rows = blankRows(job);
@@ -223,7 +223,7 @@ RowStatistics blankRows(const RowJob& job)
 
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
-    const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.inputs.dv();
+    const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
     const std::size_t orders = job.experiment.alibi == 0 ? 1 : scales;
     const auto scale = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
     if (!scale)

@@ -16,12 +16,15 @@ struct RowJob {
     const BoundMask& mask; // its n_k keys are the first ones of the inputs, which may hold more
     std::span<const Index> rows; // query rows; the inputs must hold them
     std::span<const PolicyChoice> policies; // resolved, see core/attention/matching/matching.h
+    bool output = true; // where there are values
     bool weights = false;
     bool meanField = false; // fill RowStatistics::meanField
     bool onKeys = false; // fill RowStatistics::onKeys
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0;
+
+    Index dv() const { return output ? inputs.dv() : 0; } // columns of the output
 };
 
 // The statistics of the job's rows before any is evaluated: exactly the arrays that evaluateRows fills, in their sizes.

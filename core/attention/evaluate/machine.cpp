@@ -108,7 +108,8 @@ int hardwareThreads() { return std::max(1, omp_get_max_threads()); }
 std::string simdName()
 {
     // Targets are bits, the better the lower; what runs is the best one that was compiled and that this processor has.
-    const std::int64_t usable = hwy::SupportedTargets() & HWY_TARGETS;
+    // Asked once: in a virtual machine each question to the processor takes 10 μs.
+    static const std::int64_t usable = hwy::SupportedTargets() & HWY_TARGETS;
     const std::int64_t best = usable & -usable;
     switch (best) {
     case HWY_AVX3_DL:

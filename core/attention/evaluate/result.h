@@ -19,7 +19,7 @@ struct PolicyResult {
     PolicyChoice scale; // what it came to on these data: a constant for entropy-matched, else the policy itself
     RowStatistics rows; // one entry per rowIndex
     Matrix weights; // (rows, n_k), only when asked for, else (0, 0)
-    Matrix output; // (rows, d_v), only when there is V, else (0, 0)
+    Matrix output; // (rows, d_v), only when asked for and there is V, else (0, 0)
 };
 
 struct Result {

@@ -23,8 +23,8 @@ struct Suspect {
     double error = 0; // at most about this, nats
 };
 
-// Of the longest finite row, less the offset.
-double longestRow(const float* rows, Index count, Index d, const std::vector<float>& offset)
+// Of the longest finite key, less the offset.
+double longestCentred(const float* rows, Index count, Index d, const std::vector<float>& offset)
 {
     using Vector = Eigen::Map<const Eigen::VectorXf>;
     double longest = 0;
@@ -47,11 +47,11 @@ struct RowReach {
 
 // A score is a sum of d products, each step rounded by 2⁻²⁴ of a partial sum, which is ‖q‖ ‖k‖ at most; as steps err one way and
 // the other, it is off by 1.5 √d such roundings and not by d (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
-RowReach reachOf(const Inputs& inputs, Index row, double longest, const std::vector<float>& offset)
+RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, double longest, const std::vector<float>& offset)
 {
-    const Index d = inputs.d();
-    const float* q = inputs.q.data() + inputs.stored(row) * d;
-    return {1.5 * std::sqrt(double(d)) * std::sqrt(dot(q, q, d)) * longest, offset.empty() ? 0 : dot(q, offset.data(), d)};
+    const Index d = inputs.d(), stored = inputs.stored(row);
+    return {1.5 * std::sqrt(double(d)) * queries.norm[std::size_t(stored)] * longest,
+        offset.empty() ? 0 : dot(inputs.q.data() + stored * d, offset.data(), d)};
 }
 
 // With ALiBi the bias is rounded as well, and so is the sum with it; where a weight counts neither is much larger than the
@@ -72,8 +72,9 @@ std::vector<Suspect> suspectsOf(
     const RowJob& job, std::span<const PolicyResult> found, double longest, const std::vector<float>& offset)
 {
     std::vector<Suspect> suspects;
+    const auto queries = job.inputs.q.facts();
     for (std::size_t r = 0; r < job.rows.size(); ++r) {
-        const RowReach reach = reachOf(job.inputs, job.rows[r], longest, offset);
+        const RowReach reach = reachOf(job.inputs, *queries, job.rows[r], longest, offset);
         for (std::size_t p = 0; p < found.size(); ++p) {
             const RowStatistics& rows = found[p].rows;
             const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], job.experiment.alibi, rows.maxLogit[r]);
@@ -108,7 +109,15 @@ double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
 
 } // namespace
 
-double longestKey(const Inputs& inputs) { return longestRow(inputs.k.data(), inputs.nk(), inputs.d(), {}); }
+double longestKey(const Inputs& inputs)
+{
+    const auto facts = inputs.k.facts();
+    double longest = 0;
+    for (Index j = 0; j < inputs.nk(); ++j)
+        if (facts->finite[std::size_t(j)])
+            longest = std::max(longest, facts->norm[std::size_t(j)]);
+    return longest;
+}
 
 std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found, double longestKey)
 {
@@ -118,7 +127,7 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
     if (job.experiment.alibi == 0 && suspectsOf(job, found, 2 * longestKey, {}).empty())
         return {};
     const auto offset = offsetOf(job.inputs, job.mask);
-    const double longest = longestRow(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
     std::vector<Suspect> suspects = suspectsOf(job, found, longest, offset);
     keepWorst(suspects, job);
     std::vector<double> nats(suspects.size(), 0);
@@ -158,10 +167,11 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
     if (!scales)
         return scales.error();
     const auto offset = offsetOf(job.inputs, job.mask);
-    const double longest = longestRow(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
     std::vector<Suspect> suspects;
+    const auto queries = job.inputs.q.facts();
     for (std::size_t r = 0; r < job.rows.size(); ++r) {
-        const RowReach reach = reachOf(job.inputs, job.rows[r], longest, offset);
+        const RowReach reach = reachOf(job.inputs, *queries, job.rows[r], longest, offset);
         const double entropy = std::log(std::max(1.0, double(job.mask.visible(job.rows[r])))), score = reach.step + reach.common;
         double error = 0;
         for (std::size_t p = 0; p < job.policies.size(); ++p) {

@@ -127,7 +127,7 @@ PassProblem problemOver(
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     const auto ofQ = inputs.q.facts(), ofK = inputs.k.facts(), ofV = inputs.v.facts();
-    const RowFacts &q = *ofQ, &k = *ofK, &v = *ofV;
+    const TokenFacts &q = *ofQ, &k = *ofK, &v = *ofV;
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
     double longestQuery = 0, longestKey = 0, longestValue = 0;
     for (const Index row : rows) {

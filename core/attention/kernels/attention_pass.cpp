@@ -24,21 +24,34 @@ struct Plan {
     bool byChunk = false; // tasks are (chunk, tile), chunk outermost: few rows fill all cores, and a chunk of K stays in cache
 };
 
+// Whether rows see so little that most chunks would be tasks about nothing.
+bool isSparse(const PassProblem& problem)
+{
+    constexpr std::size_t looks = 8;
+    if (problem.mask->isFull())
+        return false;
+    double visible = 0;
+    for (std::size_t i = 0; i < looks; ++i)
+        visible += double(problem.mask->visible(problem.rows[(2 * i + 1) * problem.rows.size() / (2 * looks)]));
+    return visible < double(looks) * double(problem.k.rows()) / 8;
+}
+
 Plan planFor(const PassProblem& problem, const PassOutput& out)
 {
     Plan plan;
     plan.tiles = Index(problem.rows.size() + tileQueries - 1) / tileQueries;
     plan.chunks = std::max<Index>(1, (problem.k.rows() + chunkKeys - 1) / chunkKeys);
     const double partial = double(problem.scales) * double(sizeof(TileSums) + problem.v.cols() * tileQueries * sizeof(double));
-    const bool rowsKept = !out.scores.empty() || !out.weights.empty() || !out.top.empty() || !out.larger.empty();
+    const bool rowsKept = !out.scores.empty() || !out.weights.empty(), ranked = !out.top.empty() || !out.larger.empty();
+    const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
     constexpr double mostBytes = 64e6; // for the partials of all tasks
-    plan.byChunk = plan.chunks > 1 && !rowsKept && double(plan.tiles * plan.chunks) * partial < mostBytes;
+    plan.byChunk = plan.chunks > 1 && !ranked && (!rowsKept || plan.tiles < wanted)
+        && double(plan.tiles * plan.chunks) * partial < mostBytes && !(plan.tiles > 16 && isSparse(problem));
     // By chunk the bins of all tiles are under way at a time: only where K would have to come from memory for each tile.
     if (!problem.binEdges.empty() && double(problem.k.size()) * sizeof(float) < 16e6 && plan.tiles > 16)
         plan.byChunk = false;
     // Waking threads costs more than a small problem.
     const double work = double(problem.rows.size()) * double(problem.k.rows()) * double(problem.q.cols() + problem.v.cols() + 32);
-    const int wanted = problem.threads > 0 ? problem.threads : omp_get_max_threads();
     const Index tasks = plan.byChunk ? plan.tiles * plan.chunks : plan.tiles;
     plan.threads = work < 2e6 ? 1 : static_cast<int>(std::clamp<Index>(tasks, 1, wanted));
     return plan;
@@ -182,6 +195,7 @@ private:
 bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
 {
     Partials totals(problem, orders, std::size_t(plan.threads)), parts = totals;
+    std::vector<TilePass::Tops> tops(orders * std::size_t(plan.threads));
 #pragma omp parallel for schedule(dynamic, 1) num_threads(plan.threads)
     for (Index tile = 0; tile < plan.tiles; ++tile) {
         watch.run([&] {
@@ -189,8 +203,14 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders,
             TilePass& pass = teams[thread].leader();
             const auto total = totals.of(thread), part = parts.of(thread);
             pass.begin(tile * tileQueries, thread);
+            pass.clear();
             Partials::reset(total);
-            bool going = !pass.wantsWeights() || pass.findReference(watch.token()), some = false;
+            bool going = true, some = false;
+            if (pass.wantsWeights()) {
+                const auto top = std::span(tops).subspan(std::size_t(thread) * orders, orders);
+                going = pass.findTops(0, problem.k.rows(), top, watch.token());
+                pass.setReference(top);
+            }
             for (Index chunk = 0; chunk < plan.chunks && going; ++chunk) {
                 const Index first = chunk * chunkKeys, last = first + chunkKeys;
                 if (!pass.seesAny(first, last)) {
@@ -216,14 +236,38 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders,
 bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
 {
     Partials parts(problem, orders, std::size_t(plan.tiles * plan.chunks));
+    const bool weights = teams.front().leader().wantsWeights();
+    std::vector<TilePass::Tops> tops(weights ? orders * std::size_t(plan.tiles * plan.chunks) : 0);
+    const auto topsOf = [&](Index tile, Index chunk) {
+        return std::span(tops).subspan(std::size_t(tile * plan.chunks + chunk) * orders, orders);
+    };
 #pragma omp parallel num_threads(plan.threads)
     {
         TilePass& pass = teams[omp_get_thread_num()].leader();
+#pragma omp for schedule(dynamic, 1)
+        for (Index tile = 0; tile < plan.tiles; ++tile) {
+            pass.begin(tile * tileQueries, tile);
+            pass.clear();
+        }
+#pragma omp for schedule(dynamic, 1)
+        for (Index task = 0; task < (weights ? plan.tiles * plan.chunks : 0); ++task) {
+            watch.run([&] {
+                const Index chunk = task / plan.tiles, tile = task % plan.tiles;
+                pass.begin(tile * tileQueries, tile);
+                return pass.findTops(chunk * chunkKeys, (chunk + 1) * chunkKeys, topsOf(tile, chunk), watch.token());
+            });
+        }
+#pragma omp for schedule(dynamic, 1)
+        for (Index tile = 0; tile < (weights ? plan.tiles : 0); ++tile) // those of all chunks come to stand with the first one's
+            for (Index chunk = 1; chunk < plan.chunks; ++chunk)
+                TilePass::raise(topsOf(tile, 0), topsOf(tile, chunk));
 #pragma omp for schedule(dynamic, 1)
         for (Index task = 0; task < plan.tiles * plan.chunks; ++task) {
             watch.run([&] {
                 const Index chunk = task / plan.tiles, tile = task % plan.tiles;
                 pass.begin(tile * tileQueries, tile);
+                if (weights)
+                    pass.setReference(topsOf(tile, 0));
                 return pass.run(chunk * chunkKeys, (chunk + 1) * chunkKeys, parts.of(tile * plan.chunks + chunk), watch.token());
             });
         }
@@ -231,6 +275,8 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders
         for (Index tile = 0; tile < plan.tiles; ++tile) {
             watch.run([&] {
                 pass.begin(tile * tileQueries, tile);
+                if (weights)
+                    pass.setReference(topsOf(tile, 0));
                 const auto total = parts.of(tile * plan.chunks);
                 for (Index chunk = 1; chunk < plan.chunks; ++chunk)
                     pass.merge(total, parts.of(tile * plan.chunks + chunk));
@@ -264,7 +310,8 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     teams.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
         teams.emplace_back(orders, bins);
-    Watch watch(plan.byChunk ? plan.tiles * (plan.chunks + 1) : plan.tiles, stop, progress);
+    const Index rounds = out.weights.empty() ? 1 : 2; // over the keys
+    Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
     return run(problem, plan, orders.size(), teams, watch);
 }

@@ -68,8 +68,14 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
         }
     for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
-    clearRows(out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
-    clearRows(out_.weights, 1, minusInfinity);
+}
+
+void TilePass::clear()
+{
+    each([](TilePass& pass, std::size_t) {
+        pass.clearRows(pass.out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
+        pass.clearRows(pass.out_.weights, 1, minusInfinity);
+    });
 }
 
 void TilePass::beginSight()
@@ -81,31 +87,40 @@ void TilePass::beginSight()
 }
 
 // By the float32 scores of a round of its own: what is left is small, however far they are off.
-bool TilePass::findReference(const StopToken& stop)
+bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop)
 {
-    each([](TilePass& pass, std::size_t) { pass.top_.fill(hiddenScore); });
-    const bool finished = eachBlock(0, p_.k.rows(), stop, [&](Index block, int keys) {
+    std::ranges::for_each(tops, [](Tops& top) { top.fill(hiddenScore); });
+    return eachBlock(first, std::min(last, p_.k.rows()), stop, [&](Index block, int keys) {
         score(block, keys);
         showScores(keys);
-        each([&](TilePass& pass, std::size_t) {
+        each([&](TilePass& pass, std::size_t number) {
             if (p_.alibi != 0)
                 pass.addBias(block, keys);
             pass.hide(keys);
-            std::ranges::transform(pass.top_, pass.largest_, pass.top_.begin(), [](float a, float b) { return std::max(a, b); });
+            raise({&tops[number], 1}, {&pass.largest_, 1});
         });
     });
-    each([](TilePass& pass, std::size_t) { pass.takeReference(); });
-    beginSight();
-    return finished;
 }
 
-void TilePass::takeReference()
+void TilePass::raise(std::span<Tops> tops, std::span<const Tops> others)
+{
+    for (std::size_t i = 0; i < tops.size(); ++i)
+        std::ranges::transform(tops[i], others[i], tops[i].begin(), [](float a, float b) { return std::max(a, b); });
+}
+
+void TilePass::setReference(std::span<const Tops> tops)
+{
+    each([&](TilePass& pass, std::size_t number) { pass.takeReference(tops[number]); });
+    beginSight();
+}
+
+void TilePass::takeReference(const Tops& top)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
         common_[lane] = commonScore(p_, row);
         const double common = p_.alibi == 0 ? common_[lane] : logitOf(p_.lambda[row], common_[lane]);
-        reference_[lane] = top_[lane] == hiddenScore ? 0 : double(top_[lane]) + common;
+        reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
     }
     exactly_ = true;
 }
@@ -225,7 +240,7 @@ void TilePass::score(Index block, int keys)
     const Index d = p_.k.cols();
     const float* k = p_.k.data() + block * d;
     if (exactly_) {
-        kernels_.exactScores(exactQueries_.get(), d, k, d, keys, exact_.get());
+        kernels_.exactScores(exactQueries_.get(), d, k, d, keys, static_cast<int>(count_), exact_.get());
         narrow(keys, common_);
         return;
     }

@@ -27,9 +27,17 @@ public:
 
     // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
-    // To be called next where weights are wanted: finds about how large the scores of each row get. False when stopped.
-    bool findReference(const StopToken& stop);
+    // Blanks what is kept of every key, of all rows of the tile: once, before anything is found.
+    void clear();
+    // Where weights are wanted it must be known first about how large the scores of each row get: one of these for itself and
+    // each follower, in their order.
     bool wantsWeights() const { return !out_.weights.empty(); }
+    using Tops = std::array<float, tileQueries>;
+    // Over keys [first, last), which begin and end as those of run(). False when stopped.
+    bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);
+    static void raise(std::span<Tops> tops, std::span<const Tops> others); // to the larger of both
+    // To be called next after begin(), with the tops over all keys.
+    void setReference(std::span<const Tops> tops);
     // Whether some row sees a key of [first, last). Keys only ever grow.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
     // What is left to do for a chunk of keys that no row sees.
@@ -65,7 +73,7 @@ private:
     void loadQueries();
     void score(Index block, int keys);
     void narrow(int keys, const std::array<double, tileQueries>& less);
-    void takeReference();
+    void takeReference(const Tops& top);
     void finishAlone(const TilePartial& total);
     const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }
     void copyGiven(Index block, int keys);
@@ -114,7 +122,6 @@ private:
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
     alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
-    std::array<float, tileQueries> top_{}; // of all keys, while the reference is sought
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
     std::array<float, tileQueries> before_{}; // the running maximum before it
     std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum

@@ -34,7 +34,6 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     problem.alibi = experiment.alibi;
     problem.cube = false;
     problem.power = powerWanted(experiment.entropy);
-    problem.threads = 1;
     const PassOutput out{
         .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
     if (!attentionPass(problem, out))

@@ -55,13 +55,16 @@ std::optional<Reduce> parseReduce(std::string_view text)
 
 std::vector<Index> computedRows(const RasterRequest& request) { return pixelRowsOf(request).rows; }
 
-Index rowsForWork(double multiplyAdds, const RasterRequest& request, Index nk, Index d)
+Index affordableRows(double multiplyAdds, const RasterRequest& request, Index nk, Index d)
 {
     const Index keys = needsSoftmax(request.stage) ? nk : request.col1 - request.col0;
-    const double ofRow = double(keys) * double(d);
-    if (double(request.row1 - request.row0) * ofRow <= multiplyAdds)
-        return 0;
-    return std::max<Index>(sizeOf(request).height, Index(multiplyAdds / ofRow));
+    return Index(std::min(multiplyAdds / (double(keys) * double(std::max<Index>(d, 1))), double(request.row1 - request.row0)));
+}
+
+Index rowsForWork(double multiplyAdds, const RasterRequest& request, Index nk, Index d)
+{
+    const Index rows = affordableRows(multiplyAdds, request, nk, d);
+    return rows >= request.row1 - request.row0 ? 0 : std::max<Index>(sizeOf(request).height, rows);
 }
 
 double rasterBytes(const RasterRequest& request, Index nq, Index nk, std::size_t policies)

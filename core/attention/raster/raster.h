@@ -58,6 +58,8 @@ using SharedRaster = std::shared_ptr<const Raster>;
 // is 0; otherwise, of the h rows of a pixel row, w = max(1, maxRows / height) at (2r + 1) h / 2w, or all when w ≥ h.
 std::vector<Index> computedRows(const RasterRequest& request);
 
+// How many rows of the range no more multiply-adds than these go into; none if not one does.
+Index affordableRows(double multiplyAdds, const RasterRequest& request, Index nk, Index d);
 // maxRows such that no more multiply-adds than these are done, but one row a pixel row at least; 0 when all rows fit.
 Index rowsForWork(double multiplyAdds, const RasterRequest& request, Index nk, Index d);
 

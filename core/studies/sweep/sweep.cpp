@@ -284,6 +284,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .mask = part.mask,
             .rows = part.rows,
             .policies = solved->policies,
+            .output = false,
             .meanField = true,
             .onKeys = true,
             .threads = state.threads};

@@ -2,13 +2,15 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/sources/source.h"
-#include "ui/document/engine/worker.h"
+#include "ui/document/engine/engine.h"
 
 #include <algorithm>
 
 namespace attentoscope {
 
 namespace {
+
+constexpr Index fewestRows = 64; // of the first pictures
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -22,7 +24,7 @@ Index withSpare(Index n) { return std::min(maxLength, n + std::clamp<Index>(n / 
 // Of a much longer sequence the numbers are given back.
 bool isWorthKeeping(const Inputs& drawn, Index n)
 {
-    constexpr Index small = Index(1) << 24; // numbers
+    constexpr Index small = Index(1) << 22; // numbers: 16 MB
     return drawn.nk() <= 4 * n || drawn.q.size() + drawn.k.size() + drawn.v.size() <= small;
 }
 
@@ -60,16 +62,39 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
         return inputs.error();
     Demand demand;
     demand.inputs = *inputs;
-    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk());
+    demand.output = false;
+    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk(), fewestRows);
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
-Index evaluatedRows(Index nq, Index nk)
+Outcome<SharedResult> MoreRows::answer(const Subject& of, const Work<SharedResult>& work)
+{
+    const auto first = work.need<Evaluation>(of);
+    if (!first)
+        return first.error();
+    const SharedInputs& inputs = (*first)->inputs;
+    Demand demand;
+    demand.inputs = inputs;
+    demand.output = false;
+    demand.rows = evaluatedRows(inputs->nq(), inputs->nk());
+    if (demand.rows <= Index((*first)->rowIndex.size()))
+        return first;
+    return evaluate(of.experiment, demand, work.stop, work.progress);
+}
+
+const SharedResult& mostRows(Engine& engine)
+{
+    const auto& first = engine.inquiry<Evaluation>();
+    const auto& more = engine.inquiry<MoreRows>();
+    return more.answer() && more.of() == first.of() ? more.answer() : first.answer();
+}
+
+Index evaluatedRows(Index nq, Index nk, Index atLeast)
 {
     constexpr Index quickCells = Index(1) << 24;
     if (nq <= 0 || nk <= 0 || nq <= quickCells / nk)
         return 0;
-    return std::max<Index>(256, quickCells / nk);
+    return std::max(atLeast, quickCells / nk);
 }
 
 } // namespace attentoscope

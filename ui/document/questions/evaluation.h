@@ -26,6 +26,17 @@ struct Evaluation {
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 
+// The same of at least enoughRows rows, or all: a few of a long sequence are all that the first pictures wait for.
+struct MoreRows {
+    using Inputs = Subject; // see evaluationSubject()
+    using Answer = SharedResult;
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
+};
+inline constexpr Index enoughRows = 256;
+class Engine;
+const SharedResult& mostRows(Engine& engine); // MoreRows, or while they are not known Evaluation; null: none yet
+
 // What a study of the evaluation finds: a question in a line. `study` is a function of the result, how many rows it takes at
 // most, and the stop token.
 template <class Found, auto study, Index rows>
@@ -35,12 +46,12 @@ struct OfEvaluation {
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Found> answer(const Subject& of, const Work<Found>& work)
     {
-        const auto result = work.template need<Evaluation>(of);
+        const auto result = work.template need<MoreRows>(of);
         return result ? study(*result, rows, work.stop) : Outcome<Found>(result.error());
     }
 };
 
-// Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones (0: all).
-Index evaluatedRows(Index nq, Index nk);
+// Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones, at least so many (0: all).
+Index evaluatedRows(Index nq, Index nk, Index atLeast = enoughRows);
 
 } // namespace attentoscope

@@ -18,6 +18,7 @@ constexpr int sequencePixels = 512; // at most, each way
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
+constexpr int fewestPixels = 32; // of the first picture's height
 
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 {
@@ -41,7 +42,11 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     const Result& known = **result;
     const auto draw = [&](double multiplyAdds, const Progress& told) -> Outcome<Maps> {
         RasterRequest request = requestFor(of, *known.inputs);
-        request.maxRows = rowsForWork(multiplyAdds, request, known.inputs->nk(), known.inputs->d());
+        const Index nk = known.inputs->nk(), d = known.inputs->d();
+        // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
+        request.height = int(std::clamp<Index>(
+            affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
+        request.maxRows = rowsForWork(multiplyAdds, request, nk, d);
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop, told);
         if (!rasters)
             return rasters.error();

@@ -13,7 +13,7 @@ constexpr Index studiedRows = 256; // for spectra, at most
 
 Outcome<Entropies> EntropyQuestion::answer(const RowOf& of, Memory& known, const Work<Entropies>& work)
 {
-    const auto result = work.need<Evaluation>(of.subject);
+    const auto result = work.need<MoreRows>(of.subject);
     if (!result)
         return result.error();
     if (!known.study || known.study->result != *result) {

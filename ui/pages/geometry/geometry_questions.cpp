@@ -13,7 +13,7 @@ constexpr Index shownTokens = 64, drawnValues = 1200, shownRows = 512;
 template <class Answer>
 Outcome<std::pair<SharedResult, SharedValues>> resultAndValues(const Subject& of, const Work<Answer>& work)
 {
-    auto result = work.template need<Evaluation>(of);
+    auto result = work.template need<MoreRows>(of);
     if (!result)
         return result.error();
     auto values = work.template need<HullValues>(of);

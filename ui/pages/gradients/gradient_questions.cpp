@@ -21,7 +21,7 @@ Outcome<SharedSurvival> Survival::answer(const ChainSetup& of, const Work<Shared
 
 Outcome<SharedScoreComparison> ScoreKinds::answer(const Inputs& of, const Work<SharedScoreComparison>& work)
 {
-    const auto result = work.need<Evaluation>(of.subject);
+    const auto result = work.need<MoreRows>(of.subject);
     if (!result)
         return result.error();
     return compareScores(*result, of.setup, comparedRows, work.stop);

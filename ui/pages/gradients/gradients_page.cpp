@@ -36,6 +36,7 @@ void GradientsPage::askAll()
 {
     const auto evaluated = [this] { return evaluationSubject(*document_); };
     ask<Evaluation>(evaluated);
+    ask<MoreRows>(evaluated);
     ask<Saturation>(evaluated);
     ask<ScoreKinds>([this] {
         GradientSetup setup;
@@ -44,12 +45,12 @@ void GradientsPage::askAll()
         return ScoreKinds::Inputs{evaluationSubject(*document_), setup};
     });
     Watch* chain = ask<Survival>([this]() -> std::optional<ChainSetup> {
-        const SharedResult& result = inquiry<Evaluation>().answer();
+        const SharedResult& result = inquiry<MoreRows>().answer();
         if (!result)
             return {};
         return chainOf(document_->experiment(), result->inputs->nk());
     });
-    connect(&inquiry<Evaluation>(), &InquiryBase::answered, chain, &Watch::look);
+    connect(&inquiry<MoreRows>(), &InquiryBase::answered, chain, &Watch::look);
     askCurves();
 }
 
@@ -82,14 +83,14 @@ void GradientsPage::addPanels()
                                               : PanelName{QStringLiteral("jacobian"), tr("Gradient through the softmax")},
             {0, scaled ? 1 : 0}, [scaled](const SharedSaturation& study) { return saturationPicture(*study, scaled); });
     auto* measured = addPanel<LineView>({QStringLiteral("measuredGradient"), tr("Gradient measured")}, {1, 0},
-        {&inquiry<Curves>(), &inquiry<Evaluation>()}, [this] {
+        {&inquiry<Curves>(), &inquiry<MoreRows>()}, [this] {
             const ViewState& state = document_->view();
-            const SharedResult& result = inquiry<Evaluation>().answer();
+            const SharedResult& result = inquiry<MoreRows>().answer();
             if (state.gradientsByRow && result)
                 return gradientRowsPicture(*result, state);
             if (!state.gradientsByRow && curves())
                 return gradientLengthPicture(*curves(), state, document_->experiment().n);
-            return state.gradientsByRow ? waiting<LinePicture, Evaluation>() : waiting<LinePicture, Curves>();
+            return state.gradientsByRow ? waiting<LinePicture, MoreRows>() : waiting<LinePicture, Curves>();
         });
     connect(measured, &LineView::clicked, this, [this](double x) {
         if (document_->view().gradientsByRow)

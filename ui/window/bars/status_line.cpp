@@ -79,7 +79,8 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
         else if (!patience_.isActive())
             patience_.start();
     });
-    for (InquiryBase* each : {static_cast<InquiryBase*>(&engine_->inquiry<Evaluation>()), static_cast<InquiryBase*>(&maps)})
+    for (InquiryBase* each : std::initializer_list<InquiryBase*>{
+             &engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
         connect(each, &InquiryBase::answered, this, [this] {
             if (halt_->isHidden())
                 showPicture();
@@ -110,7 +111,7 @@ void StatusLine::showWork()
 
 void StatusLine::showPicture()
 {
-    const SharedResult& shown = engine_->inquiry<Evaluation>().answer();
+    const SharedResult& shown = mostRows(*engine_);
     if (!shown)
         return picture_->clear();
     const Result& result = *shown;

@@ -109,7 +109,7 @@ bool ExportCommands::writeCurves(const QString& path)
 
 bool ExportCommands::writeRows(const QString& path)
 {
-    if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
+    if (const SharedResult& result = mostRows(*engine_))
         return write(csvText(rowReport(*result)), path);
     emit failed([] { return tr("There are no rows to save yet."); });
     return false;

@@ -74,7 +74,8 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
 using Doubles = hn::CappedTag<double, 8>;
 constexpr Doubles dd;
 
-template <int Keys>
+// Both: of two vectors of lanes, else of one.
+template <int Keys, bool Both>
 HWY_INLINE void exactGroup(
     const double* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, double* HWY_RESTRICT scores)
 {
@@ -84,28 +85,40 @@ HWY_INLINE void exactGroup(
     for (int g = 0; g < Keys; ++g)
         first[g] = second[g] = hn::Zero(dd);
     for (Index t = 0; t < d; ++t) {
-        const auto q0 = hn::Load(dd, queries + t * tileQueries), q1 = hn::Load(dd, queries + t * tileQueries + lanes);
+        const auto q0 = hn::Load(dd, queries + t * tileQueries);
+        const auto q1 = Both ? hn::Load(dd, queries + t * tileQueries + lanes) : q0;
 #pragma GCC unroll 12
         for (int g = 0; g < Keys; ++g) {
             const auto key = hn::Set(dd, double(k[g * stride + t]));
             first[g] = hn::MulAdd(q0, key, first[g]);
-            second[g] = hn::MulAdd(q1, key, second[g]);
+            if constexpr (Both)
+                second[g] = hn::MulAdd(q1, key, second[g]);
         }
     }
 #pragma GCC unroll 12
     for (int g = 0; g < Keys; ++g) {
         hn::Store(first[g], dd, scores + g * tileQueries);
-        hn::Store(second[g], dd, scores + g * tileQueries + lanes);
+        if constexpr (Both)
+            hn::Store(second[g], dd, scores + g * tileQueries + lanes);
     }
 }
 
-void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, double* out)
+void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* out)
 {
-    for (int lane = 0; lane < tileQueries; lane += 2 * static_cast<int>(hn::Lanes(dd))) {
+    const int one = static_cast<int>(hn::Lanes(dd));
+    int lane = 0;
+    for (; lane + one < rows; lane += 2 * one)
         inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
-            exactGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+            exactGroup<Keys, true>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
         });
+    if (lane < rows) {
+        inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
+            exactGroup<Keys, false>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane);
+        });
+        lane += one;
     }
+    for (int key = 0; key < keys; ++key)
+        std::fill(out + key * tileQueries + lane, out + (key + 1) * tileQueries, out[key * tileQueries]);
 }
 
 void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,

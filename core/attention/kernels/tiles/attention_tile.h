@@ -48,8 +48,9 @@ struct TileKernels {
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
     // largest[lane] = the greatest of them, at least hiddenScore.
     void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores, float* largest);
-    // The same in float64, where products of two float32 are exact; queries: (d, 32).
-    void (*exactScores)(const double* queries, Index d, const float* k, Index stride, int keys, double* scores);
+    // The same in float64, where products of two float32 are exact; queries: (d, 32). Of the first `rows` lanes, which may be a
+    // few: the others become as the first one.
+    void (*exactScores)(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* scores);
     // scores = exact − less[lane], rounded once; finds `largest`.
     void (*narrow)(const double* exact, const double* less, int keys, float* scores, float* largest);
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's

@@ -52,7 +52,7 @@ Ran run(const Case& s)
     const BoundMask mask = bound(s);
     Ran out;
     out.moments.resize(scales * count);
-    out.argmax.resize(count);
+    out.argmax.resize(s.alibi == 0 ? count : scales * count);
     out.output.resize(scales * count * s.v.cols());
     out.weights.resize(s.weigh ? scales * count * nk : 0);
     out.scores.resize(s.keep ? count * nk : 0);
@@ -381,6 +381,37 @@ TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
     s.k.setConstant(0.5F); // every key at the maximum, in every chunk
     for (const RowMoments& m : run(s).moments)
         EXPECT_EQ(m.sum(), 40000.0);
+}
+
+TEST(AttentionPass, WeightsOfFewRowsHaveTheSameBitsFromAnyThreads)
+{
+    Case s{.q = normal(70, 9, 1), .k = normal(30000, 9, 2), .v = normal(30000, 3, 3), .scales = {0.5, 1.0}, .weigh = true};
+    for (const char* mask : {"full", "!padding(20000)", "dilated(20000,9) | sink(3)"})
+        for (const double alibi : {0.0, 0.001}) {
+            SCOPED_TRACE(std::string(mask) + (alibi != 0 ? " with ALiBi" : ""));
+            s.mask = mask;
+            s.alibi = alibi;
+            s.rows = {};
+            s.threads = 2;
+            const Ran all = run(s); // tiles are shared
+            for (const std::vector<Index>& rows : {std::vector<Index>{69}, {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}}) {
+                s.rows = rows;
+                for (const int threads : {1, 2}) { // with two the chunks are
+                    s.threads = threads;
+                    const Ran few = run(s);
+                    for (std::size_t r = 0; r < rows.size(); ++r)
+                        for (std::size_t p = 0; p < 2; ++p) {
+                            const std::size_t at = p * rows.size() + r, inAll = p * 70 + std::size_t(rows[r]);
+                            ASSERT_EQ(std::memcmp(&few.moments[at], &all.moments[inAll], sizeof(RowMoments)), 0);
+                            ASSERT_EQ(
+                                std::memcmp(&few.weights[at * 30000], &all.weights[inAll * 30000], 30000 * sizeof(float)), 0);
+                            ASSERT_EQ(std::memcmp(&few.scores[r * 30000], &all.scores[std::size_t(rows[r]) * 30000],
+                                          30000 * sizeof(float)),
+                                0);
+                        }
+                }
+            }
+        }
 }
 
 TEST(AttentionPass, BinsHoldTheLargestScore)
