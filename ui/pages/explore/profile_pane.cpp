@@ -63,8 +63,8 @@ void ProfilePane::showProfile()
         const Inputs& inputs = *result->inputs;
         picture.row = profile->row;
         for (std::size_t policy = 0; policy < profile->weights.size(); ++policy) {
-            picture.series.push_back(
-                {policyLegend(policy, result->policies[policy].policy), Hue::policy(policy), profile->weights[policy]});
+            picture.series.push_back({policyLegend(policy, result->policies[policy].policy), Hue::policy(policy),
+                std::shared_ptr<const std::vector<float>>(profile, &profile->weights[policy])});
         }
         const CellRange range = shownRange(view.range, inputs.nq(), inputs.nk());
         picture.key0 = range.col0;

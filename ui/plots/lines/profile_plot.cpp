@@ -4,11 +4,29 @@
 #include "ui/text/number_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <span>
 
 namespace attentoscope {
 namespace {
+// Of weights, NaN left out; none if there is nothing else. Side by side, which the compiler makes vectors of.
+std::optional<float> largestOf(std::span<const float> weights)
+{
+    constexpr std::size_t lanes = 16;
+    std::array<float, lanes> partial;
+    partial.fill(-1);
+    std::size_t j = 0;
+    for (; j + lanes <= weights.size(); j += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            partial[lane] = weights[j + lane] > partial[lane] ? weights[j + lane] : partial[lane];
+    for (; j < weights.size(); ++j)
+        partial[0] = weights[j] > partial[0] ? weights[j] : partial[0];
+    const float largest = *std::ranges::max_element(partial);
+    return largest < 0 ? std::nullopt : std::optional(largest);
+}
 
 constexpr double headerHeight = Legend::rowHeight + 4; // px
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
@@ -101,15 +119,12 @@ void ProfilePlot::setBounds()
 {
     float high = 0, low = std::numeric_limits<float>::infinity();
     for (const ProfileSeries& series : picture_.series) {
-        const bool all = picture_.sorted;
-        const Index end = std::min(all ? Index(series.weights.size()) : key1_, Index(series.weights.size()));
-        for (Index j = all ? 0 : key0_; j < end; ++j) {
-            const float a = series.weights[std::size_t(j)];
-            if (a > high)
-                high = a;
-            if (a > 0 && a < low)
-                low = a;
-        }
+        const Index count = Index(series.weights.size());
+        const std::span<const float> all = series.weights;
+        const auto seen = picture_.sorted ? all : all.subspan(key0_, std::max<Index>(std::min(key1_, count) - key0_, 0));
+        high = std::max(high, largestOf(seen).value_or(0));
+        for (std::size_t j = 0; j < seen.size() && picture_.logarithmic; ++j)
+            low = seen[j] > 0 && seen[j] < low ? seen[j] : low;
     }
     const double top = high > 0 ? high : 1;
     const QFontMetrics metrics(labelFont());
@@ -159,12 +174,9 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
     QVector<double> xs, ys;
     for (Index c = 0; c < steps; ++c) {
         const Index begin = key0_ + c * count / steps, end = key0_ + (c + 1) * count / steps;
-        float largest = std::numeric_limits<float>::quiet_NaN();
-        for (Index j = begin; j < end; ++j)
-            if (const float a = series.weights[std::size_t(j)]; !std::isnan(a) && !(a <= largest))
-                largest = a;
+        const auto largest = largestOf(std::span<const float>(series.weights).subspan(begin, end - begin));
         xs.append(double(begin + end) / 2);
-        ys.append(std::isnan(largest) ? std::numeric_limits<double>::quiet_NaN() : shown(largest));
+        ys.append(largest ? shown(*largest) : std::numeric_limits<double>::quiet_NaN());
     }
     // The outermost keys reach to the edges: in steps they would be half as wide as the others, and the first is often the sink.
     xs.prepend(double(key0_));

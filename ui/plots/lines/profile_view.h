@@ -14,7 +14,7 @@ namespace attentoscope {
 struct ProfileSeries {
     QString name;
     Hue hue;
-    Numbers<float> weights; // (n_k), NaN where masked
+    SharedNumbers<float> weights; // (n_k), NaN where masked
 
     bool operator==(const ProfileSeries&) const = default;
 };

@@ -14,8 +14,9 @@ ProfilePicture oneHotKey(Index keys, Index hot)
 {
     ProfilePicture picture;
     picture.row = 3;
-    picture.series = {{QStringLiteral("A"), Hue::policy(0), std::vector<float>(std::size_t(keys), 0.0F)}};
-    picture.series[0].weights[std::size_t(hot)] = 1;
+    std::vector<float> weights(std::size_t(keys), 0.0F);
+    weights[std::size_t(hot)] = 1;
+    picture.series = {{QStringLiteral("A"), Hue::policy(0), weights}};
     return picture;
 }
 
@@ -67,7 +68,7 @@ TEST(ProfileView, aRowWithoutVisibleKeyIsHatchedNotZero)
     view.resize(500, 240);
     view.show();
     ProfilePicture picture = oneHotKey(10, 4);
-    picture.series[0].weights.assign(10, masked);
+    picture.series[0].weights = std::vector<float>(10, masked);
     view.show(picture);
     const QImage image = grabbed(view);
     EXPECT_GT(countOf(image, view.plotRect(), Theme::light().masked), view.plotRect().width() * view.plotRect().height() / 4);
