@@ -24,9 +24,13 @@ QString help()
                           "  --language en|zh_CN   of the window\n"
                           "  --theme light|dark    of the window\n"
                           "  --page NAME           page to open: %1\n"
+                          "  --view NAME           with --render: this picture of the page as a figure (.png, .svg or .pdf);\n"
+                          "                        all: the whole page; a name that there is not lists those that there are\n"
+                          "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
                           "  --version             print the version\n"
                           "  --help                print this\n\n"
-                          "Example: attentoscope --render window.png --size 1920x1080 --theme dark\n")
+                          "Examples: attentoscope --render window.png --size 1920x1080 --theme dark\n"
+                          "          attentoscope --render curves.pdf --page explore --view curves --width-mm 89\n")
         .arg(pageNames().join(QStringLiteral(", ")));
 }
 
@@ -37,6 +41,16 @@ std::optional<QSize> parseSize(const QString& text)
     const int width = parts.value(0).toInt(&wideOk), height = parts.value(1).toInt(&highOk);
     const bool sane = parts.size() == 2 && wideOk && highOk && width >= 320 && height >= 240 && width <= 16384 && height <= 16384;
     return sane ? std::optional(QSize(width, height)) : std::nullopt;
+}
+
+// Null: it takes no number.
+std::optional<double>* numberOption(Arguments& arguments, const QString& name)
+{
+    return name == QLatin1String("--width-mm") ? &arguments.widthMm
+        : name == QLatin1String("--height-mm") ? &arguments.heightMm
+        : name == QLatin1String("--dpi")       ? &arguments.dpi
+        : name == QLatin1String("--font-pt")   ? &arguments.fontPt
+                                               : nullptr;
 }
 
 // Empty when the value is fine.
@@ -61,6 +75,13 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         if (!pageNames().contains(value))
             return QStringLiteral("--page: “%1” is none of %2").arg(value, pageNames().join(QStringLiteral(", ")));
         arguments.page = value;
+    } else if (name == QLatin1String("--view")) {
+        arguments.view = value;
+    } else if (std::optional<double>* place = numberOption(arguments, name)) {
+        bool number = false;
+        *place = value.toDouble(&number);
+        if (!number)
+            return QStringLiteral("%1: “%2” is no number").arg(name, value);
     } else {
         return QStringLiteral("%1: no such option").arg(name);
     }
@@ -87,6 +108,9 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
+    const bool figure = arguments.widthMm || arguments.heightMm || arguments.dpi || arguments.fontPt || !arguments.view.isEmpty();
+    if (arguments.mistake.isEmpty() && figure && (arguments.view.isEmpty() || arguments.renderPath.isEmpty()))
+        arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;
 }
 

@@ -14,6 +14,8 @@ struct Arguments {
     QString renderPath; // not empty: draw the window into this file and leave
     QSize size{1366, 768};
     QString language, page;
+    QString view; // of the page, that is drawn as a figure; empty: the whole window is drawn
+    std::optional<double> widthMm, heightMm, dpi, fontPt; // of the figure
     std::optional<bool> dark;
     QString answer; // text to print instead of opening a window: help, version
     QString mistake; // what is wrong with the command line

@@ -67,6 +67,18 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     return opened;
 }
 
+Outcome<Done> render(MainWindow& window, const Arguments& arguments)
+{
+    if (arguments.view.isEmpty())
+        return renderWindow(window, arguments.renderPath);
+    FigureRequest request{.view = arguments.view, .widthMm = arguments.widthMm, .heightMm = arguments.heightMm};
+    request.dpi = arguments.dpi.value_or(request.dpi);
+    request.fontPt = arguments.fontPt.value_or(request.fontPt);
+    if (arguments.dark.value_or(false))
+        request.theme = Theme::dark();
+    return renderFigure(window, request, arguments.renderPath);
+}
+
 int run(const Arguments& arguments)
 {
     std::setlocale(LC_NUMERIC, "C"); // QApplication takes the user's, and then some libraries read "0.5" as 0
@@ -92,7 +104,7 @@ int run(const Arguments& arguments)
         std::fprintf(stderr, "attentoscope: %s\n", window.workbench()->messages()->sentence().toUtf8().constData());
         return 2;
     }
-    const auto done = renderWindow(window, arguments.renderPath);
+    const auto done = render(window, arguments);
     if (done)
         return 0;
     std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());

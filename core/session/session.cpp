@@ -4,6 +4,7 @@
 #include "core/base/safe_file.h"
 #include "core/formats/utf8.h"
 #include "core/session/fields.h"
+#include "core/session/figure_session.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +21,7 @@ using nlohmann::ordered_json;
 
 constexpr std::uint64_t formatVersion = 1;
 constexpr std::uintmax_t largestFile = std::uintmax_t(16) << 20;
+constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // with a session in it
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostWarnings = 20;
 
@@ -173,10 +175,10 @@ private:
     {
         if (key == "attentoscope")
             return Done{};
-        if (key == "title") {
+        if (key == "title" || key == "version") {
             if (!value.is_string())
                 return wrong(key, ATT_TEXT("core", "must be text"));
-            session_.title = value.get<std::string>();
+            (key == "title" ? session_.title : session_.version) = value.get<std::string>();
             return Done{};
         }
         if (key != "experiment" && key != "view") {
@@ -246,7 +248,11 @@ Outcome<Session> parseSession(std::string_view text, const std::string& name)
 
 Outcome<Session> readSession(const std::filesystem::path& path)
 {
-    const auto text = readWholeFile(path, largestFile);
+    auto text = readWholeFile(path, largestFigure);
+    if (!text)
+        return text.error();
+    if (figureFormat(std::string_view(*text).substr(0, figureBeginning)))
+        text = sessionInFigure(*text, path.string());
     if (!text)
         return text.error();
     auto session = parseSession(*text, path.string());
@@ -274,6 +280,8 @@ std::string sessionText(const Session& session)
     const Experiment initial;
     ordered_json root;
     root["attentoscope"] = formatVersion;
+    if (!session.version.empty())
+        root["version"] = session.version;
     if (!session.title.empty())
         root["title"] = session.title;
     for (const Field& field : experimentFields()) {

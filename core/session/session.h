@@ -1,5 +1,5 @@
-// Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "title": ..., "experiment": {key: value ...}, "view": {...}}.
-// The experiment's keys are those of experimentFields(); "view" belongs to the window and is kept as it is.
+// Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
+// "view": {...}}. The experiment's keys are those of experimentFields(); "view" belongs to the window and is kept as it is.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -14,6 +14,7 @@ namespace attentoscope {
 
 struct Session {
     std::string title; // may be empty
+    std::string version; // of the program that made it, where that matters: in a figure; else empty
     Experiment experiment;
     std::string view = "{}"; // a JSON object, opaque to the core
     std::vector<Message> warnings; // unknown keys that were ignored
@@ -22,6 +23,7 @@ struct Session {
 // Errors: no JSON, no session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is named).
 // Keys that are missing keep their defaults; `name` is used in messages.
 Outcome<Session> parseSession(std::string_view text, const std::string& name);
+// Or of a figure that holds one, see core/session/figure_session.h.
 // A file that it names with a relative path is the one beside the session, if there is one; else it is looked for where the
 // program runs.
 Outcome<Session> readSession(const std::filesystem::path& path);

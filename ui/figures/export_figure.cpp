@@ -1,6 +1,7 @@
 #include "ui/figures/export_figure.h"
 
 #include "core/base/safe_file.h"
+#include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
 
 #include <qcustomplot.h>
@@ -71,7 +72,7 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!options.session.isEmpty())
-        image->setText(sessionTextKey, options.session);
+        image->setText(QLatin1String(figureSessionKey), options.session);
     if (!options.title.isEmpty())
         image->setText(QStringLiteral("Title"), options.title);
     if (!image->save(&buffer, "PNG"))
@@ -113,7 +114,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
         QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
     if (!options.session.isEmpty())
-        writer.addFileAttachment(sessionFileName, options.session.toUtf8(), QStringLiteral("application/json"));
+        writer.addFileAttachment(QLatin1String(figureSessionFile), options.session.toUtf8(), QStringLiteral("application/json"));
     paintOn(writer, figure, sizeAt(options, vectorDpi), vectorDpi,
         QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
     buffer.close();

@@ -18,7 +18,7 @@ struct FigureOptions {
     double dpi = 300; // PNG only
     double fontPt = 8;
     Theme theme = Theme::light();
-    QString session; // the session's text, stored inside the file so that it can be opened again
+    QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none
     QString title;
 };
 
@@ -28,8 +28,5 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
 
 // The same picture as an image, for the clipboard.
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
-
-// The session text inside a file that exportFigure wrote.
-Outcome<QString> sessionInFigure(const std::filesystem::path& path);
 
 } // namespace attentoscope

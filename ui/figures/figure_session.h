@@ -1,13 +1,10 @@
-// Where a figure file keeps the session that made it.
+// Puts the session that made a figure into its file: see core/session/figure_session.h.
 #pragma once
 
 #include <QByteArray>
 #include <QString>
 
 namespace attentoscope {
-
-inline const QString sessionTextKey = QStringLiteral("attentoscope"); // PNG text chunk, SVG metadata id
-inline const QString sessionFileName = QStringLiteral("session.attentoscope"); // PDF attachment
 
 QByteArray svgWithSession(const QByteArray& svg, const QString& session);
 

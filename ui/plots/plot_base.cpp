@@ -348,12 +348,20 @@ void PlotBase::refresh()
 
 QMargins PlotBase::edgesAt(const QSizeF& size)
 {
-    arrangeFor(size.toSize());
+    const QSize sheet = size.toSize();
+    spare_ = {0, 0};
+    arrangeFor(sheet);
+    if (const double aspect = wantedAspect(); aspect > 0) {
+        const QRect data = plotRect();
+        const int width = int(std::lround(data.height() * aspect)), height = int(std::lround(data.width() / aspect));
+        spare_ = {std::max(0, data.width() - width), std::max(0, data.height() - height)};
+        arrangeFor(sheet - spare_);
+    }
     const QMargins natural = edges(), margins = axisRect()->margins(), wanted = style_.align;
     if (wanted.top() > natural.top() || wanted.bottom() > natural.bottom()) {
         leastTop_ = margins.top() + std::max(0, wanted.top() - natural.top());
         leastBottom_ = margins.bottom() + std::max(0, wanted.bottom() - natural.bottom());
-        arrangeFor(size.toSize());
+        arrangeFor(sheet - spare_);
     }
     return edges();
 }
@@ -361,13 +369,14 @@ QMargins PlotBase::edgesAt(const QSizeF& size)
 QMargins PlotBase::edges() const
 {
     const QRect all = viewport(), inner = plotRect();
-    return {inner.left(), inner.top(), all.right() - inner.right(), all.bottom() - inner.bottom()};
+    return {
+        inner.left(), inner.top(), all.right() - inner.right() + spare_.width(), all.bottom() - inner.bottom() + spare_.height()};
 }
 
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
-    const QSize size = rect.size().toSize();
-    edgesAt(size);
+    edgesAt(rect.size());
+    const QSize size = rect.size().toSize() - spare_;
     painter.save();
     painter.translate(rect.topLeft());
     toPainter(&painter, size.width(), size.height());

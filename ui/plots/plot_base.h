@@ -41,6 +41,8 @@ public:
 protected:
     // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called again when labels change that.
     virtual void arrange() = 0;
+    // Width of the data by their height, as they should be on paper; 0: as it comes.
+    virtual double wantedAspect() const { return 0; }
 
     void setTitle(const QString& richText);
     void setNote(const QString& text);
@@ -82,6 +84,7 @@ private:
     bool onScreen_ = false;
     int layouts_ = 0;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
+    QSize spare_; // right of and below what is drawn on paper, for the sake of the aspect
 };
 
 // The plot of one kind of picture. Picture::Place is what of it the pointer can be over.
@@ -143,6 +146,8 @@ public:
         : picture_(std::move(picture))
     {
         picture_.leftMargin = picture_.rightMargin = -1; // those were pixels of a window
+        if constexpr (requires { picture_.unmark(); })
+            picture_.unmark();
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {

@@ -40,7 +40,7 @@ void Board::addView(QWidget* view, const PanelName& name, Place place, const Inq
     grid_->setRowStretch(2 * place.row + 1, 1);
     grid_->setColumnStretch(place.column, 1);
     offerMenu(view, panels_.size());
-    panels_.push_back({name.title, place.row, std::move(figure)});
+    panels_.push_back({name.object, name.title, place.row, std::move(figure)});
     addDrawing(reads, std::move(show));
     new Veil(view, engine_, reads);
 }
@@ -83,10 +83,10 @@ void Board::addSwitch(Place above, bool ViewState::*flag, const QString& object,
 
 void Board::askCurves(bool withFurther) { watchCurves(this, document_, engine_, withFurther); }
 
-void Board::addFigure(QWidget* view, const QString& title, std::function<SharedFigure()> figure)
+void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)
 {
     offerMenu(view, panels_.size());
-    panels_.push_back({title, -1, std::move(figure)});
+    panels_.push_back({name.object, name.title, -1, std::move(figure)});
 }
 
 bool Board::isOfEvaluation(const Error& why) const
@@ -132,14 +132,14 @@ std::vector<NamedFigure> Board::figures() const
     std::vector<NamedFigure> named;
     std::map<int, FigureRow> rows;
     for (const Panel& panel : panels_) {
-        named.push_back({panel.title, panel.figure(), panelMm_});
+        named.push_back({panel.object, panel.title, panel.figure(), panelMm_});
         if (panel.row >= 0)
             rows[panel.row].cells.push_back({named.back().figure, 1});
     }
     std::vector<FigureRow> whole;
     for (auto& [place, row] : rows)
         whole.push_back(std::move(row));
-    named.push_back({tr("Everything"), composeFigure(std::move(whole)), wholeMm_});
+    named.push_back({wholePage, tr("Everything"), composeFigure(std::move(whole)), wholeMm_});
     return named;
 }
 

@@ -32,7 +32,7 @@ protected:
         int row = 0, column = 0;
     };
     struct PanelName {
-        QString object; // for tests and style sheets
+        QString object; // for tests, style sheets and command lines
         QString title; // for menus and file names
     };
     // Pictures above each other share their edges: px to the left and right of the data.
@@ -116,7 +116,7 @@ protected:
     void setWholeSize(const QSizeF& mm) { wholeMm_ = mm; }
     void setPanelSize(const QSizeF& mm) { panelMm_ = mm; }
     // A picture beside the grid, whose figure is exported with the others.
-    void addFigure(QWidget* view, const QString& title, std::function<SharedFigure()> figure);
+    void addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure);
     virtual void draw(); // all panels, if the page is looked at
 
     void resizeEvent(QResizeEvent* event) override;
@@ -127,7 +127,7 @@ protected:
 
 private:
     struct Panel {
-        QString title;
+        QString object, title;
         int row = -1; // in the figure of everything; −1: not in it
         std::function<SharedFigure()> figure;
     };

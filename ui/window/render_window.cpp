@@ -2,15 +2,22 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/export_figure.h"
+#include "ui/window/commands/export_commands.h"
 #include "ui/window/main_window.h"
+#include "ui/window/workbench.h"
 
 #include <QBuffer>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QPixmap>
 #include <QTimer>
+
+#include <algorithm>
+#include <vector>
 
 namespace attentoscope {
 
@@ -31,9 +38,7 @@ bool waitForRest(Engine& engine, int limitSeconds)
     return calm >= 5;
 }
 
-} // namespace
-
-Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
+Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
 {
     window.show();
     if (!waitForRest(*window.engine(), limitSeconds))
@@ -41,11 +46,46 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
             Message(ATT_TEXT("core", "the window was not ready after %1 seconds"), {formatNumber(std::int64_t(limitSeconds))}));
     if (const Error* why = window.engine()->inquiry<Evaluation>().failure())
         return *why;
+    return Done{};
+}
+
+} // namespace
+
+Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
+{
+    if (const auto done = ready(window, path, limitSeconds); !done)
+        return done;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!window.grab().save(&buffer, "PNG"))
         return failure(path.toStdString(), ATT_TEXT("core", "the picture cannot be encoded"));
     return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+}
+
+Outcome<Done> renderFigure(MainWindow& window, const FigureRequest& request, const QString& path, int limitSeconds)
+{
+    if (const auto done = ready(window, path, limitSeconds); !done)
+        return done;
+    const std::vector<NamedFigure> figures = window.workbench()->figures();
+    const auto found = std::ranges::find(figures, request.view, &NamedFigure::key);
+    if (found == figures.end()) {
+        QStringList keys;
+        for (const NamedFigure& figure : figures)
+            keys << figure.key;
+        return badInput("--view",
+            {ATT_TEXT("core", "\"%1\" is none of the views of this page: %2"),
+                {request.view.toStdString(), keys.join(QStringLiteral(", ")).toStdString()}});
+    }
+    if (found->figure->isEmpty())
+        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {request.view.toStdString()}});
+    FigureOptions options = optionsFor(*found, *window.document(), path);
+    const double aspect = options.heightMm / options.widthMm;
+    options.widthMm = request.widthMm ? *request.widthMm : request.heightMm ? *request.heightMm / aspect : options.widthMm;
+    options.heightMm = request.heightMm.value_or(options.widthMm * aspect);
+    options.dpi = request.dpi;
+    options.fontPt = request.fontPt;
+    options.theme = request.theme;
+    return exportFigure(*found->figure, path.toStdString(), options);
 }
 
 } // namespace attentoscope

@@ -34,6 +34,9 @@ void Settings::setTheme(ThemeChoice theme)
     store().setValue("theme", theme == ThemeChoice::Light ? "light" : theme == ThemeChoice::Dark ? "dark" : "system");
 }
 
+bool Settings::figuresHoldSession() { return store().value("figuresHoldSession", true).toBool(); }
+void Settings::setFiguresHoldSession(bool hold) { store().setValue("figuresHoldSession", hold); }
+
 QByteArray Settings::geometry() { return store().value("geometry").toByteArray(); }
 void Settings::setGeometry(const QByteArray& geometry) { store().setValue("geometry", geometry); }
 

@@ -27,6 +27,9 @@ public:
     static void setTheme(ThemeChoice theme);
     static QByteArray geometry();
     static void setGeometry(const QByteArray& geometry);
+    // Whether pictures are saved with the experiment that made them in them.
+    static bool figuresHoldSession();
+    static void setFiguresHoldSession(bool hold);
     // The folder last used for this purpose: "session", "tensors", "export".
     static QString folder(const QString& purpose);
     static void setFolder(const QString& purpose, const QString& path); // of a file in it

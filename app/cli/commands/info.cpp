@@ -8,7 +8,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy.h"
 #include "core/session/fields.h"
-#include "core/session/session.h"
+#include "core/session/figure_session.h"
 
 #include <filesystem>
 #include <fstream>
@@ -24,8 +24,9 @@ using Json = nlohmann::ordered_json;
 struct Info {
     explicit Info(CLI::App& command)
     {
-        file =
-            addValue(command, "FILE", "", "An array (.npy), a file of arrays (.npz, .safetensors) or a session (.attentoscope)");
+        file = addValue(command, "FILE", "",
+            "An array (.npy), a file of arrays (.npz, .safetensors), a session (.attentoscope), or a figure that holds one "
+            "(.png, .svg, .pdf)");
         json = addSwitch(command, "--json", "Write one JSON object");
     }
 
@@ -33,13 +34,13 @@ struct Info {
     CLI::Option* json;
 };
 
-enum class Kind { Array, Tensors, Session, Unknown };
+enum class Kind { Array, Tensors, Session, Figure, Unknown };
 
 // By the first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are JSON objects.
 Kind kindOf(const fs::path& path)
 {
     std::ifstream in(path, std::ios::binary);
-    char first[16] = {};
+    char first[figureBeginning] = {};
     in.read(first, sizeof first);
     const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
     if (begin.starts_with("\x93NUMPY") || path.extension() == ".npy")
@@ -48,6 +49,8 @@ Kind kindOf(const fs::path& path)
     const bool length = begin.size() > 8 && begin.substr(4, 4) == std::string_view("\0\0\0\0", 4);
     if (length || begin.starts_with("PK") || path.extension() == ".npz" || path.extension() == ".safetensors")
         return Kind::Tensors;
+    if (figureFormat(begin))
+        return Kind::Figure;
     const auto mark = begin.find_first_not_of(" \t\r\n");
     const bool object = mark != std::string_view::npos && begin[mark] == '{';
     return object || path.extension() == ".attentoscope" ? Kind::Session : Kind::Unknown;
@@ -72,7 +75,7 @@ Json valueJson(const FieldValue& value)
     return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
-Outcome<Json> sessionInfo(const fs::path& path)
+Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
 {
     const auto session = readSession(path);
     if (!session)
@@ -83,8 +86,8 @@ Outcome<Json> sessionInfo(const fs::path& path)
     Json ignored = Json::array();
     for (const Message& warning : session->warnings)
         ignored.push_back(warning.text());
-    return Json{{"file", path.string()}, {"kind", "session"}, {"title", session->title}, {"experiment", experiment},
-        {"warnings", ignored}};
+    return Json{{"file", path.string()}, {"kind", kind}, {"version", session->version}, {"title", session->title},
+        {"experiment", experiment}, {"warnings", ignored}};
 }
 
 Outcome<Json> fileInfo(const fs::path& path)
@@ -101,11 +104,15 @@ Outcome<Json> fileInfo(const fs::path& path)
     case Kind::Tensors:
         return tensorsInfo(path);
     case Kind::Session:
-        return sessionInfo(path);
+        return sessionInfo(path, "session");
+    case Kind::Figure:
+        return sessionInfo(path, "figure");
     case Kind::Unknown:
         break;
     }
-    return badInput(path.string(), "is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope)");
+    return badInput(path.string(),
+        "is neither an array (.npy, .npz, .safetensors) nor a session (.attentoscope), nor a figure that holds one (.png, .svg, "
+        ".pdf)");
 }
 
 std::string lineText(const Json& value)

@@ -1,3 +1,4 @@
+#include "core/session/figure_session.h"
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"
 #include "ui/plots/maps/color_bar.h"
@@ -33,6 +34,7 @@ struct ExportTest : testing::Test {
         QFile file(QString::fromStdString(path(name).string()));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
+    Outcome<std::string> session(const char* name) const { return sessionInFigure(content(name).toStdString(), name); }
     SharedFigure map() const
     {
         MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return j > i ? masked : 1.0F / float(i + 1); }));
@@ -59,15 +61,29 @@ TEST_F(ExportTest, theSessionComesBackFromEveryFormat)
 {
     for (const char* name : {"f.png", "f.svg", "f.pdf"}) {
         ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
-        const auto session = sessionInFigure(path(name));
-        ASSERT_TRUE(session.ok()) << name << ": " << session.error().text();
-        EXPECT_EQ(*session, options.session) << name;
+        const auto found = session(name);
+        ASSERT_TRUE(found.ok()) << name << ": " << found.error().text();
+        EXPECT_EQ(*found, options.session.toStdString()) << name;
     }
     options.session.clear();
     for (const char* name : {"f.png", "f.svg", "f.pdf"}) {
         ASSERT_TRUE(exportFigure(*sheet(), path(name), options).ok()) << name;
-        EXPECT_FALSE(sessionInFigure(path(name)).ok()) << name;
+        EXPECT_FALSE(session(name).ok()) << name;
     }
+}
+
+// However long it is and whatever is written in it: Qt packs it in several ways.
+TEST_F(ExportTest, anySessionComesBackFromEveryFormat)
+{
+    for (const QString& text : {QStringLiteral("{}"), QStringLiteral("é ü"), QStringLiteral("<a> & \"b\" 'c' \\ \n\t 😀"),
+             QString(300'000, u'x'), QString(100'000, u'熵'), QString(3000, u'é')})
+        for (const char* name : {"f.png", "f.svg", "f.pdf"}) {
+            options.session = text;
+            ASSERT_TRUE(exportFigure(*map(), path(name), options).ok()) << name;
+            const auto found = session(name);
+            ASSERT_TRUE(found.ok()) << name << ": " << found.error().text();
+            EXPECT_EQ(*found, text.toStdString()) << name;
+        }
 }
 
 TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)

@@ -77,9 +77,10 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     layout->addWidget(note_);
     setPanelSize({89, 80});
     setWholeSize({180, 150});
-    addFigure(scatter_, tr("Heads, before and after"), [this] { return scatter_->figure(); });
-    addFigure(difference_, tr("Difference of the maps"), [this] { return difference_->figure(); });
-    addFigure(curves_, tr("Curves of the head"), [this] { return curves_->figure(); });
+    addFigure(scatter_, {QStringLiteral("moves"), tr("Heads, before and after")}, [this] { return scatter_->figure(); });
+    addFigure(
+        difference_, {QStringLiteral("difference"), tr("Difference of the maps")}, [this] { return difference_->figure(); });
+    addFigure(curves_, {QStringLiteral("curves"), tr("Curves of the head")}, [this] { return curves_->figure(); });
     askAll();
     connectViews();
 }

@@ -23,7 +23,7 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     layout->setSpacing(16);
     layout->addLayout(grid(), 1);
     layout->addWidget(setSide(makeSide(), {.percent = 27, .least = 270, .most = 640}));
-    addFigure(factor_->view(), tr("Factor"), [this] { return factor_->figure(); });
+    addFigure(factor_->view(), {QStringLiteral("factor"), tr("Factor")}, [this] { return factor_->figure(); });
     addDrawing({&inquiry<EntropyQuestion>()}, [this] {
         const Entropies& entropies = inquiry<EntropyQuestion>().answer();
         numbers_->setVisible(entropies.study != nullptr);

@@ -119,8 +119,9 @@ void ExplorePage::showEvent(QShowEvent* event)
 std::vector<NamedFigure> ExplorePage::figures() const
 {
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});
-    return {{tr("Maps"), maps_->figure(), {180, 90}}, {tr("Profile"), profile_->figure(), {120, 60}},
-        {tr("Curves"), curves_->figure(), {89, 67}}, {tr("Everything"), all, {180, 160}}};
+    return {{QStringLiteral("maps"), tr("Maps"), maps_->figure(), {180, 90}},
+        {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},
+        {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}}, {wholePage, tr("Everything"), all, {180, 160}}};
 }
 
 } // namespace attentoscope

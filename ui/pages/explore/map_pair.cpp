@@ -176,6 +176,9 @@ void MapPair::showMaps()
     ColorBarPicture bar;
     bar.colors = colors;
     bar.label = stageAxis(rasters.front()->request.stage, givesWeights(document_->experiment()));
+    bar.maskedSwatch = std::ranges::any_of(rasters, [](const SharedRaster& raster) {
+        return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
+    });
     bar_->show(bar);
     placeBar();
 }

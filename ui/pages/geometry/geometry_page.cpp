@@ -58,7 +58,7 @@ QWidget* GeometryPage::makeMaps()
         auto* map = maps_[which] = new MapView(pane);
         map->setObjectName(QLatin1String(names[which].first));
         row->addWidget(map, 1);
-        addFigure(map, names[which].second, [this, map] {
+        addFigure(map, {names[which].first, names[which].second}, [this, map] {
             return composeFigure({{{{map->figure(), 1}, {makeColorBarFigure(barPicture())}}, 1}});
         });
     }

@@ -131,7 +131,7 @@ QWidget* GradientsPage::makeSide()
     row->addStretch(1);
     logits_ = new LineView(side);
     logits_->setObjectName(QStringLiteral("logits"));
-    addFigure(logits_, tr("Logits of both kinds"), [this] { return logits_->figure(); });
+    addFigure(logits_, {QStringLiteral("logits"), tr("Logits of both kinds")}, [this] { return logits_->figure(); });
     scores_ = new ScoreTable(side);
     addDrawing({&inquiry<ScoreKinds>()}, [this] {
         const SharedScoreComparison& scores = inquiry<ScoreKinds>().answer();

@@ -67,9 +67,9 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(pictures_, 1);
     for (QWidget* view : std::initializer_list<QWidget*>{grid_, lines_, agreement_, table_})
         new Veil(view, engine_, {&inquiry<HeadStudies>()});
-    addFigure(grid_, tr("Heads"), [this] { return grid_->figure(); });
-    addFigure(lines_, tr("Heads, A and B"), [this] { return lines_->figure(); });
-    addFigure(agreement_, tr("Agreement"), [this] { return agreement_->figure(); });
+    addFigure(grid_, {QStringLiteral("heads"), tr("Heads")}, [this] { return grid_->figure(); });
+    addFigure(lines_, {QStringLiteral("comparison"), tr("Heads, A and B")}, [this] { return lines_->figure(); });
+    addFigure(agreement_, {QStringLiteral("agreement"), tr("Agreement")}, [this] { return agreement_->figure(); });
     connect(grid_, &HeadGrid::chosen, this, &HeadsPage::choose);
     connect(grid_, &HeadGrid::opened, this, &HeadsPage::open);
     connect(table_, &HeadTableView::chosen, this, &HeadsPage::choose);
@@ -271,7 +271,7 @@ std::vector<NamedFigure> HeadsPage::figures() const
     std::vector<NamedFigure> figures = Board::figures();
     figures[0].sizeMm = {120, 90};
     figures[2].sizeMm = {89, 95};
-    figures.back() = {figures.back().name,
+    figures.back() = {wholePage, figures.back().name,
         composeFigure({{{{grid_->figure(), 1}, {agreement_->figure(), 0.8}}, 1.4}, {{{lines_->figure(), 1}}, 0.7}}), {180, 150}};
     return figures;
 }

@@ -274,10 +274,10 @@ std::vector<NamedFigure> LabPage::figures() const
         CurvePicture picture = plots_[i]->picture();
         rows[1 + i / columnsOfPlots].cells.push_back({makeCurveFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone it has to explain itself
-        figures.push_back(
-            {quantityName(*labQuantities()[i], data_.sweep->experiment.entropy), makeCurveFigure(picture), {120, 90}});
+        figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
+            quantityName(*labQuantities()[i], data_.sweep->experiment.entropy), makeCurveFigure(picture), {120, 90}});
     }
-    figures.push_back({tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
+    figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
     return figures;
 }
 

@@ -272,7 +272,7 @@ std::vector<NamedFigure> MasksPage::figures() const
         row.cells.push_back({view->figure(), 1});
     if (row.cells.empty())
         return {};
-    return {{tr("Maps"), composeFigure({row}), {180, 90}}};
+    return {{wholePage, tr("Maps"), composeFigure({row}), {180, 90}}};
 }
 
 } // namespace attentoscope

@@ -37,6 +37,8 @@ struct CurvePicture {
     QString emptyText; // when there is nothing to draw
     int leftMargin = -1, rightMargin = -1;
 
+    void unmark() { presentN = 0; } // on paper nothing is selected
+
     bool operator==(const CurvePicture&) const = default;
 };
 

@@ -34,6 +34,8 @@ struct LineZone {
 struct LineState {
     double selectedX = std::numeric_limits<double>::quiet_NaN();
 
+    void unmark() { selectedX = std::numeric_limits<double>::quiet_NaN(); } // on paper nothing is selected
+
     bool operator==(const LineState& other) const
     {
         return selectedX == other.selectedX || (std::isnan(selectedX) && std::isnan(other.selectedX));

@@ -28,6 +28,8 @@ std::optional<float> largestOf(std::span<const float> weights)
     return largest < 0 ? std::nullopt : std::optional(largest);
 }
 
+QFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
+
 constexpr double headerHeight = Legend::rowHeight + 4; // px
 constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
 constexpr int mostSmooth = 250; // points of a line that is still drawn smoothly
@@ -92,7 +94,7 @@ void ProfilePlot::arrange()
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
     setNote(filled ? defaultNote() : QString());
-    setHeader(filled ? headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
+    setHeader(filled ? headerRows() * headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
     setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
@@ -362,8 +364,12 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
 // Heading on the left, legend on the right of one line; the heading gives way when both are too long.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
-    const TextLine line(heading(), style().font(10.0 / 9.0), style().theme.text);
-    const Legend signs = legend();
+    const TextLine line(heading(), headingFont(style()), style().theme.text);
+    if (headerRows() > 1) {
+        line.draw(painter, {0, double(length(1))});
+        return legend(plotRect().width()).draw(painter, {0, double(length(headerHeight))});
+    }
+    const Legend signs = legend(std::numeric_limits<int>::max());
     const double room = plotRect().width() - signs.width() - length(Legend::entryGap);
     const double scale = std::min(1.0, room / std::max(line.size().width(), 1.0));
     if (scale > 0.6) {
@@ -375,7 +381,16 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 
-Legend ProfilePlot::legend() const
+int ProfilePlot::headerRows() const
+{
+    const int room = plotRect().width();
+    const double wanted = TextLine(heading(), headingFont(style()), style().theme.text).size().width() + length(Legend::entryGap);
+    if (onScreen() || wanted + legend(std::numeric_limits<int>::max()).width() <= room)
+        return 1;
+    return 1 + legend(room).rows();
+}
+
+Legend ProfilePlot::legend(int room) const
 {
     constexpr double sampleWidth = 18, plantedWidth = 8; // px
     std::vector<LegendEntry> entries;
@@ -387,7 +402,7 @@ Legend ProfilePlot::legend() const
             {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
                  drawPlantedMark(painter, {box.left() + length(5), box.center().y() + length(3)});
              }});
-    return {entries, style(), std::numeric_limits<int>::max()}; // in one row
+    return {entries, style(), room};
 }
 
 // The first series is filled, the others are lines; stems end in discs and squares: to be told apart without colour.

@@ -38,8 +38,9 @@ private:
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
+    int headerRows() const; // on paper as many as title and legend ask for
     void drawHeader(QCPPainter& painter) const;
-    Legend legend() const;
+    Legend legend(int room) const; // painter units
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 

@@ -23,6 +23,8 @@ struct ProfileSeries {
 struct ProfileState {
     Index selectedKey = -1;
 
+    void unmark() { selectedKey = -1; } // on paper nothing is selected
+
     bool operator==(const ProfileState&) const = default;
 };
 

@@ -84,6 +84,15 @@ void MapPlot::arrange()
     yAxis->setLabel(tr("query i"));
 }
 
+double MapPlot::wantedAspect() const
+{
+    constexpr double most = 4; // of the longer side by the shorter
+    if (picture_.range.empty())
+        return 0;
+    const double aspect = double(picture_.range.cols()) / double(picture_.range.rows());
+    return aspect > most || aspect < 1 / most ? 0 : aspect;
+}
+
 // The name of the axis, ticks and gaps.
 int MapPlot::besideNumbers() const { return QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4); }
 

@@ -22,6 +22,7 @@ public:
 protected:
     void prepare() override;
     void arrange() override;
+    double wantedAspect() const override; // cells are squares, unless that would leave a strip of them
 
 private:
     struct Image {

@@ -24,6 +24,8 @@ struct MapState {
     Index selectedRow = -1, selectedKey = -1;
     bool refining = false;
 
+    void unmark() { selectedRow = selectedKey = -1, refining = false; } // on paper nothing is selected
+
     bool operator==(const MapState&) const = default;
 };
 

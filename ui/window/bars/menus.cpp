@@ -72,6 +72,13 @@ void Menus::makeFile()
         for (const NamedFigure& figure : targets_.figures())
             pictures->addAction(
                 figure.name + QStringLiteral(" …"), exports, [exports, figure] { exports->askForFigure(figure); });
+        pictures->addSeparator();
+        QAction* hold = pictures->addAction(tr("With the experiment in it"));
+        hold->setObjectName(QStringLiteral("figuresHoldSession"));
+        hold->setToolTip(tr("Opened again, a picture restores what made it; files are named without their folders' places"));
+        hold->setCheckable(true);
+        hold->setChecked(Settings::figuresHoldSession());
+        connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
     });
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));

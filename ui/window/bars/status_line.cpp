@@ -79,8 +79,8 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
         else if (!patience_.isActive())
             patience_.start();
     });
-    for (InquiryBase* each : std::initializer_list<InquiryBase*>{
-             &engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
+    for (InquiryBase* each :
+        std::initializer_list<InquiryBase*>{&engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
         connect(each, &InquiryBase::answered, this, [this] {
             if (halt_->isHidden())
                 showPicture();

@@ -1,10 +1,11 @@
 #include "ui/window/commands/export_commands.h"
 
+#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/safe_file.h"
-#include "core/session/session.h"
+#include "core/session/figure_session.h"
 #include "core/studies/sweep/sweep_report.h"
 #include "ui/document/document.h"
 #include "ui/document/questions/curves.h"
@@ -25,16 +26,6 @@ namespace attentoscope {
 
 namespace {
 
-FigureOptions optionsFor(const NamedFigure& figure, const Document& document)
-{
-    FigureOptions options;
-    options.widthMm = figure.sizeMm.width();
-    options.heightMm = figure.sizeMm.height();
-    options.session = QString::fromStdString(sessionText(document.session()));
-    options.title = document.title();
-    return options;
-}
-
 // Of a row of many millions of keys there may be too many.
 Outcome<std::string> csvOf(const NamedFigure& figure)
 {
@@ -52,6 +43,18 @@ bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 }
 
 } // namespace
+
+FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path)
+{
+    FigureOptions options;
+    options.widthMm = figure.sizeMm.width();
+    options.heightMm = figure.sizeMm.height();
+    if (!path.isEmpty() && Settings::figuresHoldSession())
+        options.session = QString::fromStdString(
+            figureSessionText(document.session(), QFileInfo(path).absolutePath().toStdString(), versionText()));
+    options.title = document.title();
+    return options;
+}
 
 ExportCommands::ExportCommands(Document* document, Engine* engine, QWidget* window)
     : QObject(window)
@@ -84,7 +87,7 @@ bool ExportCommands::writeFigure(const NamedFigure& figure, const QString& path)
 {
     if (!isThere(figure))
         return false;
-    return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_)), path);
+    return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_, path)), path);
 }
 
 bool ExportCommands::write(const std::string& text, const QString& path)
@@ -165,7 +168,7 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    FigureOptions options = optionsFor(figure, *document_);
+    FigureOptions options = optionsFor(figure, *document_, {});
     options.dpi = 200;
     const auto image = figureImage(*figure.figure, options);
     if (!image) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/figures/export_figure.h"
 #include "ui/figures/named_figure.h"
 #include "ui/text/sentence.h"
 
@@ -13,6 +14,10 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+
+// As a picture goes on paper unless somebody says otherwise. `path`: where it is going to be; empty: nowhere, and it needs no
+// session.
+FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path);
 
 class ExportCommands : public QObject
 {

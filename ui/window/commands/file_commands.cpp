@@ -1,6 +1,6 @@
 #include "ui/window/commands/file_commands.h"
 
-#include "core/session/session.h"
+#include "core/session/figure_session.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
@@ -32,6 +32,12 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
+
+bool isFigure(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && figureFormat(file.read(figureBeginning).toStdString());
+}
 
 Outcome<Session> readShipped(const QString& resource)
 {
@@ -91,7 +97,7 @@ bool FileCommands::openSession(const QString& path)
     const auto session = shipped ? readShipped(path) : readSession(path.toStdString());
     if (!session)
         return fail(session.error());
-    document_->open(*session, shipped ? QString() : path);
+    document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
     if (session->warnings.empty())
         emit succeeded({});
     else
@@ -134,7 +140,8 @@ bool FileCommands::openSorted(const QStringList& paths, bool inOrder)
     if (clear && !tokens.isEmpty())
         return tensors_->openTokens(tokens.front());
     emit failed([] {
-        return tr("Open one session, one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one "
+        return tr("Open one session (or a picture that holds one), one .npz or .safetensors file, or up to three .npy files: Q, "
+                  "K and perhaps V; with them one "
                   "file of tokens.");
     });
     return false;
@@ -182,8 +189,8 @@ void FileCommands::askForSession()
 {
     if (!mayDiscard())
         return;
-    const QString path = QFileDialog::getOpenFileName(
-        window_, tr("Open session"), Settings::folder(QStringLiteral("session")), tr("Sessions (*.attentoscope);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(window_, tr("Open session"), Settings::folder(QStringLiteral("session")),
+        tr("Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)"));
     if (path.isEmpty())
         return;
     Settings::setFolder(QStringLiteral("session"), path);

@@ -4,6 +4,8 @@
 #include "core/base/numbers.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/page_list.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/settings.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -33,6 +35,37 @@ TEST_F(ExportsOfTheWindow, AnUnwritablePathIsSaidAndLeavesNothing)
     EXPECT_TRUE(window.exports()->writeCurves(folder.filePath("curves.csv")));
     EXPECT_FALSE(window.exports()->writeRows("/dev/full"));
     EXPECT_TRUE(window.exports()->writeRows(folder.filePath("rows.csv")));
+}
+
+TEST_F(ExportsOfTheWindow, APictureOpensAsTheExperimentThatMadeIt)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 300;
+    experiment.mask = Mask::of("sliding(40)");
+    window.document()->setExperiment(experiment, {});
+    ViewState view = window.document()->view();
+    view.stage = Stage::Scores;
+    window.document()->setView(view);
+    ASSERT_TRUE(rest());
+    const auto figures = window.workbench()->figures();
+    for (const QString name : {"map.png", "map.svg", "map.pdf"}) {
+        const QString path = folder.filePath(name);
+        ASSERT_TRUE(window.exports()->writeFigure(figures.front(), path));
+        window.files()->openSession(MainWindow::defaultSession);
+        ASSERT_NE(window.document()->experiment(), experiment);
+        ASSERT_TRUE(window.files()->openPaths({path})) << message().toStdString();
+        EXPECT_EQ(window.document()->experiment(), experiment) << name.toStdString();
+        EXPECT_EQ(window.document()->view().stage, Stage::Scores);
+        EXPECT_TRUE(window.document()->path().isEmpty()) << "Save must not write a session over a picture";
+        EXPECT_TRUE(message().isEmpty());
+    }
+    Settings::setFiguresHoldSession(false);
+    const QString bare = folder.filePath("bare.png");
+    ASSERT_TRUE(window.exports()->writeFigure(figures.front(), bare));
+    Settings::setFiguresHoldSession(true);
+    EXPECT_FALSE(window.files()->openPaths({bare}));
+    EXPECT_TRUE(message().contains("no session is stored in this figure")) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment(), experiment) << "nothing is lost";
 }
 
 TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)

@@ -1,0 +1,257 @@
+#include "core/session/figure_session.h"
+
+#include "core/session/fields.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <system_error>
+#include <utility>
+#include <variant>
+#define ZLIB_CONST // input is not written to
+#include <zlib.h>
+
+namespace attentoscope {
+namespace {
+
+using Text = std::optional<std::string>;
+
+constexpr std::string_view pngSignature("\x89PNG\r\n\x1a\n", 8);
+constexpr std::size_t largestText = std::size_t(16) << 20; // as of a session file
+
+Text inflated(std::string_view packed)
+{
+    z_stream stream{};
+    stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
+    stream.avail_in = static_cast<uInt>(std::min<std::size_t>(packed.size(), std::size_t(1) << 30));
+    if (inflateInit(&stream) != Z_OK)
+        return {};
+    std::string text;
+    std::array<char, 16384> piece;
+    int state = Z_OK;
+    while (state == Z_OK && text.size() <= largestText) {
+        stream.next_out = reinterpret_cast<Bytef*>(piece.data());
+        stream.avail_out = static_cast<uInt>(piece.size());
+        state = inflate(&stream, Z_NO_FLUSH);
+        text.append(piece.data(), piece.size() - stream.avail_out);
+    }
+    inflateEnd(&stream);
+    return state == Z_STREAM_END ? Text(std::move(text)) : std::nullopt;
+}
+
+std::string fromLatin1(std::string_view text)
+{
+    std::string utf8;
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code < 0x80) {
+            utf8 += c;
+        } else {
+            utf8 += static_cast<char>(0xC0 | (code >> 6));
+            utf8 += static_cast<char>(0x80 | (code & 0x3F));
+        }
+    }
+    return utf8;
+}
+
+// Up to the next 0, which is taken off, too. None: there is none.
+std::optional<std::string_view> takeString(std::string_view& rest)
+{
+    const auto end = rest.find('\0');
+    if (end == std::string_view::npos)
+        return {};
+    const std::string_view string = rest.substr(0, end);
+    rest.remove_prefix(end + 1);
+    return string;
+}
+
+// PNG specification, 11.3.4: tEXt, zTXt and iTXt.
+Text textOfChunk(std::string_view type, std::string_view data)
+{
+    if (type != "tEXt" && type != "zTXt" && type != "iTXt")
+        return {};
+    if (takeString(data) != std::optional<std::string_view>(figureSessionKey))
+        return {};
+    if (type == "tEXt")
+        return fromLatin1(data);
+    if (type == "zTXt") {
+        const Text text = data.empty() ? std::nullopt : inflated(data.substr(1));
+        return text ? Text(fromLatin1(*text)) : std::nullopt;
+    }
+    if (data.size() < 2)
+        return {};
+    const bool packed = data[0] != 0;
+    data.remove_prefix(2);
+    if (!takeString(data) || !takeString(data)) // language, keyword in it
+        return {};
+    return packed ? inflated(data) : Text(data);
+}
+
+Text fromPng(std::string_view rest)
+{
+    rest.remove_prefix(pngSignature.size());
+    while (rest.size() >= 12) {
+        std::uint32_t size = 0;
+        for (int i = 0; i < 4; ++i)
+            size = size << 8 | static_cast<unsigned char>(rest[std::size_t(i)]);
+        if (size > rest.size() - 12)
+            return {};
+        if (Text text = textOfChunk(rest.substr(4, 4), rest.substr(8, size)))
+            return text;
+        rest.remove_prefix(12 + std::size_t(size));
+    }
+    return {};
+}
+
+void appendUtf8(std::string& out, std::uint32_t code)
+{
+    const auto tail = [&](int shift) { out += static_cast<char>(0x80 | ((code >> shift) & 0x3F)); };
+    if (code < 0x80) {
+        out += static_cast<char>(code);
+    } else if (code < 0x800) {
+        out += static_cast<char>(0xC0 | (code >> 6));
+        tail(0);
+    } else if (code < 0x10000) {
+        out += static_cast<char>(0xE0 | (code >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        out += static_cast<char>(0xF0 | (code >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+// XML's five names, and numbers.
+Text entity(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, char>, 5> names{
+        {{"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}}};
+    for (const auto& [known, character] : names)
+        if (name == known)
+            return std::string(1, character);
+    if (name.size() < 2 || name[0] != '#')
+        return {};
+    const bool hex = name[1] == 'x';
+    const std::string_view digits = name.substr(hex ? 2 : 1);
+    std::uint32_t code = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
+    if (error != std::errc() || end != digits.data() + digits.size() || code > 0x10FFFF)
+        return {};
+    std::string text;
+    appendUtf8(text, code);
+    return text;
+}
+
+Text unescaped(std::string_view xml)
+{
+    std::string text;
+    for (std::size_t at = 0; at < xml.size(); ++at) {
+        if (xml[at] != '&') {
+            text += xml[at];
+            continue;
+        }
+        const auto end = xml.find(';', at);
+        const Text meant = end == std::string_view::npos ? std::nullopt : entity(xml.substr(at + 1, end - at - 1));
+        if (!meant)
+            return {};
+        text += *meant;
+        at = end;
+    }
+    return text;
+}
+
+// The element <metadata id="attentoscope">, wherever another program has put it and however it quotes.
+Text fromSvg(std::string_view xml)
+{
+    for (auto at = xml.find("<metadata"); at != std::string_view::npos; at = xml.find("<metadata", at + 1)) {
+        const auto end = xml.find('>', at), close = xml.find("</metadata>", at);
+        if (end == std::string_view::npos || close == std::string_view::npos || close < end)
+            return {};
+        const std::string_view tag = xml.substr(at, end - at);
+        const std::string id = std::string("id=\"") + figureSessionKey + '"',
+                          single = std::string("id='") + figureSessionKey + '\'';
+        if (tag.find(id) != std::string_view::npos || tag.find(single) != std::string_view::npos)
+            return unescaped(xml.substr(end + 1, close - end - 1));
+    }
+    return {};
+}
+
+// The stream of the attached file as QPdfWriter lays it down: a dictionary, "stream", the (deflated) bytes, "endstream".
+Text fromPdf(std::string_view pdf)
+{
+    const auto name = pdf.find("/EF <</F ");
+    if (name == std::string_view::npos)
+        return {};
+    const std::string object(pdf.substr(name + 9, pdf.find(' ', name + 9) - name - 9));
+    const auto begin = pdf.find("\n" + object + " 0 obj");
+    const auto body = begin == std::string_view::npos ? begin : pdf.find("stream\n", begin);
+    const auto end = body == std::string_view::npos ? body : pdf.find("\nendstream", body);
+    if (end == std::string_view::npos)
+        return {};
+    const std::string_view content = pdf.substr(body + 7, end - body - 7);
+    return pdf.substr(begin, body - begin).find("/FlateDecode") == std::string_view::npos ? Text(content) : inflated(content);
+}
+
+// As seen from the folder; by its name alone where they have little more in common than the disk.
+std::string nearPath(const std::filesystem::path& file, const std::filesystem::path& folder)
+{
+    constexpr std::ptrdiff_t mostUp = 2, leastCommon = 2; // folders: "/home/somebody"
+    std::error_code code;
+    const auto from = std::filesystem::absolute(folder, code).lexically_normal();
+    const auto relative = std::filesystem::absolute(file, code).lexically_normal().lexically_relative(from);
+    const auto up = std::ranges::count(relative, std::filesystem::path(".."));
+    const auto depth =
+        std::ranges::count_if(from.relative_path(), [](const std::filesystem::path& part) { return !part.empty(); });
+    const bool isNear = !folder.empty() && !relative.empty() && (up == 0 || (up <= mostUp && depth - up >= leastCommon));
+    return isNear ? relative.generic_string() : file.filename().string();
+}
+
+} // namespace
+
+std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
+{
+    for (const Field& field : experimentFields()) {
+        if (field.kind != FieldKind::File)
+            continue;
+        if (const auto file = std::get<std::string>(field.get(session.experiment)); !file.empty()) [[maybe_unused]]
+            const auto done = setField(session.experiment, field, nearPath(file, folder));
+    }
+    session.version = version;
+    return sessionText(session);
+}
+
+std::optional<FigureFormat> figureFormat(std::string_view beginning)
+{
+    if (beginning.starts_with(pngSignature))
+        return FigureFormat::Png;
+    if (beginning.starts_with("%PDF-"))
+        return FigureFormat::Pdf;
+    const auto first = beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (first != std::string_view::npos && beginning[first] == '<')
+        return FigureFormat::Svg; // no session begins so
+    return {};
+}
+
+Outcome<std::string> sessionInFigure(std::string_view content, const std::string& name)
+{
+    Text text;
+    switch (figureFormat(content.substr(0, figureBeginning)).value_or(FigureFormat::Svg)) {
+    case FigureFormat::Png:
+        text = fromPng(content);
+        break;
+    case FigureFormat::Svg:
+        text = fromSvg(content);
+        break;
+    case FigureFormat::Pdf:
+        text = fromPdf(content);
+        break;
+    }
+    if (!text)
+        return badInput(name, ATT_TEXT("core", "no session is stored in this figure"));
+    return *std::move(text);
+}
+
+} // namespace attentoscope

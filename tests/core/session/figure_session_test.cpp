@@ -1,0 +1,124 @@
+// The session in a figure: every way in which a PNG or an SVG may hold it, and what is damaged. Those that the window writes are
+// in tests/ui/figures.
+#include "core/session/figure_session.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <unistd.h>
+#include <zlib.h>
+
+namespace attentoscope {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::string_literals;
+
+const std::string plain = R"({"attentoscope": 1, "title": "a < b & c, \u71b5"})";
+
+std::string packed(const std::string& text)
+{
+    std::string out(compressBound(text.size()), '\0');
+    uLongf size = out.size();
+    EXPECT_EQ(
+        compress(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(text.data()), text.size()), Z_OK);
+    out.resize(size);
+    return out;
+}
+
+std::string chunk(const std::string& type, const std::string& data)
+{
+    std::string out;
+    for (const int shift : {24, 16, 8, 0})
+        out += static_cast<char>(data.size() >> shift);
+    return out + type + data + "CRC.";
+}
+
+std::string png(const std::string& chunks)
+{
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", std::string(13, 'h')) + chunks + chunk("IEND", "");
+}
+
+std::string found(const std::string& content)
+{
+    const auto text = sessionInFigure(content, "f");
+    return text ? *text : "none: " + text.error().text();
+}
+
+const std::string none = "none: f: no session is stored in this figure";
+
+TEST(FigureSessions, ComeFromEveryTextChunk)
+{
+    const std::string other = chunk("tEXt", "Title\0about"s);
+    EXPECT_EQ(found(png(other + chunk("tEXt", "attentoscope\0"s + plain))), plain);
+    EXPECT_EQ(found(png(other + chunk("zTXt", "attentoscope\0\0"s + packed(plain)))), plain);
+    EXPECT_EQ(found(png(chunk("iTXt", "attentoscope\0\0\0en\0x\0"s + plain))), plain);
+    EXPECT_EQ(found(png(chunk("iTXt", "attentoscope\0\1\0\0\0"s + packed(plain)))), plain);
+    EXPECT_EQ(found(png(chunk("tEXt", "attentoscope\0\xe9"s))), "é") << "Latin 1";
+}
+
+TEST(FigureSessions, OfDamagedPicturesAreNone)
+{
+    EXPECT_EQ(found(png("")), none);
+    EXPECT_EQ(found(png(chunk("tEXt", "attentoscopes\0{}"s))), none);
+    EXPECT_EQ(found(png(chunk("zTXt", "attentoscope\0\0"s + packed(plain).substr(0, 10)))), none);
+    EXPECT_EQ(found(png(chunk("iTXt", "attentoscope\0\0\0en"s))), none);
+    const std::string whole = png(chunk("tEXt", "attentoscope\0"s + plain));
+    for (std::size_t size = 0; size < whole.size(); ++size)
+        EXPECT_THAT(found(whole.substr(0, size)), testing::AnyOf(none, plain)) << size;
+    EXPECT_EQ(found("\x89PNG\r\n\x1a\n\xff\xff\xff\xfftEXt"), none);
+    for (const char* pdf :
+        {"%PDF-1.4", "%PDF-1.4 /EF <</F ", "%PDF-1.4 /EF <</F 7 0 R>>\n7 0 obj", "%PDF-1.4 /EF <</F 7 0 R>>\n7 0 obj stream\nx"})
+        EXPECT_EQ(found(pdf), none) << pdf;
+}
+
+TEST(FigureSessions, AreFoundWhereverAnSvgHasThem)
+{
+    const std::string escaped = "{&quot;title&quot;: &#39;&#x71b5; &lt;&gt; &amp;amp;&apos;}",
+                      meant = "{\"title\": '熵 <> &amp;'}";
+    EXPECT_EQ(found("<svg>\n<metadata id=\"attentoscope\">" + escaped + "</metadata></svg>"), meant);
+    EXPECT_EQ(found("<?xml version='1.0'?><svg><metadata id='rdf'>x</metadata><g/><metadata\n class='x' id='attentoscope' >"
+                  + escaped + "</metadata></svg>"),
+        meant);
+    EXPECT_EQ(found("<svg><metadata id=\"other\">{}</metadata></svg>"), none);
+    EXPECT_EQ(found("<svg><metadata id=\"attentoscope\">{}"), none);
+    EXPECT_EQ(found("<svg><metadata id=\"attentoscope\">&nbsp;</metadata>"), none);
+}
+
+TEST(FigureSessions, OpenAsSessions)
+{
+    const fs::path folder = fs::temp_directory_path() / ("attentoscope-figure-session-" + std::to_string(getpid()));
+    fs::create_directories(folder / "data");
+    std::ofstream(folder / "data" / "q.npy") << "x";
+    Session session;
+    session.title = "熵";
+    session.experiment.n = 321;
+    session.experiment.queryFile = (folder / "data" / "q.npy").string();
+    session.experiment.keyFile = "/somewhere/else/entirely/k.npy";
+    const std::string text = figureSessionText(session, folder, "9.8.7");
+    EXPECT_THAT(text, testing::HasSubstr("\"data/q.npy\""));
+    EXPECT_THAT(text, testing::HasSubstr("\"k.npy\""));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr(folder.string())));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("else")));
+    EXPECT_THAT(figureSessionText(session, folder / "figures" / "of.today", "1"), testing::HasSubstr("\"../../data/q.npy\""));
+    EXPECT_THAT(figureSessionText(session, "/somewhere", "1"), testing::HasSubstr("\"else/entirely/k.npy\""));
+    EXPECT_THAT(figureSessionText(session, "/somewhere/at/all", "1"), testing::HasSubstr("\"k.npy\""))
+        << "nothing but the disk in common";
+    EXPECT_THAT(figureSessionText(session, {}, "1"), testing::HasSubstr("\"q.npy\"")) << "a figure that is nowhere yet";
+    std::ofstream(folder / "f.png", std::ios::binary) << png(chunk("iTXt", "attentoscope\0\0\0\0\0"s + text));
+    const auto read = readSession(folder / "f.png");
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(read->experiment.n, 321);
+    EXPECT_EQ(read->title, "熵");
+    EXPECT_EQ(read->version, "9.8.7");
+    EXPECT_TRUE(read->warnings.empty());
+    EXPECT_EQ(read->experiment.queryFile, session.experiment.queryFile) << "beside the figure";
+    EXPECT_EQ(read->experiment.keyFile, "k.npy");
+    std::ofstream(folder / "f.svg") << "<svg></svg>";
+    EXPECT_EQ(
+        readSession(folder / "f.svg").error().text(), (folder / "f.svg").string() + ": no session is stored in this figure");
+    fs::remove_all(folder);
+}
+
+} // namespace
+} // namespace attentoscope
