@@ -53,6 +53,24 @@ TEST(SessionOption, IsAFileLikeAnyOther)
         EXPECT_THAT(runCli({command, "--help"}).out, HasSubstr("--session FILE")) << command;
 }
 
+TEST(SessionOption, TakesAFigureThatHoldsASession)
+{
+    std::string escaped = session;
+    for (std::size_t at = 0; (at = escaped.find('"', at)) != std::string::npos;)
+        escaped.replace(at, 1, "&quot;");
+    const TemporaryFolder folder;
+    folder.write("f.svg", "<?xml version=\"1.0\"?>\n<svg><metadata id=\"attentoscope\">" + escaped + "</metadata></svg>");
+    folder.write("bare.svg", "<svg></svg>");
+    EXPECT_EQ(runCli({"attend", "--session", "f.svg", "--json"}, {.folder = folder.path()}).json().at("seed"), 7);
+    EXPECT_THAT(runCli({"info", "f.svg"}, {.folder = folder.path()}).out, HasSubstr("kind: figure\ntitle: t\n"));
+    for (const std::vector<std::string>& words :
+        std::vector<std::vector<std::string>>{{"info", "bare.svg"}, {"attend", "--session", "bare.svg"}}) {
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 2);
+        EXPECT_THAT(run.error, HasSubstr("bare.svg: no session is stored in this figure"));
+    }
+}
+
 TEST(StandardInput, StandsForAFileOnce)
 {
     const CliRun run = runCli({"attend", "--session", "-", "--json"}, {.input = session});

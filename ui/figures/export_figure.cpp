@@ -49,6 +49,17 @@ FigureStyle style(const FigureOptions& options, double dpi)
     return result;
 }
 
+QRectF inside(const QSize& sheet, const FigureStyle& look)
+{
+    const double border = look.length(6);
+    return QRectF(QPointF(), QSizeF(sheet)).adjusted(border, border, -border, -border);
+}
+
+bool isPng(const std::filesystem::path& path)
+{
+    return QString::fromStdString(path.extension().string()).toLower() == QStringLiteral(".png");
+}
+
 void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, double dpi, QCPPainter::PainterModes modes,
     const FigureOptions& options)
 {
@@ -59,8 +70,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering); // else PDF turns the map into lossy JPEG
     painter.fillRect(QRect(QPoint(), size), look.theme.background);
-    const double border = look.length(6);
-    figure.paint(painter, QRectF(QPointF(), QSizeF(size)).adjusted(border, border, -border, -border), look);
+    figure.paint(painter, inside(size, look), look);
 }
 
 Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
@@ -123,6 +133,16 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 
 } // namespace
 
+QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
+{
+    constexpr double seenDpi = 600;
+    if (problemOf(options, {}))
+        return {};
+    const double dpi = isPng(path) ? options.dpi : seenDpi;
+    const FigureStyle look = style(options, dpi);
+    return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
+}
+
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
 {
     if (const auto problem = problemOf(options, {}))
@@ -149,7 +169,7 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
         return *problem;
     const QString ending = QString::fromStdString(path.extension().string()).toLower();
     QByteArray bytes;
-    if (ending == QStringLiteral(".png")) {
+    if (isPng(path)) {
         auto png = pngBytes(figure, options, name);
         if (!png)
             return png.error();

@@ -5,6 +5,7 @@
 #include "ui/figures/figure.h"
 
 #include <QImage>
+#include <QSize>
 #include <QString>
 #include <QStringList>
 
@@ -25,6 +26,9 @@ struct FigureOptions {
 // Writes the whole file or leaves the old one. Errors: an ending that is none of the three, a size that cannot be,
 // an unwritable path, a full disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
+
+// How many cells each way the largest map in it would be drawn with: of vectors as many as are seen at 600 dpi. Empty: none.
+QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
 // The same picture as an image, for the clipboard.
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);

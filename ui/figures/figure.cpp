@@ -38,29 +38,21 @@ public:
 
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        QRectF rest = rect;
-        if (!title_.isEmpty()) {
-            const TextLine line(title_, style.font(1.15, QFont::DemiBold), style.theme.text);
-            line.draw(painter, rest.topLeft());
-            rest.setTop(rest.top() + line.size().height() + style.length(6));
-        }
-        const std::vector<std::vector<QRectF>> places = divide(rest, style);
-        // The same left edge for all, the same top and bottom along a row: pictures share edges.
-        FigureStyle aligned = style;
-        std::vector<QMargins> needs(rows_.size());
-        for (std::size_t r = 0; r < rows_.size(); ++r)
-            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
-                if (const SharedFigure& figure = rows_[r].cells[c].figure)
-                    needs[r] = needs[r] | figure->edges(places[r][c].size(), style);
-        int left = 0;
-        for (const QMargins& need : needs)
-            left = std::max(left, need.left());
-        for (std::size_t r = 0; r < rows_.size(); ++r)
-            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c) {
-                aligned.align = QMargins(left, needs[r].top(), 0, needs[r].bottom());
-                if (const SharedFigure& figure = rows_[r].cells[c].figure)
-                    figure->paint(painter, places[r][c], aligned);
-            }
+        if (!title_.isEmpty())
+            titleOf(style).draw(painter, rect.topLeft());
+        eachPlace(underTitle(rect, style), style, [&](const Figure& figure, const QRectF& place, const FigureStyle& aligned) {
+            figure.paint(painter, place, aligned);
+        });
+    }
+
+    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    {
+        QSize largest;
+        eachPlace(underTitle({QPointF(), size}, style), style,
+            [&](const Figure& figure, const QRectF& place, const FigureStyle& aligned) {
+                largest = largest.expandedTo(figure.mapSize(place.size(), aligned));
+            });
+        return largest;
     }
 
     std::vector<std::string> columns() const override
@@ -97,6 +89,37 @@ public:
     }
 
 private:
+    TextLine titleOf(const FigureStyle& style) const
+    {
+        return TextLine(title_, style.font(1.15, QFont::DemiBold), style.theme.text);
+    }
+    QRectF underTitle(const QRectF& sheet, const FigureStyle& style) const
+    {
+        return title_.isEmpty() ? sheet : sheet.adjusted(0, titleOf(style).size().height() + style.length(6), 0, 0);
+    }
+
+    // Where each figure stands, with the same left edge for all, the same top and bottom along a row: pictures share edges.
+    template <class Visit>
+    void eachPlace(const QRectF& sheet, const FigureStyle& style, const Visit& visit) const
+    {
+        const std::vector<std::vector<QRectF>> places = divide(sheet, style);
+        std::vector<QMargins> needs(rows_.size());
+        for (std::size_t r = 0; r < rows_.size(); ++r)
+            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
+                if (const SharedFigure& figure = rows_[r].cells[c].figure)
+                    needs[r] = needs[r] | figure->edges(places[r][c].size(), style);
+        int left = 0;
+        for (const QMargins& need : needs)
+            left = std::max(left, need.left());
+        FigureStyle aligned = style;
+        for (std::size_t r = 0; r < rows_.size(); ++r) {
+            aligned.align = QMargins(left, needs[r].top(), 0, needs[r].bottom());
+            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
+                if (const SharedFigure& figure = rows_[r].cells[c].figure)
+                    visit(*figure, places[r][c], aligned);
+        }
+    }
+
     std::vector<const Figure*> withNumbers() const
     {
         std::vector<const Figure*> found;

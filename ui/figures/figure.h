@@ -8,6 +8,7 @@
 #include <QFont>
 #include <QMargins>
 #include <QRectF>
+#include <QSize>
 #include <QString>
 
 #include <memory>
@@ -38,6 +39,8 @@ public:
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
     // How far the data would lie from the edges of a rectangle of this size; 0 where that does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
+    // Painter units of the largest map in a rectangle of this size, which would be drawn in as many cells; empty: none.
+    virtual QSize mapSize(const QSizeF&, const FigureStyle&) const { return {}; }
     // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
 

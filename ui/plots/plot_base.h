@@ -20,6 +20,7 @@ using PaintFunction = std::function<void(QCPPainter&)>;
 class PlotBase : public QCustomPlot
 {
 public:
+    static constexpr bool isMap = false; // of cells, as many as there are pixels for
     explicit PlotBase(QWidget* parent = nullptr);
     ~PlotBase() override;
 
@@ -154,6 +155,13 @@ public:
         Plot plot;
         prepare(plot, style);
         return plot.edgesAt(size);
+    }
+    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    {
+        if constexpr (!Plot::isMap)
+            return {};
+        const QMargins around = edges(size, style);
+        return size.toSize().shrunkBy(around);
     }
     QString title() const override { return plainText(picture_.title); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }

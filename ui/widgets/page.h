@@ -16,6 +16,9 @@ public:
     using QWidget::QWidget;
 
     virtual std::vector<NamedFigure> figures() const = 0; // the last one: the whole page
+    // Its maps are to have so many cells each way, if there are as many, for print; empty: as the screen shows. What is
+    // missing is asked for.
+    virtual void setPrintedCells(const QSize&) { }
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);

@@ -49,6 +49,23 @@ Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
     return Done{};
 }
 
+Outcome<NamedFigure> figureOf(MainWindow& window, const QString& view)
+{
+    const std::vector<NamedFigure> figures = window.workbench()->figures();
+    const auto found = std::ranges::find(figures, view, &NamedFigure::key);
+    if (found == figures.end()) {
+        QStringList keys;
+        for (const NamedFigure& figure : figures)
+            keys << figure.key;
+        return badInput("--view",
+            {ATT_TEXT("core", "\"%1\" is none of the views of this page: %2"),
+                {view.toStdString(), keys.join(QStringLiteral(", ")).toStdString()}});
+    }
+    if (found->figure->isEmpty())
+        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {view.toStdString()}});
+    return *found;
+}
+
 } // namespace
 
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
@@ -66,26 +83,26 @@ Outcome<Done> renderFigure(MainWindow& window, const FigureRequest& request, con
 {
     if (const auto done = ready(window, path, limitSeconds); !done)
         return done;
-    const std::vector<NamedFigure> figures = window.workbench()->figures();
-    const auto found = std::ranges::find(figures, request.view, &NamedFigure::key);
-    if (found == figures.end()) {
-        QStringList keys;
-        for (const NamedFigure& figure : figures)
-            keys << figure.key;
-        return badInput("--view",
-            {ATT_TEXT("core", "\"%1\" is none of the views of this page: %2"),
-                {request.view.toStdString(), keys.join(QStringLiteral(", ")).toStdString()}});
-    }
-    if (found->figure->isEmpty())
-        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {request.view.toStdString()}});
-    FigureOptions options = optionsFor(*found, *window.document(), path);
+    auto figure = figureOf(window, request.view);
+    if (!figure)
+        return figure.error();
+    FigureOptions options = optionsFor(*figure, *window.document(), path);
     const double aspect = options.heightMm / options.widthMm;
     options.widthMm = request.widthMm ? *request.widthMm : request.heightMm ? *request.heightMm / aspect : options.widthMm;
     options.heightMm = request.heightMm.value_or(options.widthMm * aspect);
     options.dpi = request.dpi;
     options.fontPt = request.fontPt;
     options.theme = request.theme;
-    return exportFigure(*found->figure, path.toStdString(), options);
+    // The maps were computed for the window, not for a sheet of this size.
+    if (const QSize cells = cellsWanted(*figure->figure, path.toStdString(), options); !cells.isEmpty()) {
+        window.workbench()->setPrintedCells(cells);
+        if (const auto done = ready(window, path, limitSeconds); !done)
+            return done;
+        figure = figureOf(window, request.view);
+        if (!figure)
+            return figure.error();
+    }
+    return exportFigure(*figure->figure, path.toStdString(), options);
 }
 
 } // namespace attentoscope

@@ -167,6 +167,8 @@ bool Workbench::hasForm() const { return !formPane_->isHidden(); }
 
 void Workbench::setForm(bool shown) { formPane_->setVisible(shown); }
 
+void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
+
 std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }
 
 } // namespace attentoscope

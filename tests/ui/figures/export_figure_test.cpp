@@ -93,6 +93,62 @@ TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)
     EXPECT_EQ(content("1.png"), content("2.png"));
 }
 
+TEST_F(ExportTest, nothingIsSelectedOnPaper)
+{
+    MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j); }));
+    CurvePicture curves = twoCurves();
+    const QImage map = *figureImage(*makeMapFigure(picture), options), lines = *figureImage(*makeCurveFigure(curves), options);
+    picture.selectedRow = picture.selectedKey = 3;
+    picture.refining = true;
+    curves.presentN = 100;
+    EXPECT_EQ(*figureImage(*makeMapFigure(picture), options), map);
+    EXPECT_EQ(*figureImage(*makeCurveFigure(curves), options), lines);
+}
+
+TEST_F(ExportTest, cellsAreSquaresOnPaper)
+{
+    const FigureStyle style;
+    const auto sizeOf = [&](Index rows, Index cols, const QSizeF& sheet) {
+        return makeMapFigure(mapOf(rasterOf(int(rows), int(cols), [](Index, Index) { return 1.0F; })))->mapSize(sheet, style);
+    };
+    for (const QSizeF sheet : {QSizeF(600, 300), QSizeF(300, 600), QSizeF(400, 400)}) {
+        const QSize square = sizeOf(8, 8, sheet), wide = sizeOf(4, 8, sheet), strip = sizeOf(2, 20, sheet);
+        EXPECT_LE(std::abs(square.width() - square.height()), 1);
+        EXPECT_LE(std::abs(wide.width() - 2 * wide.height()), 2);
+        EXPECT_LT(std::abs(sheet.width() - strip.width()), 120) << "a strip of squares would be nothing to look at";
+    }
+    EXPECT_TRUE(makeCurveFigure(twoCurves())->mapSize({400, 400}, style).isEmpty());
+    EXPECT_FALSE(sheet()->mapSize({400, 400}, style).isEmpty());
+}
+
+// So many that each is a pixel: told by the pixels themselves.
+TEST_F(ExportTest, asManyCellsAreWantedAsThereArePixels)
+{
+    options.dpi = 200;
+    const QSize cells = cellsWanted(*sheet(), path("f.png"), options);
+    MapPicture picture = mapOf(rasterOf(cells.height(), cells.width(), [](Index i, Index j) { return float((i + j) % 2); }));
+    picture.title = QStringLiteral("<b>A</b> standard");
+    const ColorBarPicture bar{{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), true};
+    const auto chequered = composeFigure(
+        {{{{makeMapFigure(picture), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeCurveFigure(twoCurves()), 1}}, 1}},
+        QStringLiteral("Needles"));
+    const QImage image = *figureImage(*chequered, options);
+    const QRgb dark = colorAt(ColorMap::Viridis, 0, false), light = colorAt(ColorMap::Viridis, 1, false);
+    int longest = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        int run = 0;
+        for (int x = 1; x < image.width(); ++x) {
+            const QRgb here = image.pixel(x, y), before = image.pixel(x - 1, y);
+            run = (here == dark && before == light) || (here == light && before == dark) ? run + 1 : 0;
+            longest = std::max(longest, run);
+        }
+    }
+    EXPECT_EQ(longest + 1, cells.width());
+    EXPECT_GT(cellsWanted(*sheet(), path("f.pdf"), options).width(), 2 * cells.width()) << "600 dpi";
+    options.widthMm = 0;
+    EXPECT_TRUE(cellsWanted(*sheet(), path("f.png"), options).isEmpty());
+}
+
 TEST_F(ExportTest, svgKeepsTextAndPdfEmbedsItsFonts)
 {
     ASSERT_TRUE(exportFigure(*sheet(), path("f.svg"), options).ok());

@@ -281,6 +281,28 @@ TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
     EXPECT_FALSE(renderWindow(window, "/nowhere/window.png", 60).ok());
 }
 
+TEST_F(Window, APictureOfItIsDrawnAsAFigureOfItsOwnSize)
+{
+    const QString path = folder.filePath("maps.png");
+    FigureRequest request{.view = QStringLiteral("maps"), .widthMm = 120, .heightMm = {}};
+    ASSERT_TRUE(renderFigure(window, request, path, 60).ok());
+    const QImage image(path);
+    EXPECT_EQ(image.size(), QSize(1417, 709)) << "the height follows";
+    const auto& rasters = maps().rasters;
+    EXPECT_LT(find<MapView>("mapA")->plotPixels().width(), 256);
+    EXPECT_EQ(rasters.front()->width, 256) << "computed for the sheet: every cell";
+    request.view = QStringLiteral("curves");
+    request.heightMm = 40;
+    ASSERT_TRUE(renderFigure(window, request, folder.filePath("curves.svg"), 60).ok());
+    request.view = QStringLiteral("nope");
+    EXPECT_EQ(renderFigure(window, request, path, 60).error().text(),
+        "--view: \"nope\" is none of the views of this page: maps, profile, curves, all");
+    request.view = QStringLiteral("all");
+    request.widthMm = 5;
+    EXPECT_FALSE(renderFigure(window, request, path, 60).ok());
+    EXPECT_EQ(QImage(path), image) << "the old one stays";
+}
+
 TEST(ShippedSessions, AllOpenAndTheDefaultComesFirst)
 {
     const auto sessions = shippedSessions();

@@ -18,6 +18,7 @@ constexpr int sequencePixels = 512; // at most, each way
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
+constexpr double printWork = 2e12; // about twenty seconds
 constexpr int fewestPixels = 32; // of the first picture's height
 
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
@@ -56,7 +57,7 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     if (!maps || maps->rasters.front()->request.maxRows == 0)
         return maps;
     work.tell(*maps);
-    return draw(mostWork, work.progress);
+    return draw(of.print ? printWork : mostWork, work.progress);
 }
 
 Outcome<Sequences> SequenceMaps::answer(const Subject& of, const Work<Sequences>& work)

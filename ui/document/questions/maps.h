@@ -22,6 +22,7 @@ struct MapDemand {
     Subject subject; // see evaluationSubject()
     CellRange range{}; // empty, or beyond the map: everything
     int width = 0, height = 0;
+    bool print = false; // it may take much longer, for more rows
     Stage stage = Stage::Weights;
     bool operator==(const MapDemand&) const = default;
 };

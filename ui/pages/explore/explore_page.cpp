@@ -116,6 +116,8 @@ void ExplorePage::showEvent(QShowEvent* event)
     showCell();
 }
 
+void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(cells); }
+
 std::vector<NamedFigure> ExplorePage::figures() const
 {
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});

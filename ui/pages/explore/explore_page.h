@@ -25,6 +25,7 @@ public:
     ExplorePage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
+    void setPrintedCells(const QSize& cells) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -223,10 +223,17 @@ MapDemand MapPair::demand() const
     MapDemand demand;
     demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(*document_);
     demand.range = document_->view().range;
-    demand.width = pixels.width();
-    demand.height = pixels.height();
+    demand.width = std::max(pixels.width(), printed_.width());
+    demand.height = std::max(pixels.height(), printed_.height());
+    demand.print = !printed_.isEmpty();
     demand.stage = document_->view().stage;
     return demand;
+}
+
+void MapPair::setPrintedCells(const QSize& cells)
+{
+    printed_ = cells;
+    pictures_->look();
 }
 
 void MapPair::placeBar()

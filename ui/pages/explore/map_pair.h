@@ -7,6 +7,7 @@
 #include "ui/figures/figure.h"
 #include "ui/plots/maps/map_view.h"
 
+#include <QSize>
 #include <QWidget>
 
 namespace attentoscope {
@@ -28,6 +29,7 @@ public:
     int leftMargin() const; // px from this widget's edge to the cells of A
     int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's edge
+    void setPrintedCells(const QSize& cells); // see Page
     void setShownSelection(Index row, Index key); // the document's, or the one that stands in for none
 
 signals:
@@ -57,6 +59,7 @@ private:
     ChoiceBar* scales_;
     Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;
+    QSize printed_;
     Watch* pointed_ = nullptr;
     Index hoverRow_ = -1, hoverKey_ = -1;
     int hoverPolicy_ = 0;

@@ -12,6 +12,7 @@ class MapPlot : public PicturePlot<MapPicture>
 {
     Q_OBJECT
 public:
+    static constexpr bool isMap = true;
     explicit MapPlot(QWidget* parent = nullptr);
 
     std::optional<Place> placeAt(const QPointF& point) const override;
