@@ -2214,10 +2214,6 @@ n = %3：%4</translation>
         <translation>打开会话</translation>
     </message>
     <message>
-        <source>Sessions (*.attentoscope);;All files (*)</source>
-        <translation>会话 (*.attentoscope);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Save session</source>
         <translation>保存会话</translation>
     </message>
@@ -2250,10 +2246,6 @@ n = %3：%4</translation>
         <translation>会话</translation>
     </message>
     <message>
-        <source>Open one session, one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one file of tokens.</source>
-        <translation>请打开一个会话、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件：Q、K，也可以有 V；可以再加一个词元文件。</translation>
-    </message>
-    <message>
         <source>%1 is no longer there.</source>
         <translation>%1 已不存在。</translation>
     </message>
@@ -2264,6 +2256,14 @@ n = %3：%4</translation>
     <message>
         <source>Example: %1</source>
         <translation>示例：%1</translation>
+    </message>
+    <message>
+        <source>Open one session (or a picture that holds one), one .npz or .safetensors file, or up to three .npy files: Q, K and perhaps V; with them one file of tokens.</source>
+        <translation>请打开一个会话（或含有会话的图片）、一个 .npz 或 .safetensors 文件，或至多三个 .npy 文件：Q、K，也可有 V；可同时附上一个词元文件。</translation>
+    </message>
+    <message>
+        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
+        <translation>会话，以及含有会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3323,6 +3323,14 @@ n = %3：%4</translation>
     <message>
         <source>&amp;Form on the left</source>
         <translation>左侧表单(&amp;F)</translation>
+    </message>
+    <message>
+        <source>With the experiment in it</source>
+        <translation>图片中包含实验</translation>
+    </message>
+    <message>
+        <source>Opened again, a picture restores what made it. It does not tell where your files lie.</source>
+        <translation>再次打开图片时，会恢复生成它的实验。图片不会透露您的文件所在的位置。</translation>
     </message>
 </context>
 <context>
@@ -6291,6 +6299,14 @@ n = %3：%4</translation>
     <message>
         <source>The entropy to reach, in nats (Tsallis: as it is). 0: that of the standard scale at n₀.</source>
         <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is none of the views of this page: %2</source>
+        <translation>“%1”不是本页的视图：%2</translation>
+    </message>
+    <message>
+        <source>there is nothing to be seen in &quot;%1&quot;</source>
+        <translation>“%1”中还没有可看的内容</translation>
     </message>
 </context>
 </TS>

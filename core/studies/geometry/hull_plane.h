@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/sources/token_rows.h"
 
 #include <span>
 #include <vector>

@@ -67,6 +67,7 @@ void Menus::makeFile()
     menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
     menu->addSeparator();
     QMenu* pictures = menu->addMenu(tr("&Export picture"));
+    pictures->setToolTipsVisible(true);
     connect(pictures, &QMenu::aboutToShow, this, [this, pictures, exports] {
         pictures->clear();
         for (const NamedFigure& figure : targets_.figures())
@@ -75,7 +76,7 @@ void Menus::makeFile()
         pictures->addSeparator();
         QAction* hold = pictures->addAction(tr("With the experiment in it"));
         hold->setObjectName(QStringLiteral("figuresHoldSession"));
-        hold->setToolTip(tr("Opened again, a picture restores what made it; files are named without their folders' places"));
+        hold->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
         hold->setCheckable(true);
         hold->setChecked(Settings::figuresHoldSession());
         connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
