@@ -1,14 +1,11 @@
 #include "core/session/figure_session.h"
 
-#include "core/session/fields.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
 #include <system_error>
 #include <utility>
-#include <variant>
 #define ZLIB_CONST // input is not written to
 #include <zlib.h>
 
@@ -205,7 +202,7 @@ std::string nearPath(const std::filesystem::path& file, const std::filesystem::p
     const auto up = std::ranges::count(relative, std::filesystem::path(".."));
     const auto depth =
         std::ranges::count_if(from.relative_path(), [](const std::filesystem::path& part) { return !part.empty(); });
-    const bool isNear = !folder.empty() && !relative.empty() && (up == 0 || (up <= mostUp && depth - up >= leastCommon));
+    const bool isNear = !folder.empty() && !relative.empty() && up <= mostUp && depth - up >= leastCommon;
     return isNear ? relative.generic_string() : file.filename().string();
 }
 
@@ -213,12 +210,7 @@ std::string nearPath(const std::filesystem::path& file, const std::filesystem::p
 
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
 {
-    for (const Field& field : experimentFields()) {
-        if (field.kind != FieldKind::File)
-            continue;
-        if (const auto file = std::get<std::string>(field.get(session.experiment)); !file.empty()) [[maybe_unused]]
-            const auto done = setField(session.experiment, field, nearPath(file, folder));
-    }
+    renameFiles(session.experiment, [&](const std::string& file) { return nearPath(file, folder); });
     session.version = version;
     return sessionText(session);
 }
@@ -230,8 +222,8 @@ std::optional<FigureFormat> figureFormat(std::string_view beginning)
     if (beginning.starts_with("%PDF-"))
         return FigureFormat::Pdf;
     const auto first = beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    if (first != std::string_view::npos && beginning[first] == '<')
-        return FigureFormat::Svg; // no session begins so
+    if (first != std::string_view::npos && beginning[first] == '<' && beginning.find("<svg") != std::string_view::npos)
+        return FigureFormat::Svg;
     return {};
 }
 

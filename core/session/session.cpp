@@ -261,18 +261,36 @@ Outcome<Session> readSession(const std::filesystem::path& path)
     return session;
 }
 
-void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
+void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named)
 {
     for (const Field& field : experimentFields()) {
         if (field.kind != FieldKind::File)
             continue;
-        const auto path = std::get<std::string>(field.get(experiment));
-        const auto beside = (folder / path).lexically_normal();
-        std::error_code code;
-        if (!path.empty() && std::filesystem::path(path).is_relative() && std::filesystem::is_regular_file(beside, code))
-            [[maybe_unused]]
-            const auto done = setField(experiment, field, beside.string());
+        if (const auto file = std::get<std::string>(field.get(experiment)); !file.empty())
+            if (!setField(experiment, field, named(file))) [[maybe_unused]]
+                const auto done = setField(experiment, field, std::string()); // never the old name
     }
+    for (const std::string& file : experiment.mask.files()) {
+        std::string text = experiment.mask.typed();
+        const std::string name = named(file);
+        for (auto at = text.find(file); at != std::string::npos; at = text.find(file, at + 1))
+            if (at > 0 && std::string_view("( \"").find(text[at - 1]) != std::string_view::npos) { // not the end of another's
+                text.replace(at, file.size(), name);
+                at += name.size() - 1;
+            }
+        if (auto renamed = Mask::parse(text))
+            experiment.mask = *std::move(renamed);
+    }
+}
+
+void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
+{
+    renameFiles(experiment, [&](const std::string& file) {
+        const auto beside = (folder / file).lexically_normal();
+        std::error_code code;
+        const bool isThere = std::filesystem::path(file).is_relative() && std::filesystem::is_regular_file(beside, code);
+        return isThere ? beside.string() : file;
+    });
 }
 
 std::string sessionText(const Session& session)

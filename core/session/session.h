@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ Outcome<Session> readSession(const std::filesystem::path& path);
 void findFilesIn(const std::filesystem::path& folder, Experiment& experiment);
 
 // Only fields that differ from their defaults are written, so a session stays readable.
+// Gives every file that the experiment names, those of its mask too, the name that `named` gives it.
+void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named);
+
 std::string sessionText(const Session& session);
 Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session);
 

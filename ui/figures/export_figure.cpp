@@ -108,6 +108,8 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     // A viewer without the font falls back to a sans serif, not to its default.
     const QByteArray family = style(options, vectorDpi).font().family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
+    // A cell is a square of one colour, at any zoom: what Qt writes only says so to older viewers.
+    bytes.replace("image-rendering=\"optimizeSpeed\"", "image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"");
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 

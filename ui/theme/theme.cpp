@@ -95,6 +95,14 @@ Theme Theme::forPalette(const QPalette& palette) { return palette.color(QPalette
 
 Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 
+QString Theme::inOwnColors(QString richText) const
+{
+    const Theme other = isDark ? light() : dark();
+    for (int i = 0; i < policyCount; ++i)
+        richText.replace(other.policy(i).name(), policy(i).name());
+    return richText;
+}
+
 QColor Theme::color(Hue hue) const
 {
     if (hue.isNeutral())

@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
+#include <QString>
 
 class QApplication;
 class QWidget;
@@ -40,6 +41,8 @@ struct Theme {
     // The same hue at 20 % fill: uncertainty.
     QColor uncertainty(Hue hue) const;
     static constexpr int policyCount = 6;
+    // Rich text whose policies have the colours of the other theme, in those of this one: what a dark window says, on paper.
+    QString inOwnColors(QString richText) const;
 
     QPalette palette() const;
 

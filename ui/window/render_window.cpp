@@ -1,7 +1,9 @@
 #include "ui/window/render_window.h"
 
+#include "core/attention/evaluate/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "core/session/figure_session.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -13,6 +15,7 @@
 #include <QBuffer>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QPixmap>
 #include <QTimer>
 
@@ -93,6 +96,8 @@ Outcome<Done> renderFigure(MainWindow& window, const FigureRequest& request, con
     options.dpi = request.dpi;
     options.fontPt = request.fontPt;
     options.theme = request.theme;
+    options.session = QString::fromStdString(figureSessionText(window.document()->session(),
+        QFileInfo(path).absolutePath().toStdString(), versionText())); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
     if (const QSize cells = cellsWanted(*figure->figure, path.toStdString(), options); !cells.isEmpty()) {
         window.workbench()->setPrintedCells(cells);

@@ -53,6 +53,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
+    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
@@ -60,6 +61,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
     connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     form_->showNumbers(engine_->inquiry<Evaluation>().answer());
     showPage();
 }
@@ -154,9 +156,12 @@ void Workbench::showEvaluation()
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     using Strip = MessageStrip;
-    if (const Error* why = evaluation.failure())
+    const Error* why = evaluation.failure();
+    if (why == nullptr && evaluation.isWhole())
+        why = engine_->inquiry<MoreRows>().failure();
+    if (why != nullptr)
         return messages_->say(Strip::Topic::Result, Strip::Level::Error, [error = *why] { return inWordsOfTheForm(error); });
-    const SharedResult& result = evaluation.answer();
+    const SharedResult& result = mostRows(*engine_);
     form_->showNumbers(result);
     if (result->warnings.empty())
         return messages_->clear(Strip::Topic::Result);

@@ -86,8 +86,11 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
     Json ignored = Json::array();
     for (const Message& warning : session->warnings)
         ignored.push_back(warning.text());
-    return Json{{"file", path.string()}, {"kind", kind}, {"version", session->version}, {"title", session->title},
-        {"experiment", experiment}, {"warnings", ignored}};
+    Json info{
+        {"file", path.string()}, {"kind", kind}, {"title", session->title}, {"experiment", experiment}, {"warnings", ignored}};
+    if (!session->version.empty())
+        info["version"] = session->version;
+    return info;
 }
 
 Outcome<Json> fileInfo(const fs::path& path)

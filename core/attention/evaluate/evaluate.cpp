@@ -257,7 +257,8 @@ Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const De
         state->elapsedMs = millisecondsSince(state->prepared.begin);
         Result& result = *state->prepared.result;
         result.policies.resize(1);
-        result.policies.front().output.resize(result.inputs->dv() > 0 ? Index(result.rowIndex.size()) : 0, result.inputs->dv());
+        const Index dv = demand.output ? result.inputs->dv() : 0;
+        result.policies.front().output.resize(dv > 0 ? Index(result.rowIndex.size()) : 0, dv);
         result.bytesPeak += 3.0 * double(weightRows(result.inputs->nk())) * double(result.inputs->nk()) * sizeof(float);
         return WeightStream(std::move(state));
     } catch (const std::bad_alloc&) {

@@ -81,6 +81,19 @@ public:
             stopped_ = true;
         }
     }
+    // The same for what is no task of its own.
+    template <class Work>
+    void prepare(const Work& work)
+    {
+        if (stopped())
+            return;
+        try {
+            work();
+        } catch (const std::bad_alloc&) {
+            outOfMemory_ = true;
+            stopped_ = true;
+        }
+    }
     // After the region: whether everything was done.
     bool finished() const
     {
@@ -236,7 +249,7 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders,
 bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
 {
     Partials parts(problem, orders, std::size_t(plan.tiles * plan.chunks));
-    const bool weights = teams.front().leader().wantsWeights();
+    const bool weights = teams.front().leader().wantsWeights(), keepsKeys = teams.front().leader().keepsKeys();
     std::vector<TilePass::Tops> tops(weights ? orders * std::size_t(plan.tiles * plan.chunks) : 0);
     const auto topsOf = [&](Index tile, Index chunk) {
         return std::span(tops).subspan(std::size_t(tile * plan.chunks + chunk) * orders, orders);
@@ -245,9 +258,11 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders
     {
         TilePass& pass = teams[omp_get_thread_num()].leader();
 #pragma omp for schedule(dynamic, 1)
-        for (Index tile = 0; tile < plan.tiles; ++tile) {
-            pass.begin(tile * tileQueries, tile);
-            pass.clear();
+        for (Index tile = 0; tile < (keepsKeys ? plan.tiles : 0); ++tile) {
+            watch.prepare([&] {
+                pass.begin(tile * tileQueries, tile);
+                pass.clear();
+            });
         }
 #pragma omp for schedule(dynamic, 1)
         for (Index task = 0; task < (weights ? plan.tiles * plan.chunks : 0); ++task) {

@@ -32,6 +32,7 @@ public:
     // Where weights are wanted it must be known first about how large the scores of each row get: one of these for itself and
     // each follower, in their order.
     bool wantsWeights() const { return !out_.weights.empty(); }
+    bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); } // something of every key
     using Tops = std::array<float, tileQueries>;
     // Over keys [first, last), which begin and end as those of run(). False when stopped.
     bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);

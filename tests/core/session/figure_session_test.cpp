@@ -95,13 +95,16 @@ TEST(FigureSessions, OpenAsSessions)
     session.experiment.n = 321;
     session.experiment.queryFile = (folder / "data" / "q.npy").string();
     session.experiment.keyFile = "/somewhere/else/entirely/k.npy";
+    session.experiment.mask = Mask::of("causal & file(" + (folder / "data" / "mask.npy").string() + ") | file(/far/away/m.npy)");
+    std::ofstream(folder / "data" / "mask.npy") << "x";
     const std::string text = figureSessionText(session, folder, "9.8.7");
+    EXPECT_THAT(text, testing::HasSubstr("causal & file(data/mask.npy) | file(m.npy)"));
     EXPECT_THAT(text, testing::HasSubstr("\"data/q.npy\""));
     EXPECT_THAT(text, testing::HasSubstr("\"k.npy\""));
     EXPECT_THAT(text, testing::Not(testing::HasSubstr(folder.string())));
     EXPECT_THAT(text, testing::Not(testing::HasSubstr("else")));
     EXPECT_THAT(figureSessionText(session, folder / "figures" / "of.today", "1"), testing::HasSubstr("\"../../data/q.npy\""));
-    EXPECT_THAT(figureSessionText(session, "/somewhere", "1"), testing::HasSubstr("\"else/entirely/k.npy\""));
+    EXPECT_THAT(figureSessionText(session, "/somewhere", "1"), testing::HasSubstr("\"k.npy\""));
     EXPECT_THAT(figureSessionText(session, "/somewhere/at/all", "1"), testing::HasSubstr("\"k.npy\""))
         << "nothing but the disk in common";
     EXPECT_THAT(figureSessionText(session, {}, "1"), testing::HasSubstr("\"q.npy\"")) << "a figure that is nowhere yet";
@@ -114,6 +117,7 @@ TEST(FigureSessions, OpenAsSessions)
     EXPECT_TRUE(read->warnings.empty());
     EXPECT_EQ(read->experiment.queryFile, session.experiment.queryFile) << "beside the figure";
     EXPECT_EQ(read->experiment.keyFile, "k.npy");
+    EXPECT_THAT(read->experiment.mask.files(), testing::UnorderedElementsAre((folder / "data" / "mask.npy").string(), "m.npy"));
     std::ofstream(folder / "f.svg") << "<svg></svg>";
     EXPECT_EQ(
         readSession(folder / "f.svg").error().text(), (folder / "f.svg").string() + ": no session is stored in this figure");

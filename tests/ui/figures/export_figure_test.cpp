@@ -105,6 +105,18 @@ TEST_F(ExportTest, nothingIsSelectedOnPaper)
     EXPECT_EQ(*figureImage(*makeCurveFigure(curves), options), lines);
 }
 
+TEST_F(ExportTest, aTitleOfADarkWindowIsReadableOnPaper)
+{
+    MapPicture picture = mapOf(rasterOf(8, 8, [](Index, Index) { return 1.0F; }));
+    const auto titled = [&](const Theme& theme) {
+        picture.title = QStringLiteral("<b><font color=\"%1\">A Standard</font></b>").arg(theme.policy(0).name());
+        return makeMapFigure(picture);
+    };
+    EXPECT_EQ(*figureImage(*titled(Theme::dark()), options), *figureImage(*titled(Theme::light()), options));
+    options.theme = Theme::dark();
+    EXPECT_EQ(*figureImage(*titled(Theme::light()), options), *figureImage(*titled(Theme::dark()), options));
+}
+
 TEST_F(ExportTest, cellsAreSquaresOnPaper)
 {
     const FigureStyle style;
@@ -156,6 +168,8 @@ TEST_F(ExportTest, svgKeepsTextAndPdfEmbedsItsFonts)
     for (const char* text : {"Needles", "entropy H (nats)", "length n", "query i", "weight a"})
         EXPECT_TRUE(svg.contains(text)) << text;
     EXPECT_TRUE(svg.contains(", sans-serif\""));
+    EXPECT_EQ(svg.count("<image "), svg.count("image-rendering:pixelated")) << "cells are not blurred";
+    EXPECT_GT(svg.count("<image "), 0);
     ASSERT_TRUE(exportFigure(*sheet(), path("f.pdf"), options).ok());
     const QByteArray pdf = content("f.pdf");
     EXPECT_TRUE(pdf.startsWith("%PDF-"));

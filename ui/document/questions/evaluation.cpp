@@ -1,6 +1,7 @@
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/engine.h"
 
@@ -40,12 +41,15 @@ Outcome<SharedInputs> MadeInputs::answer(const Subject& of, Memory& memory, cons
     const Index n = of.experiment.n;
     const bool moves = memory.drawn && areAlikeButForLength(memory.of, of);
     if (!moves || memory.drawn->nk() < n || !isWorthKeeping(*memory.drawn, n)) {
-        memory = {}; // before the next ones take their memory
+        if (!moves)
+            memory = {};
         Experiment longer = of.experiment;
         longer.n = moves ? withSpare(n) : n;
         auto drawn = makeInputs(longer, {}, work.stop);
-        if (!drawn && longer.n > n && drawn.error().kind != ErrorKind::Cancelled)
+        if (!drawn && longer.n > n && drawn.error().kind != ErrorKind::Cancelled) {
+            memory = {};
             drawn = makeInputs(of.experiment, {}, work.stop); // without spare
+        }
         if (!drawn)
             return drawn.error();
         memory = {of, *std::move(drawn)};
@@ -63,7 +67,10 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
     Demand demand;
     demand.inputs = *inputs;
     demand.output = false;
-    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk(), fewestRows);
+    // A scale that is matched to the data is one scale: of as many rows as the others have.
+    const bool matched = std::ranges::any_of(
+        comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
+    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk(), matched ? enoughRows : fewestRows);
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 

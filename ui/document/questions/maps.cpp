@@ -45,8 +45,9 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
         RasterRequest request = requestFor(of, *known.inputs);
         const Index nk = known.inputs->nk(), d = known.inputs->d();
         // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
-        request.height = int(std::clamp<Index>(
-            affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
+        if (multiplyAdds == quickWork)
+            request.height = int(std::clamp<Index>(
+                affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
         request.maxRows = rowsForWork(multiplyAdds, request, nk, d);
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop, told);
         if (!rasters)

@@ -58,7 +58,6 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
-    watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
     watch<RowProfile>(this, document_, engine_, [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     offerMenu(maps_->map(0), 0);

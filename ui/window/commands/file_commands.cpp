@@ -94,9 +94,11 @@ bool FileCommands::fail(const Error& error)
 bool FileCommands::openSession(const QString& path)
 {
     const bool shipped = path.startsWith(QLatin1Char(':'));
-    const auto session = shipped ? readShipped(path) : readSession(path.toStdString());
+    auto session = shipped ? readShipped(path) : readSession(path.toStdString());
     if (!session)
         return fail(session.error());
+    if (!shipped && isFigure(path)) // far from its files it knows their names alone; those that come with the program are known
+        findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
     document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
     if (session->warnings.empty())
         emit succeeded({});

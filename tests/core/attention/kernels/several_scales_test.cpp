@@ -66,7 +66,7 @@ TEST(SeveralScales, WithAlibiGiveTheBitsOfEachAlone)
     Arrays together(scales);
     std::vector<double> told;
     ASSERT_TRUE(attentionPass(problem, together.output_(), {}, [&](double part) { told.push_back(part); }));
-    EXPECT_TRUE(std::is_sorted(told.begin(), told.end())) << "the scales are one pass";
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end())) << "progress only ever grows";
     for (std::size_t p = 0; p < scales; ++p) {
         PassProblem one = problem;
         one.scales = 1;
