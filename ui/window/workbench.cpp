@@ -53,7 +53,11 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
-    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
+    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, [this] {
+        const auto& more = engine_->inquiry<MoreRows>();
+        if (more.failure() != nullptr || more.answer() != engine_->inquiry<Evaluation>().answer())
+            showEvaluation(); // else they are those that are shown
+    });
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
