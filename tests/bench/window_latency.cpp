@@ -1,7 +1,7 @@
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.
-//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths]
+//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths|PAGE] [--stalls]
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
@@ -48,6 +48,41 @@ double quantile(std::vector<double> values, double part)
 }
 
 Milliseconds since(const QElapsedTimer& clock) { return double(clock.nsecsElapsed()) / 1e6; }
+
+// Tells each event that held the loop for longer than a frame: what got it and what it was.
+class Listener : public QApplication
+{
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (depth_ > 0 || !listening)
+            return QApplication::notify(receiver, event);
+        const QEvent::Type type = event->type();
+        const QString name = QString::fromLatin1(receiver->metaObject()->className()) + QLatin1Char(' ') + receiver->objectName();
+        QElapsedTimer clock;
+        clock.start();
+        const double worked = ownSeconds();
+        ++depth_;
+        const bool done = QApplication::notify(receiver, event);
+        --depth_;
+        if (since(clock) > 5)
+            std::fprintf(stderr, "%6.1f ms, %6.1f of work: event %d to %s\n", since(clock), 1e3 * (ownSeconds() - worked),
+                int(type), qPrintable(name));
+        return done;
+    }
+    bool listening = false;
+
+private:
+    static double ownSeconds()
+    {
+        timespec now{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+    }
+
+    int depth_ = 0;
+};
 
 // The longest time in which the event loop did not come round.
 class Heart : public QObject
@@ -291,14 +326,17 @@ int run(const QStringList& words, const QElapsedTimer& started)
     bench.rest();
     const double rest = residentMiB();
     std::vector<Case> cases;
+    const qsizetype option = words.indexOf(QStringLiteral("--only"));
+    const QString only = option < 0 ? QString() : words.value(option + 1);
+    const Index most = only.isEmpty() || only == QLatin1String("lengths") ? number("--most", 1000000) : 0;
     for (const Index n : {512, 2048, 16384, 1000000})
-        if (n <= number("--most", 1000000))
+        if (n <= most)
             cases.push_back(bench.lengths(n));
-    if (number("--most", 1000000) >= 1000000)
+    if (most >= 1000000)
         cases.push_back(bench.pan(1000000));
-    const bool withPages = words.value(words.indexOf(QLatin1String("--only")) + 1) != QLatin1String("lengths");
-    for (const PageKind& kind : withPages ? pageKinds() : std::span<const PageKind>())
-        cases.push_back(bench.page(kind.name));
+    for (const PageKind& kind : pageKinds())
+        if (only.isEmpty() || only == QLatin1String(kind.name))
+            cases.push_back(bench.page(kind.name));
     for (const Case& each : cases)
         told["cases"].push_back(jsonOf(each));
     told["start_ms"] = start;
@@ -327,7 +365,8 @@ int main(int argc, char** argv)
     started.start();
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
+    attentoscope::bench::Listener application(argc, argv);
+    application.listening = QApplication::arguments().contains(QStringLiteral("--stalls"));
     std::setlocale(LC_NUMERIC, "C");
     return attentoscope::bench::run(QApplication::arguments(), started);
 }

@@ -9,17 +9,10 @@
 #include <QVBoxLayout>
 
 #include <cmath>
-#include <numeric>
 
 namespace attentoscope {
 
 namespace {
-
-double sumOf(const std::vector<float>& weights)
-{
-    return std::accumulate(weights.begin(), weights.end(), 0.0,
-        [](double sum, float weight) { return std::isnan(weight) ? sum : sum + double(weight); });
-}
 
 QString tokenText(const std::vector<std::string>& tokens, Index place)
 {
@@ -109,8 +102,7 @@ QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile,
     const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
     return {briefText(empty ? nan : profile.lambda[policy]), briefText(profile.multiplier[policy]), fixedText(logit, 3),
         weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
-        fixedText(largest > 0 ? entropy / largest : nan, 3),
-        empty ? fixedText(nan, 0) : fixedText(sumOf(profile.weights[policy]), 6)};
+        fixedText(largest > 0 ? entropy / largest : nan, 3), empty ? fixedText(nan, 0) : fixedText(profile.sum[policy], 6)};
 }
 
 } // namespace attentoscope

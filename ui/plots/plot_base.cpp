@@ -343,7 +343,7 @@ void PlotBase::refresh()
 {
     onScreen_ = true;
     arrangeFor(size());
-    replot(QCustomPlot::rpQueuedReplot);
+    redrawSoon(this);
 }
 
 QMargins PlotBase::edgesAt(const QSizeF& size)

@@ -4,6 +4,7 @@
 
 #include "ui/figures/figure.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
 
 #include <qcustomplot.h>
@@ -124,7 +125,7 @@ public:
             return;
         hovered_ = place;
         if (showsHovered())
-            replot(QCustomPlot::rpQueuedReplot);
+            redrawSoon(this);
     }
 
 protected:

@@ -42,16 +42,24 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     for (std::size_t p = 0; p < count; ++p) {
         auto& logits = profile.logits.emplace_back(nk);
         auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
+        double sum = 0;
         for (std::size_t j = 0; j < nk; ++j) {
             const double bias = biasOf(experiment, inputs, row, Index(j));
             logits[j] = static_cast<float>(logitOf(scale.lambda[p], double(profile.scores[j]) + common, bias));
             if (std::isnan(profile.scores[j]))
                 shown[j] = profile.scores[j];
+            else
+                sum += double(shown[j]);
         }
+        profile.sum.push_back(sum);
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
     }
-    for (float& score : profile.scores)
+    for (std::size_t j = 0; j < nk; ++j) {
+        float& score = profile.scores[j];
         score = static_cast<float>(double(score) + common);
+        if (!std::isnan(score) && (profile.best < 0 || score > profile.scores[std::size_t(profile.best)]))
+            profile.best = Index(j);
+    }
     return profile;
 }
 

@@ -83,6 +83,8 @@ struct Profile {
     std::vector<double> lambda; // per policy
     std::vector<double> multiplier; // per policy
     std::vector<double> entropy; // per policy: the experiment's measure, nats; NaN for a row without visible key
+    std::vector<double> sum; // per policy: of the weights as they are stored, 0 for a row without visible key
+    Index best = -1; // the first key of the largest score; −1: no visible key
 };
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, Index row);

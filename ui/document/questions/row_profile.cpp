@@ -15,7 +15,10 @@ Outcome<KnownRow> RowProfile::answer(const RowOf& of, const Work<KnownRow>& work
         profileRow(known.experiment, known.inputs, known.mask, resolvedScales(known), shownRow(of.row, known.inputs->nq()));
     if (!found)
         return found.error();
-    return KnownRow{*result, std::make_shared<const Profile>(std::move(*found))};
+    KnownRow row{*result, std::make_shared<const Profile>(std::move(*found)), {}};
+    for (const std::vector<float>& weights : row.profile->weights)
+        row.weights.emplace_back(std::shared_ptr<const std::vector<float>>(row.profile, &weights));
+    return row;
 }
 
 } // namespace attentoscope

@@ -5,12 +5,17 @@
 #include "core/attention/raster/raster.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
+#include "ui/plots/lines/weight_row.h"
+
+#include <memory>
+#include <vector>
 
 namespace attentoscope {
 
 struct KnownRow {
     SharedResult result; // that it is a row of; null: none yet
     std::shared_ptr<const Profile> profile;
+    std::vector<WeightRow> weights; // of the profile, per policy
 };
 
 struct RowOf {

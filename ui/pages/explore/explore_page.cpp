@@ -90,7 +90,9 @@ void ExplorePage::alignPictures()
 // The selected cell; where nothing is selected, the last row and its key of the largest score.
 void ExplorePage::showCell()
 {
-    const auto& [result, profile] = engine_->inquiry<RowProfile>().answer();
+    const KnownRow& known = engine_->inquiry<RowProfile>().answer();
+    const SharedResult& result = known.result;
+    const auto& profile = known.profile;
     if (!profile || !isVisible())
         return;
     const Selection selected = document_->selection();
@@ -98,11 +100,8 @@ void ExplorePage::showCell()
     Index key = selected.key;
     if (profile->row == row) {
         const bool inside = key >= 0 && std::size_t(key) < profile->scores.size();
-        if (!inside || selected.row != row) {
-            const auto best = std::max_element(
-                profile->scores.begin(), profile->scores.end(), [](float a, float b) { return a < b || (a != a && b == b); });
-            key = best == profile->scores.end() || *best != *best ? -1 : Index(best - profile->scores.begin());
-        }
+        if (!inside || selected.row != row)
+            key = profile->best;
         readout_->show(result, profile, key);
     }
     maps_->setShownSelection(row, key);

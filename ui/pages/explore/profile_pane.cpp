@@ -59,13 +59,12 @@ void ProfilePane::showProfile()
     picture.logarithmic = view.logColors;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");
-    if (const auto& [result, profile] = engine_->inquiry<RowProfile>().answer(); profile) {
+    if (const auto& [result, profile, weights] = engine_->inquiry<RowProfile>().answer(); profile) {
         const Inputs& inputs = *result->inputs;
         picture.row = profile->row;
-        for (std::size_t policy = 0; policy < profile->weights.size(); ++policy) {
-            picture.series.push_back({policyLegend(policy, result->policies[policy].policy), Hue::policy(policy),
-                std::shared_ptr<const std::vector<float>>(profile, &profile->weights[policy])});
-        }
+        for (std::size_t policy = 0; policy < weights.size(); ++policy)
+            picture.series.push_back(
+                {policyLegend(policy, result->policies[policy].policy), Hue::policy(policy), weights[policy]});
         const CellRange range = shownRange(view.range, inputs.nq(), inputs.nk());
         picture.key0 = range.col0;
         picture.key1 = range.col1;

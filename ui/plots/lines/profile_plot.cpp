@@ -4,29 +4,12 @@
 #include "ui/text/number_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <span>
 
 namespace attentoscope {
 namespace {
-// Of weights, NaN left out; none if there is nothing else. Side by side, which the compiler makes vectors of.
-std::optional<float> largestOf(std::span<const float> weights)
-{
-    constexpr std::size_t lanes = 16;
-    std::array<float, lanes> partial;
-    partial.fill(-1);
-    std::size_t j = 0;
-    for (; j + lanes <= weights.size(); j += lanes)
-        for (std::size_t lane = 0; lane < lanes; ++lane)
-            partial[lane] = weights[j + lane] > partial[lane] ? weights[j + lane] : partial[lane];
-    for (; j < weights.size(); ++j)
-        partial[0] = weights[j] > partial[0] ? weights[j] : partial[0];
-    const float largest = *std::ranges::max_element(partial);
-    return largest < 0 ? std::nullopt : std::optional(largest);
-}
 
 QFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
 
@@ -75,7 +58,7 @@ bool ProfilePlot::hasData() const { return picture_.row >= 0 && keys() > 0 && ke
 bool ProfilePlot::hasVisibleKey() const
 {
     const auto seen = [](const ProfileSeries& series) {
-        return std::any_of(series.weights.begin(), series.weights.end(), [](float a) { return !std::isnan(a); });
+        return series.weights.largest(0, Index(series.weights.size())).has_value();
     };
     return std::any_of(picture_.series.begin(), picture_.series.end(), seen);
 }
@@ -122,11 +105,9 @@ void ProfilePlot::setBounds()
     float high = 0, low = std::numeric_limits<float>::infinity();
     for (const ProfileSeries& series : picture_.series) {
         const Index count = Index(series.weights.size());
-        const std::span<const float> all = series.weights;
-        const auto seen = picture_.sorted ? all : all.subspan(key0_, std::max<Index>(std::min(key1_, count) - key0_, 0));
-        high = std::max(high, largestOf(seen).value_or(0));
-        for (std::size_t j = 0; j < seen.size() && picture_.logarithmic; ++j)
-            low = seen[j] > 0 && seen[j] < low ? seen[j] : low;
+        const Index begin = picture_.sorted ? 0 : std::min(key0_, count), end = picture_.sorted ? count : std::min(key1_, count);
+        high = std::max(high, series.weights.largest(begin, end).value_or(0));
+        low = std::min(low, series.weights.leastPositive(begin, end).value_or(low));
     }
     const double top = high > 0 ? high : 1;
     const QFontMetrics metrics(labelFont());
@@ -176,7 +157,7 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
     QVector<double> xs, ys;
     for (Index c = 0; c < steps; ++c) {
         const Index begin = key0_ + c * count / steps, end = key0_ + (c + 1) * count / steps;
-        const auto largest = largestOf(std::span<const float>(series.weights).subspan(begin, end - begin));
+        const auto largest = series.weights.largest(begin, end);
         xs.append(double(begin + end) / 2);
         ys.append(largest ? shown(*largest) : std::numeric_limits<double>::quiet_NaN());
     }
@@ -282,10 +263,7 @@ void ProfilePlot::drawMasked(QCPPainter& painter) const
         return;
     const auto& weights = picture_.series.front().weights;
     const Index count = key1_ - key0_, steps = std::min<Index>(count, std::max(1, rect.width()));
-    const auto masked = [&](Index c) {
-        const auto begin = weights.begin() + key0_ + c * count / steps, end = weights.begin() + key0_ + (c + 1) * count / steps;
-        return std::all_of(begin, end, [](float a) { return std::isnan(a); });
-    };
+    const auto masked = [&](Index c) { return !weights.largest(key0_ + c * count / steps, key0_ + (c + 1) * count / steps); };
     const double perStep = double(rect.width()) / double(steps);
     for (Index c = 0; c < steps;) {
         if (!masked(c)) {

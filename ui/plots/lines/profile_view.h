@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/plots/numbers.h"
+#include "ui/plots/lines/weight_row.h"
 #include "ui/plots/plot_view.h"
 
 #include <QStringList>
@@ -14,7 +14,7 @@ namespace attentoscope {
 struct ProfileSeries {
     QString name;
     Hue hue;
-    SharedNumbers<float> weights; // (n_k), NaN where masked
+    WeightRow weights;
 
     bool operator==(const ProfileSeries&) const = default;
 };

@@ -163,10 +163,25 @@ TEST(Raster, ProfileAgreesWithTheMap)
             ASSERT_EQ(std::isnan(profile->weights[p][j]), !visible);
             if (visible) {
                 ASSERT_EQ(profile->weights[p][j], s.result->policies[p].weights(41, j));
+                ASSERT_LE(profile->scores[j], profile->scores[std::size_t(profile->best)]);
             }
         }
+        double sum = 0;
+        for (Index j = 0; j <= 41; ++j)
+            sum += double(profile->weights[p][j]);
+        EXPECT_EQ(profile->sum[p], sum);
     }
+    EXPECT_LE(profile->best, 41);
     EXPECT_FALSE(profileRow(s.experiment, s.inputs, s.mask, {s.experiment.policyA}, 100).ok());
+}
+
+TEST(Raster, ARowThatSeesNothingHasNoBestKeyAndNoSum)
+{
+    const Scene s = scene(20, "padding(0)");
+    const auto profile = profileRow(s.experiment, s.inputs, s.mask, {s.experiment.policyA}, 3);
+    ASSERT_TRUE(profile.ok());
+    EXPECT_EQ(profile->best, -1);
+    EXPECT_EQ(profile->sum[0], 0);
 }
 
 } // namespace

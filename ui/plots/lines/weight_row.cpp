@@ -1,0 +1,98 @@
+#include "ui/plots/lines/weight_row.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr std::size_t blockKeys = 64;
+constexpr float infinite = std::numeric_limits<float>::infinity();
+
+} // namespace
+
+WeightRow::WeightRow(std::shared_ptr<const std::vector<float>> weights)
+{
+    auto known = std::make_shared<Known>();
+    known->weights = std::move(weights);
+    const std::span<const float> all = *known->weights;
+    known->blocks.reserve(all.size() / blockKeys + 1);
+    for (std::size_t begin = 0; begin < all.size(); begin += blockKeys)
+        known->blocks.push_back(extremesOf(all.subspan(begin, std::min(blockKeys, all.size() - begin))));
+    known_ = std::move(known);
+}
+
+WeightRow::WeightRow(std::vector<float> weights)
+    : WeightRow(std::make_shared<const std::vector<float>>(std::move(weights)))
+{
+}
+
+WeightRow::WeightRow(std::initializer_list<float> weights)
+    : WeightRow(std::vector<float>(weights))
+{
+}
+
+// Side by side, which the compiler makes vectors of; comparisons with NaN are false, and so it is left out.
+WeightRow::Extremes WeightRow::extremesOf(std::span<const float> weights)
+{
+    constexpr std::size_t lanes = 16;
+    std::array<float, lanes> most, least;
+    most.fill(-1);
+    least.fill(infinite);
+    const auto take = [&](std::size_t lane, float weight) {
+        most[lane] = weight > most[lane] ? weight : most[lane];
+        const float positive = weight > 0 ? weight : infinite;
+        least[lane] = positive < least[lane] ? positive : least[lane];
+    };
+    std::size_t j = 0;
+    for (; j + lanes <= weights.size(); j += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            take(lane, weights[j + lane]);
+    for (; j < weights.size(); ++j)
+        take(0, weights[j]);
+    return {*std::ranges::max_element(most), *std::ranges::min_element(least)};
+}
+
+WeightRow::Extremes WeightRow::extremes(Index begin, Index end) const
+{
+    const std::span<const float> all = *known_->weights;
+    const std::size_t first = std::size_t(begin), last = std::size_t(end);
+    const std::size_t firstBlock = (first + blockKeys - 1) / blockKeys, lastBlock = last / blockKeys;
+    if (firstBlock >= lastBlock)
+        return extremesOf(all.subspan(first, last - first));
+    Extremes found = extremesOf(all.subspan(first, firstBlock * blockKeys - first));
+    const auto join = [&](const Extremes& part) {
+        found.largest = std::max(found.largest, part.largest);
+        found.leastPositive = std::min(found.leastPositive, part.leastPositive);
+    };
+    for (std::size_t block = firstBlock; block < lastBlock; ++block)
+        join(known_->blocks[block]);
+    join(extremesOf(all.subspan(lastBlock * blockKeys, last - lastBlock * blockKeys)));
+    return found;
+}
+
+std::optional<float> WeightRow::largest(Index begin, Index end) const
+{
+    const float found = extremes(begin, end).largest;
+    return found < 0 ? std::nullopt : std::optional(found);
+}
+
+std::optional<float> WeightRow::leastPositive(Index begin, Index end) const
+{
+    const float found = extremes(begin, end).leastPositive;
+    return found == infinite ? std::nullopt : std::optional(found);
+}
+
+bool operator==(const WeightRow& a, const WeightRow& b)
+{
+    const auto &these = *a.known_->weights, &those = *b.known_->weights;
+    return &these == &those
+        || (these.size() == those.size()
+            && (these.empty() || std::memcmp(these.data(), those.data(), these.size() * sizeof(float)) == 0));
+}
+
+} // namespace attentoscope

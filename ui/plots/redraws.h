@@ -1,0 +1,11 @@
+// Plots that are to be drawn again, a few in each turn of the event loop: five at once would hold it for two frames.
+#pragma once
+
+class QCustomPlot;
+
+namespace attentoscope {
+
+// In the order in which they were asked for, each once. On the UI thread; a plot may go before its turn.
+void redrawSoon(QCustomPlot* plot);
+
+} // namespace attentoscope
