@@ -13,7 +13,8 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addInfo, addCompletion};
+constexpr auto addCommands = {
+    addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addRender, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -146,6 +146,7 @@ Error withColumn(Error error, std::string_view typed)
 } // namespace
 
 ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& scope)
+    : whole_(scope.whole)
 {
     const Experiment defaults;
     for (const Field& field : experimentFields()) {
@@ -236,9 +237,13 @@ Outcome<Experiment> ExperimentOptions::begin() const
 Outcome<Experiment> ExperimentOptions::experiment() const
 {
     auto begun = begin();
-    if (!begun)
-        return begun.error();
-    Experiment experiment = *std::move(begun);
+    return begun ? changed(*std::move(begun), fromSession()) : begun;
+}
+
+Outcome<Experiment> ExperimentOptions::over(Experiment begun) const { return changed(std::move(begun), true); }
+
+Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSession) const
+{
     if (const auto chosen = chooseSource(experiment); !chosen)
         return chosen.error();
     // A file of attention weights is another source; what is wrong with a file is said when it is read.
@@ -263,20 +268,20 @@ Outcome<Experiment> ExperimentOptions::experiment() const
             return badInput(name, {"the source \"%1\" does not read it", {source.name}});
         warn(name + ": the source \"" + source.name + "\" does not use it");
     }
-    if (source.sequences && source.sequences(experiment) > 1 && !given("batch"))
+    if (!whole_ && source.sequences && source.sequences(experiment) > 1 && !given("batch"))
         warn("--text: sequence 0 of " + std::to_string(source.sequences(experiment)) + " is used; --batch chooses another");
-    if (const auto read = readRecord(experiment); !read)
+    if (const auto read = readRecord(experiment, ofSession); !read)
         return read.error();
     // One length is what --n says, unless the lengths were given themselves.
-    if (given("n") && source.generated && !given("lengths"))
+    if (!whole_ && given("n") && source.generated && !given("lengths"))
         experiment.lengths = Lengths::of(std::to_string(experiment.n));
     return experiment;
 }
 
 // What the file records of its model holds unless an option, or the session, says otherwise.
-Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment) const
+Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSession) const
 {
-    if (experiment.source != "tensor" || fromSession())
+    if (experiment.source != "tensor" || ofSession)
         return Done{};
     const auto file = openAttention(experiment);
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
@@ -372,7 +377,7 @@ Outcome<std::vector<PolicyChoice>> policiesOf(
     const auto parts = splitOutsideBrackets(typed, ',');
     for (std::size_t i = 0; choices && i < choices->size() && choices->size() == parts.size(); ++i)
         (*choices)[i] = trainedAt((*choices)[i], parts[i], trainedLength);
-    return choices ? choices : atOption(withColumn(choices.error(), typed), "--policies");
+    return choices ? choices : atOption(withColumn(choices.error(), typed), option.get_name());
 }
 
 CLI::Option* addThreadsOption(CLI::App& command)

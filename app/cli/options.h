@@ -21,6 +21,7 @@ namespace attentoscope::cli {
 struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
+    bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
     bool projection = false; // only what the study of projections reads: its fields and ...
     std::vector<std::string_view> besides{}; // ... those with these keys
 };
@@ -33,6 +34,8 @@ public:
     // The experiment that was described: that of --session, or the default one, and the options on top of it. Every field is in
     // its range; what must hold between fields is not checked here. Options that the source does not read are warned about.
     Outcome<Experiment> experiment() const;
+    // The options on top of this one, which a session says; --session is not read.
+    Outcome<Experiment> over(Experiment begun) const;
     bool fromSession() const { return session_->count() > 0; }
     // The length that the file says its model was trained at, once experiment() was asked; 0: it says nothing.
     Index trainedLength() const { return trainedLength_; }
@@ -46,12 +49,14 @@ private:
     };
     std::vector<Entry> entries_;
     CLI::Option* session_;
+    bool whole_;
     mutable Index trainedLength_ = 0;
 
     const Entry* given(std::string_view key) const;
     Outcome<Experiment> begin() const;
+    Outcome<Experiment> changed(Experiment experiment, bool ofSession) const;
     Outcome<Done> chooseSource(Experiment& experiment) const;
-    Outcome<Done> readRecord(Experiment& experiment) const;
+    Outcome<Done> readRecord(Experiment& experiment, bool ofSession) const;
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
 };
 

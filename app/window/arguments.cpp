@@ -17,20 +17,25 @@ QStringList pageNames()
 
 QString help()
 {
-    return QStringLiteral("attentoscope [SESSION.attentoscope | FILE.npz | FILE.safetensors | Q.npy K.npy [V.npy]] [TOKENS.txt]\n"
-                          "Opens the window on a session, on the arrays of a model, or on the default session.\n\n"
-                          "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
-                          "  --size 1366x768       of the window\n"
-                          "  --language en|zh_CN   of the window\n"
-                          "  --theme light|dark    of the window\n"
-                          "  --page NAME           page to open: %1\n"
-                          "  --view NAME           with --render: this picture of the page as a figure (.png, .svg or .pdf);\n"
-                          "                        all: the whole page; a name that there is not lists those that there are\n"
-                          "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
-                          "  --version             print the version\n"
-                          "  --help                print this\n\n"
-                          "Examples: attentoscope --render window.png --size 1920x1080 --theme dark\n"
-                          "          attentoscope --render curves.pdf --page explore --view curves --width-mm 89\n")
+    return QStringLiteral(
+        "attentoscope [SESSION.attentoscope | FIGURE | EXAMPLE | FILE.npz | FILE.safetensors | Q.npy K.npy [V.npy]] "
+        "[TOKENS.txt]\n"
+        "Opens the window on a session, on what a figure holds, on an example by its name, on the arrays of a model,\n"
+        "or on the default session.\n\n"
+        "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
+        "  --size 1366x768       of the window\n"
+        "  --language en|zh_CN   of the window\n"
+        "  --theme light|dark    of the window\n"
+        "  --page NAME           page to open: %1\n"
+        "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
+        "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
+        "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
+        "  --views               print the names of the views\n"
+        "  --print-example NAME  print the session of an example\n"
+        "  --version             print the version\n"
+        "  --help                print this\n\n"
+        "Examples: attentoscope --render window.png --size 1920x1080 --theme dark\n"
+        "          attentoscope --render curves.pdf --view curves --width-mm 89\n")
         .arg(pageNames().join(QStringLiteral(", ")));
 }
 
@@ -46,10 +51,10 @@ std::optional<QSize> parseSize(const QString& text)
 // Null: it takes no number.
 std::optional<double>* numberOption(Arguments& arguments, const QString& name)
 {
-    return name == QLatin1String("--width-mm") ? &arguments.widthMm
-        : name == QLatin1String("--height-mm") ? &arguments.heightMm
-        : name == QLatin1String("--dpi")       ? &arguments.dpi
-        : name == QLatin1String("--font-pt")   ? &arguments.fontPt
+    return name == QLatin1String("--width-mm") ? &arguments.figure.widthMm
+        : name == QLatin1String("--height-mm") ? &arguments.figure.heightMm
+        : name == QLatin1String("--dpi")       ? &arguments.figure.dpi
+        : name == QLatin1String("--font-pt")   ? &arguments.figure.fontPt
                                                : nullptr;
 }
 
@@ -76,7 +81,11 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
             return QStringLiteral("--page: “%1” is none of %2").arg(value, pageNames().join(QStringLiteral(", ")));
         arguments.page = value;
     } else if (name == QLatin1String("--view")) {
-        arguments.view = value;
+        arguments.figure.view = value;
+    } else if (name == QLatin1String("--numbers")) {
+        arguments.numbers = value;
+    } else if (name == QLatin1String("--print-example")) {
+        arguments.printExample = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
         bool number = false;
         *place = value.toDouble(&number);
@@ -99,6 +108,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.answer = help();
         } else if (word == QLatin1String("--version")) {
             arguments.answer = QStringLiteral("attentoscope %1\n").arg(QString::fromStdString(versionText()));
+        } else if (word == QLatin1String("--views")) {
+            arguments.listViews = true;
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;
         } else if (i + 1 == words.size()) {
@@ -108,8 +119,8 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
-    const bool figure = arguments.widthMm || arguments.heightMm || arguments.dpi || arguments.fontPt || !arguments.view.isEmpty();
-    if (arguments.mistake.isEmpty() && figure && (arguments.view.isEmpty() || arguments.renderPath.isEmpty()))
+    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty();
+    if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;
 }

@@ -1,6 +1,8 @@
 // The command line of the window.
 #pragma once
 
+#include "ui/figures/figure_recipe.h"
+
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -14,8 +16,10 @@ struct Arguments {
     QString renderPath; // not empty: draw the window into this file and leave
     QSize size{1366, 768};
     QString language, page;
-    QString view; // of the page, that is drawn as a figure; empty: the whole window is drawn
-    std::optional<double> widthMm, heightMm, dpi, fontPt; // of the figure
+    FigureRecipe figure; // without a view the whole window is drawn
+    QString numbers; // a file for what the figure shows
+    bool listViews = false; // print them and leave
+    QString printExample; // print this one's session and leave; empty: none
     std::optional<bool> dark;
     QString answer; // text to print instead of opening a window: help, version
     QString mistake; // what is wrong with the command line

@@ -1,5 +1,6 @@
 // The window program: reads the command line, sets the application up, opens or draws the main window.
 #include "app/window/arguments.h"
+#include "core/session/session.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/sleeping_threads.h"
@@ -12,6 +13,7 @@
 #include "ui/window/recovery.h"
 #include "ui/window/render_window.h"
 #include "ui/window/settings.h"
+#include "ui/window/views.h"
 #include "ui/window/workbench.h"
 
 #include <QApplication>
@@ -28,7 +30,8 @@ namespace {
 // Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
 {
-    if (!arguments.renderPath.isEmpty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    const bool draws = !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty();
+    if (draws && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -43,10 +46,28 @@ int answer(const Arguments& arguments)
     return 2;
 }
 
+int printExample(const QString& name)
+{
+    const auto session = shippedSession(name);
+    if (!session) {
+        std::fprintf(stderr, "attentoscope: %s\n", session.error().text().c_str());
+        return 2;
+    }
+    std::fputs(sessionText(*session).c_str(), stdout);
+    return 0;
+}
+
+int printViews(MainWindow& window)
+{
+    for (const View& view : allViews(*window.workbench()))
+        std::printf("%s\t%s\n", qPrintable(view.name), view.title.toUtf8().constData());
+    return 0;
+}
+
 // False: a file cannot be opened, which the message strip says.
 bool prepare(MainWindow& window, const Arguments& arguments)
 {
-    const bool rendering = !arguments.renderPath.isEmpty();
+    const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
     const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
     window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
     window.resize(arguments.size);
@@ -67,16 +88,31 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     return opened;
 }
 
-Outcome<Done> render(MainWindow& window, const Arguments& arguments)
+// What the one file that is opened says of how it was drawn, if it is a figure or the session of one.
+FigureRecipe recipeInFile(const Arguments& arguments)
 {
-    if (arguments.view.isEmpty())
+    if (arguments.figure.view.isEmpty() || arguments.files.size() != 1)
+        return {};
+    const auto session = readSession(arguments.files.front().toStdString());
+    return session ? parseFigureRecipe(session->figure) : FigureRecipe();
+}
+
+Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
+{
+    if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath);
-    FigureRequest request{.view = arguments.view, .widthMm = arguments.widthMm, .heightMm = arguments.heightMm};
-    request.dpi = arguments.dpi.value_or(request.dpi);
-    request.fontPt = arguments.fontPt.value_or(request.fontPt);
-    if (arguments.dark.value_or(false))
-        request.theme = Theme::dark();
-    return renderFigure(window, request, arguments.renderPath);
+    const auto view = findView(*window.workbench(), arguments.figure.view, window.document()->view().page);
+    if (!view)
+        return view.error();
+    FigureRecipe given = arguments.figure;
+    given.view = view->name;
+    given.dark = arguments.dark;
+    const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers);
+    if (!numbers)
+        return numbers.error();
+    if (!numbers->isEmpty())
+        std::printf("%s\n", qUtf8Printable(*numbers));
+    return Done{};
 }
 
 int run(const Arguments& arguments)
@@ -87,8 +123,11 @@ int run(const Arguments& arguments)
     QApplication::setApplicationName(QStringLiteral("Attentoscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
     Language language;
-    const bool rendering = !arguments.renderPath.isEmpty();
-    QString wanted = arguments.language;
+    if (!arguments.printExample.isEmpty())
+        return printExample(arguments.printExample);
+    const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
+    const FigureRecipe inFile = recipeInFile(arguments);
+    QString wanted = arguments.language.isEmpty() ? inFile.language : arguments.language;
     if (wanted.isEmpty())
         wanted = rendering ? QStringLiteral("en") : Settings::language();
     language.use(wanted.isEmpty() ? Language::ofSystem() : wanted);
@@ -100,11 +139,13 @@ int run(const Arguments& arguments)
         return QApplication::exec();
     }
     window.setAsksBeforeClosing(false);
+    if (arguments.listViews)
+        return printViews(window);
     if (!opened) {
         std::fprintf(stderr, "attentoscope: %s\n", window.workbench()->messages()->sentence().toUtf8().constData());
         return 2;
     }
-    const auto done = render(window, arguments);
+    const auto done = render(window, arguments, inFile);
     if (done)
         return 0;
     std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());

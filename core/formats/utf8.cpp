@@ -46,4 +46,23 @@ std::string utf8Of(std::string_view utf32, bool bigEndian)
     return text;
 }
 
+std::u32string utf32Of(std::string_view utf8)
+{
+    const auto byte = [&](std::size_t at) { return at < utf8.size() ? static_cast<unsigned char>(utf8[at]) : 0U; };
+    std::u32string text;
+    for (std::size_t at = 0; at < utf8.size();) {
+        const unsigned first = byte(at);
+        const std::size_t length = first < 0x80 ? 1 : first >> 5 == 0x6 ? 2 : first >> 4 == 0xE ? 3 : first >> 3 == 0x1E ? 4 : 0;
+        char32_t code = length == 1 ? first : first & (0x7FU >> length);
+        bool whole = length > 0;
+        for (std::size_t k = 1; k < length; ++k) {
+            whole = whole && byte(at + k) >> 6 == 2;
+            code = code << 6 | (byte(at + k) & 0x3F);
+        }
+        text += whole && code <= 0x10FFFF ? code : U'\uFFFD';
+        at += whole ? length : 1;
+    }
+    return text;
+}
+
 } // namespace attentoscope

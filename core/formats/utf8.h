@@ -10,5 +10,7 @@ bool isUtf8(const std::string& text);
 
 // UTF-8 of four bytes a character, up to the first zero; what is no character becomes U+FFFD.
 std::string utf8Of(std::string_view utf32, bool bigEndian);
+// The characters; a byte that begins none becomes U+FFFD.
+std::u32string utf32Of(std::string_view utf8);
 
 } // namespace attentoscope

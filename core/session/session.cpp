@@ -181,7 +181,7 @@ private:
             (key == "title" ? session_.title : session_.version) = value.get<std::string>();
             return Done{};
         }
-        if (key != "experiment" && key != "view") {
+        if (key != "experiment" && key != "view" && key != "figure") {
             ignore(key);
             return Done{};
         }
@@ -189,7 +189,7 @@ private:
             return wrong(key, ATT_TEXT("core", "must be an object in braces"));
         if (key == "experiment")
             return readExperiment(value);
-        session_.view = value.dump();
+        (key == "view" ? session_.view : session_.figure) = value.dump();
         return Done{};
     }
 
@@ -307,9 +307,9 @@ std::string sessionText(const Session& session)
         if (field.saved || value != field.get(initial))
             root["experiment"][field.key] = jsonFrom(value);
     }
-    const auto view = ordered_json::parse(session.view, nullptr, false);
-    if (view.is_object() && !view.empty())
-        root["view"] = view;
+    for (const auto& [key, text] : {std::pair("view", &session.view), std::pair("figure", &session.figure)})
+        if (const auto part = ordered_json::parse(*text, nullptr, false); part.is_object() && !part.empty())
+            root[key] = part;
     return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
 

@@ -1,5 +1,6 @@
 // Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
-// "view": {...}}. The experiment's keys are those of experimentFields(); "view" belongs to the window and is kept as it is.
+// "view": {...}, "figure": {...}}. The experiment's keys are those of experimentFields(); "view" and "figure" belong to the
+// window and are kept as they are.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -18,6 +19,7 @@ struct Session {
     std::string version; // of the program that made it, where that matters: in a figure; else empty
     Experiment experiment;
     std::string view = "{}"; // a JSON object, opaque to the core
+    std::string figure = "{}"; // the same: in a figure, how it was drawn
     std::vector<Message> warnings; // unknown keys that were ignored
 };
 

@@ -55,10 +55,13 @@ QRectF inside(const QSize& sheet, const FigureStyle& look)
     return QRectF(QPointF(), QSizeF(sheet)).adjusted(border, border, -border, -border);
 }
 
-bool isPng(const std::filesystem::path& path)
+bool endsOn(const std::filesystem::path& path, QLatin1String ending)
 {
-    return QString::fromStdString(path.extension().string()).toLower() == QStringLiteral(".png");
+    return QString::fromStdString(path.extension().string()).compare(ending, Qt::CaseInsensitive) == 0;
 }
+bool isPng(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".png")); }
+bool isSvg(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".svg")); }
+bool isPdf(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".pdf")); }
 
 void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, double dpi, QCPPainter::PainterModes modes,
     const FigureOptions& options)
@@ -164,24 +167,27 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
     return image;
 }
 
+Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions& options)
+{
+    if (const auto problem = problemOf(options, path.string()))
+        return *problem;
+    if (!isPng(path) && !isSvg(path) && !isPdf(path))
+        return badInput(path.string(), Message(ATT_TEXT("core", "a figure's name must end in .png, .svg or .pdf")));
+    return Done{};
+}
+
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
 {
-    const std::string name = path.string();
-    if (const auto problem = problemOf(options, name))
-        return *problem;
-    const QString ending = QString::fromStdString(path.extension().string()).toLower();
+    if (const auto checked = checkFigure(path, options); !checked)
+        return checked;
     QByteArray bytes;
     if (isPng(path)) {
-        auto png = pngBytes(figure, options, name);
+        auto png = pngBytes(figure, options, path.string());
         if (!png)
             return png.error();
         bytes = std::move(*png);
-    } else if (ending == QStringLiteral(".svg")) {
-        bytes = svgBytes(figure, options);
-    } else if (ending == QStringLiteral(".pdf")) {
-        bytes = pdfBytes(figure, options);
     } else {
-        return badInput(name, Message(ATT_TEXT("core", "a figure's name must end in .png, .svg or .pdf")));
+        bytes = isSvg(path) ? svgBytes(figure, options) : pdfBytes(figure, options);
     }
     return writeFileSafely(path, {bytes.constData(), std::size_t(bytes.size())});
 }

@@ -27,6 +27,9 @@ struct FigureOptions {
 // an unwritable path, a full disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
+// What is wrong with the file's ending or with the options, which exportFigure would say; nothing is written.
+Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions& options);
+
 // How many cells each way the largest map in it would be drawn with: of vectors as many as are seen at 600 dpi. Empty: none.
 QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 

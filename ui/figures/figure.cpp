@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace attentoscope {
@@ -21,6 +22,11 @@ QFont FigureStyle::font(double factor, QFont::Weight weight) const
     font.setPixelSize(std::max(1, int(std::lround(fontPt * factor * 96.0 / 72.0 * unit))));
     font.setWeight(weight);
     return font;
+}
+
+std::vector<const Figure*> Figure::pictures() const
+{
+    return columns().empty() ? std::vector<const Figure*>() : std::vector{this};
 }
 
 int FigureStyle::length(double px) const { return std::max(1, int(std::lround(px * unit))); }
@@ -57,7 +63,7 @@ public:
 
     std::vector<std::string> columns() const override
     {
-        const auto all = withNumbers();
+        const auto all = pictures();
         if (all.empty())
             return {};
         std::vector<std::string> common = all.front()->columns();
@@ -71,7 +77,7 @@ public:
         Table joined{columns(), {}};
         if (joined.columns.empty())
             return joined;
-        for (const Figure* figure : withNumbers()) {
+        for (const Figure* figure : pictures()) {
             const Cell title = figure->title().toStdString();
             Table table = figure->numbers();
             for (auto& row : table.rows) {
@@ -82,9 +88,19 @@ public:
         return joined;
     }
 
+    std::vector<const Figure*> pictures() const override
+    {
+        std::vector<const Figure*> found;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (cell.figure)
+                    std::ranges::copy(cell.figure->pictures(), std::back_inserter(found));
+        return found;
+    }
+
     bool isEmpty() const override
     {
-        const auto all = withNumbers();
+        const auto all = pictures();
         return !all.empty() && std::ranges::all_of(all, &Figure::isEmpty);
     }
 
@@ -118,16 +134,6 @@ private:
                 if (const SharedFigure& figure = rows_[r].cells[c].figure)
                     visit(*figure, places[r][c], aligned);
         }
-    }
-
-    std::vector<const Figure*> withNumbers() const
-    {
-        std::vector<const Figure*> found;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells)
-                if (cell.figure && !cell.figure->columns().empty())
-                    found.push_back(cell.figure.get());
-        return found;
     }
 
     std::vector<std::vector<QRectF>> divide(const QRectF& sheet, const FigureStyle& style) const

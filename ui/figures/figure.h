@@ -49,6 +49,8 @@ public:
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
+    // Those with numbers of which it is put together; of a picture itself, if it has some.
+    virtual std::vector<const Figure*> pictures() const;
     // There are none of those numbers: a sentence stands where they would be seen.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

@@ -3,8 +3,21 @@
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QPointer>
 
 namespace attentoscope {
+
+namespace {
+
+QPointer<Language>& used()
+{
+    static QPointer<Language> last;
+    return last;
+}
+
+} // namespace
+
+QString Language::inUse() { return used() != nullptr ? used()->current() : QStringLiteral("en"); }
 
 Language::Language(QObject* parent)
     : QObject(parent)
@@ -28,6 +41,7 @@ void Language::use(const QString& language)
 {
     if (language == current_ || !available().contains(language))
         return;
+    used() = this;
     QCoreApplication::removeTranslator(&own_);
     QCoreApplication::removeTranslator(&qt_);
     current_ = language;

@@ -18,6 +18,8 @@ public:
     static QString nameOf(const QString& language); // in that language: "中文"
     static QString ofSystem(); // the available one that fits the desktop best
 
+    static QString inUse(); // by the program; "en" before any was chosen
+
     const QString& current() const { return current_; }
     // Every open window gets QEvent::LanguageChange.
     void use(const QString& language);

@@ -1,21 +1,20 @@
 #include "ui/window/render_window.h"
 
-#include "core/attention/evaluate/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
-#include "core/session/figure_session.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/figure_numbers.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/main_window.h"
+#include "ui/window/views.h"
 #include "ui/window/workbench.h"
 
 #include <QBuffer>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QFileInfo>
 #include <QPixmap>
 #include <QTimer>
 
@@ -52,20 +51,12 @@ Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
     return Done{};
 }
 
-Outcome<NamedFigure> figureOf(MainWindow& window, const QString& view)
+Outcome<NamedFigure> figureOf(MainWindow& window, const View& view)
 {
     const std::vector<NamedFigure> figures = window.workbench()->figures();
-    const auto found = std::ranges::find(figures, view, &NamedFigure::key);
-    if (found == figures.end()) {
-        QStringList keys;
-        for (const NamedFigure& figure : figures)
-            keys << figure.key;
-        return badInput("--view",
-            {ATT_TEXT("core", "\"%1\" is none of the views of this page: %2"),
-                {view.toStdString(), keys.join(QStringLiteral(", ")).toStdString()}});
-    }
-    if (found->figure->isEmpty())
-        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {view.toStdString()}});
+    const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
+    if (found == figures.end() || found->figure->isEmpty())
+        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {view.name.toStdString()}});
     return *found;
 }
 
@@ -82,32 +73,49 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
     return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
 }
 
-Outcome<Done> renderFigure(MainWindow& window, const FigureRequest& request, const QString& path, int limitSeconds)
+Outcome<QString> renderFigure(
+    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds)
 {
+    Document& document = *window.document();
+    FigureOptions options;
+    options.dpi = recipe.dpi.value_or(options.dpi);
+    options.fontPt = recipe.fontPt.value_or(options.fontPt);
+    options.theme = recipe.theme();
+    options.title = document.title();
+    options.widthMm = recipe.widthMm.value_or(options.widthMm);
+    options.heightMm = recipe.heightMm.value_or(options.heightMm);
+    if (const auto fine = checkFigure(path.toStdString(), options); !fine)
+        return fine.error(); // before anything is computed
+    const auto view = findView(*window.workbench(), recipe.view, document.view().page);
+    if (!view)
+        return view.error();
+    ViewState state = document.view();
+    state.page = view->page;
+    document.setView(state);
     if (const auto done = ready(window, path, limitSeconds); !done)
-        return done;
-    auto figure = figureOf(window, request.view);
+        return done.error();
+    auto figure = figureOf(window, *view);
     if (!figure)
         return figure.error();
-    FigureOptions options = optionsFor(*figure, *window.document(), path);
-    const double aspect = options.heightMm / options.widthMm;
-    options.widthMm = request.widthMm ? *request.widthMm : request.heightMm ? *request.heightMm / aspect : options.widthMm;
-    options.heightMm = request.heightMm.value_or(options.widthMm * aspect);
-    options.dpi = request.dpi;
-    options.fontPt = request.fontPt;
-    options.theme = request.theme;
-    options.session = QString::fromStdString(figureSessionText(window.document()->session(),
-        QFileInfo(path).absolutePath().toStdString(), versionText())); // whatever the window's menu says
+    const double aspect = figure->sizeMm.height() / figure->sizeMm.width();
+    options.widthMm = recipe.widthMm ? *recipe.widthMm : recipe.heightMm ? *recipe.heightMm / aspect : figure->sizeMm.width();
+    options.heightMm = recipe.heightMm.value_or(options.widthMm * aspect);
+    options.session = figureSession(document, view->name, options, path); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
     if (const QSize cells = cellsWanted(*figure->figure, path.toStdString(), options); !cells.isEmpty()) {
         window.workbench()->setPrintedCells(cells);
         if (const auto done = ready(window, path, limitSeconds); !done)
-            return done;
-        figure = figureOf(window, request.view);
+            return done.error();
+        figure = figureOf(window, *view);
         if (!figure)
             return figure.error();
     }
-    return exportFigure(*figure->figure, path.toStdString(), options);
+    if (const auto drawn = exportFigure(*figure->figure, path.toStdString(), options); !drawn)
+        return drawn.error();
+    if (numbers.isEmpty())
+        return QString();
+    const auto written = writeNumbers(*figure->figure, numbers.toStdString());
+    return written ? Outcome<QString>(QString::fromStdString(written->string())) : written.error();
 }
 
 } // namespace attentoscope

@@ -3,11 +3,9 @@
 
 #include "core/base/outcome.h"
 
-#include "ui/theme/theme.h"
+#include "ui/figures/figure_recipe.h"
 
 #include <QString>
-
-#include <optional>
 
 namespace attentoscope {
 
@@ -17,14 +15,10 @@ class MainWindow;
 // than the limit, the file cannot be written.
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds = 600);
 
-struct FigureRequest {
-    QString view; // NamedFigure::key on the page that is open
-    std::optional<double> widthMm, heightMm; // what is missing follows from the picture's own size
-    double dpi = 300;
-    double fontPt = 8;
-    Theme theme = Theme::light();
-};
-// Errors: also a view that the page does not have, one with nothing to be seen, what exportFigure refuses.
-Outcome<Done> renderFigure(MainWindow& window, const FigureRequest& request, const QString& path, int limitSeconds = 600);
+// Opens the page of the view, which the recipe must name; what else it does not say is usual. With `numbers`, a file for what it
+// shows, as writeNumbers() takes it; returns its name. Errors: also a view that there is not, one with nothing to be seen, what
+// exportFigure and writeNumbers refuse.
+Outcome<QString> renderFigure(
+    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
 
 } // namespace attentoscope

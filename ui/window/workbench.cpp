@@ -178,6 +178,8 @@ void Workbench::setForm(bool shown) { formPane_->setVisible(shown); }
 
 void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
 
+std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }
+
 std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }
 
 } // namespace attentoscope

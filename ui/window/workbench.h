@@ -27,6 +27,7 @@ public:
 
     MessageStrip* messages() const { return messages_; }
     std::vector<NamedFigure> figures() const; // of the page that is shown
+    std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
     void setPrintedCells(const QSize& cells); // of the page that is shown: see Page
     bool hasForm() const; // it is not folded away
     void setForm(bool shown);

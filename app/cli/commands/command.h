@@ -23,5 +23,6 @@ Action addGradients(CLI::App& root);
 Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
+Action addRender(CLI::App& root);
 
 } // namespace attentoscope::cli

@@ -2,6 +2,7 @@
 
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/stored_numbers.h"
+#include "core/formats/utf8.h"
 
 #include <algorithm>
 #include <bit>
@@ -186,5 +187,18 @@ Outcome<Matrix> readNpyMatrix(const fs::path& path)
 std::string npyBytes(std::span<const float> data, std::span<const Index> shape) { return bytesOf("<f4", data, shape); }
 std::string npyBytes(std::span<const double> data, std::span<const Index> shape) { return bytesOf("<f8", data, shape); }
 std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape) { return bytesOf("<i8", data, shape); }
+
+std::string npyBytes(std::span<const std::string> texts)
+{
+    std::vector<std::u32string> characters;
+    std::size_t longest = 1;
+    for (const std::string& text : texts)
+        longest = std::max(longest, characters.emplace_back(utf32Of(text)).size());
+    std::vector<std::uint32_t> padded(texts.size() * longest, 0);
+    for (std::size_t i = 0; i < characters.size(); ++i)
+        std::ranges::copy(characters[i], padded.begin() + std::ptrdiff_t(i * longest));
+    const Index shape[] = {Index(texts.size())};
+    return bytesOf("<U" + std::to_string(longest), std::span<const std::uint32_t>(padded), shape);
+}
 
 } // namespace attentoscope

@@ -52,5 +52,6 @@ struct NpyFlags {
 std::string npyBytes(std::span<const float> data, std::span<const Index> shape);
 std::string npyBytes(std::span<const double> data, std::span<const Index> shape);
 std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape);
+std::string npyBytes(std::span<const std::string> texts); // UTF-8; an array of one dimension
 
 } // namespace attentoscope

@@ -284,22 +284,29 @@ TEST_F(Window, ItIsDrawnIntoAFileOnceEverythingIsIn)
 TEST_F(Window, APictureOfItIsDrawnAsAFigureOfItsOwnSize)
 {
     const QString path = folder.filePath("maps.png");
-    FigureRequest request{.view = QStringLiteral("maps"), .widthMm = 120, .heightMm = {}};
-    ASSERT_TRUE(renderFigure(window, request, path, 60).ok());
+    FigureRecipe recipe;
+    recipe.view = QStringLiteral("map");
+    recipe.widthMm = 120;
+    ASSERT_TRUE(renderFigure(window, recipe, path, {}, 60).ok());
     const QImage image(path);
     EXPECT_EQ(image.size(), QSize(1417, 709)) << "the height follows";
     const auto& rasters = maps().rasters;
     EXPECT_LT(find<MapView>("mapA")->plotPixels().width(), 256);
     EXPECT_EQ(rasters.front()->width, 256) << "computed for the sheet: every cell";
-    request.view = QStringLiteral("curves");
-    request.heightMm = 40;
-    ASSERT_TRUE(renderFigure(window, request, folder.filePath("curves.svg"), 60).ok());
-    request.view = QStringLiteral("nope");
-    EXPECT_EQ(renderFigure(window, request, path, 60).error().text(),
-        "--view: \"nope\" is none of the views of this page: maps, profile, curves, all");
-    request.view = QStringLiteral("all");
-    request.widthMm = 5;
-    EXPECT_FALSE(renderFigure(window, request, path, 60).ok());
+    recipe.view = QStringLiteral("curves");
+    recipe.heightMm = 40;
+    const QString numbers = folder.filePath("curves.csv");
+    ASSERT_TRUE(renderFigure(window, recipe, folder.filePath("curves.svg"), numbers, 60).ok());
+    QFile table(numbers);
+    ASSERT_TRUE(table.open(QIODevice::ReadOnly));
+    EXPECT_EQ(table.readLine(), "series,kind,length n,entropy H (nats),error\n");
+    recipe.view = QStringLiteral("nope");
+    EXPECT_THAT(renderFigure(window, recipe, path, {}, 60).error().text(),
+        testing::StartsWith(
+            "--view: there is no view \"nope\"; there are explore, explore/map, explore/profile, explore/curves"));
+    recipe.view = QStringLiteral("all");
+    recipe.widthMm = 5;
+    EXPECT_FALSE(renderFigure(window, recipe, path, {}, 60).ok());
     EXPECT_EQ(QImage(path), image) << "the old one stays";
 }
 

@@ -119,7 +119,7 @@ void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(c
 std::vector<NamedFigure> ExplorePage::figures() const
 {
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});
-    return {{QStringLiteral("maps"), tr("Maps"), maps_->figure(), {180, 90}},
+    return {{QStringLiteral("map"), tr("Maps"), maps_->figure(), {180, 90}},
         {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},
         {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}}, {wholePage, tr("Everything"), all, {180, 160}}};
 }

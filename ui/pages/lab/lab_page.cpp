@@ -267,15 +267,15 @@ void LabPage::showMatch()
 std::vector<NamedFigure> LabPage::figures() const
 {
     std::vector<NamedFigure> figures;
-    if (!data_.sweep)
-        return figures;
-    std::vector<FigureRow> rows{{{{makeCurveLegend(labLegend(data_, document_->view())), 1}}, 0.5}, {{}, 3}, {{}, 3}};
+    std::vector<FigureRow> rows{{{}, 0.5}, {{}, 3}, {{}, 3}};
+    if (data_.sweep)
+        rows.front().cells.push_back({makeCurveLegend(labLegend(data_, document_->view())), 1});
     for (std::size_t i = 0; i < plots_.size(); ++i) {
         CurvePicture picture = plots_[i]->picture();
         rows[1 + i / columnsOfPlots].cells.push_back({makeCurveFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone it has to explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
-            quantityName(*labQuantities()[i], data_.sweep->experiment.entropy), makeCurveFigure(picture), {120, 90}});
+            quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});
     }
     figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
     return figures;

@@ -11,8 +11,12 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/figure_numbers.h"
+#include "ui/figures/figure_recipe.h"
 #include "ui/text/translated.h"
+#include "ui/window/language.h"
 #include "ui/window/settings.h"
+#include "ui/window/views.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -21,6 +25,7 @@
 #include <QFileInfo>
 
 #include <new>
+#include <utility>
 
 namespace attentoscope {
 
@@ -42,18 +47,28 @@ bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
     return curves.answer() && curves.of() && Curves::isStillTrue(*curves.of(), curveSubject(document, false, &*curves.of()));
 }
 
-} // namespace
-
+// As a picture goes on paper unless somebody says otherwise. `path`: where it is going to be; empty: nowhere, and it needs no
+// session.
 FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path)
 {
     FigureOptions options;
     options.widthMm = figure.sizeMm.width();
     options.heightMm = figure.sizeMm.height();
-    if (!path.isEmpty() && Settings::figuresHoldSession())
-        options.session = QString::fromStdString(
-            figureSessionText(document.session(), QFileInfo(path).absolutePath().toStdString(), versionText()));
     options.title = document.title();
+    if (!path.isEmpty() && Settings::figuresHoldSession())
+        options.session = figureSession(document, viewName(document.view().page, figure.key), options, path);
     return options;
+}
+
+} // namespace
+
+QString figureSession(const Document& document, const QString& view, const FigureOptions& options, const QString& path)
+{
+    Session session = document.session();
+    session.figure = figureRecipeText(
+        {view, options.widthMm, options.heightMm, options.dpi, options.fontPt, options.theme.isDark, Language::inUse()});
+    return QString::fromStdString(
+        figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));
 }
 
 ExportCommands::ExportCommands(Document* document, Engine* engine, QWidget* window)
@@ -97,8 +112,8 @@ bool ExportCommands::write(const std::string& text, const QString& path)
 
 bool ExportCommands::writeNumbers(const NamedFigure& figure, const QString& path)
 {
-    const auto text = csvOf(figure);
-    return text ? write(*text, path) : tell(text.error(), path);
+    const auto written = attentoscope::writeNumbers(*figure.figure, path.toStdString());
+    return tell(written ? Outcome<Done>(Done{}) : written.error(), path);
 }
 
 bool ExportCommands::writeCurves(const QString& path)
@@ -148,7 +163,11 @@ void ExportCommands::askForNumbers(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    if (const QString path = askForTablePath(tr("Export numbers"), figure.name.toLower()); !path.isEmpty())
+    const QString tables = tr("Tables (*.csv)"), arrays = tr("NumPy arrays (*.npz)");
+    const bool hasTable = !figure.figure->columns().empty();
+    const QString path = askForPath(tr("Export numbers"), figure.name.toLower(),
+        hasTable ? tables + QStringLiteral(";;") + arrays : arrays, hasTable ? QStringLiteral(".csv") : QStringLiteral(".npz"));
+    if (!path.isEmpty())
         writeNumbers(figure, path);
 }
 

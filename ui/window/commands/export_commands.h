@@ -15,9 +15,8 @@ namespace attentoscope {
 class Document;
 class Engine;
 
-// As a picture goes on paper unless somebody says otherwise. `path`: where it is going to be; empty: nowhere, and it needs no
-// session.
-FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path);
+// What a figure at this path says of how it was made: the session, and the recipe that these options are.
+QString figureSession(const Document& document, const QString& view, const FigureOptions& options, const QString& path);
 
 class ExportCommands : public QObject
 {

@@ -65,6 +65,19 @@ std::vector<ShippedSession> shippedSessions()
     return sessions;
 }
 
+Outcome<Session> shippedSession(const QString& name)
+{
+    QStringList names;
+    for (const ShippedSession& session : shippedSessions()) {
+        names << QFileInfo(session.resource).completeBaseName();
+        if (names.back() == name)
+            return readShipped(session.resource);
+    }
+    return badInput(name.toStdString(),
+        {ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %1"),
+            {names.join(QStringLiteral(", ")).toStdString()}});
+}
+
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
 {
     for (const ShippedSession& session : shippedSessions())
@@ -109,7 +122,17 @@ bool FileCommands::openSession(const QString& path)
     return true;
 }
 
-bool FileCommands::openPaths(const QStringList& paths) { return openSorted(paths, true); }
+bool FileCommands::openPaths(const QStringList& paths)
+{
+    const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo::exists(paths.front());
+    if (!isName)
+        return openSorted(paths, true);
+    const auto example = shippedSession(paths.front());
+    if (!example)
+        return fail(example.error());
+    document_->open(*example, {});
+    return true;
+}
 
 void FileCommands::drop(const QStringList& paths)
 {

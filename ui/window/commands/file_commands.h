@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/session/session.h"
 #include "ui/text/sentence.h"
 #include "ui/window/settings.h"
 
@@ -26,6 +27,8 @@ struct ShippedSession {
 };
 // The default one first.
 std::vector<ShippedSession> shippedSessions();
+// That of the one with this name, "masks". Errors: there is none, and those that there are.
+Outcome<Session> shippedSession(const QString& name);
 // One action each; the receiver is told the resource of the one that is chosen.
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
@@ -41,7 +44,8 @@ public:
 
     // Each returns false when nothing was opened or written, and has said why or asks what is meant.
     bool openSession(const QString& path);
-    bool openPaths(const QStringList& paths); // a session, a tensor file, or .npy files in the order Q, K, V; and tokens
+    // A session, the name of an example, a tensor file, or .npy files in the order Q, K, V; and tokens.
+    bool openPaths(const QStringList& paths);
     bool openRecent(const RecentFiles& recent);
     bool saveTo(const QString& path);
 

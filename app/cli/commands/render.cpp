@@ -1,0 +1,321 @@
+// render: figures without a window, drawn by the window program from a session that this one puts together.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/standard_input.h"
+#include "app/cli/window_program.h"
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/session/fields.h"
+#include "core/session/session.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostFigures = 1000; // of a series: more are a mistake
+
+const char* const footer =
+    "FIELD is one of the options above without its dashes, or policy-a, policy-b, further. Of several values, separated by "
+    "commas, "
+    "each makes a figure: fig-1.pdf, fig-2.pdf, ... (the commas of a field that is a list belong to its value).\n"
+    "Examples:\n  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
+    "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
+    "  attentoscope-cli render fig.pdf --out fig.svg";
+
+struct Render {
+    explicit Render(CLI::App& command)
+        : word(addValue(command, "SESSION", "",
+            "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), or the name of an example; options change "
+            "it"))
+        , experiment(command, {.lengths = true, .sampling = true, .whole = true})
+        , policies(addPoliciesOption(command))
+        , policy(addValue(command, "--policy", "POLICY", "The same as --policies"))
+        , view(addValue(command, "--view", "NAME", "What is drawn, by its name (see --list); of a figure: what it shows"))
+        , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
+        , out(addValue(command, "--out", "FILE", "Where to: .png, .svg or .pdf"))
+        , set(addValue(
+              command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values: a figure each"))
+        , data(addSwitch(command, "--data", "Write the numbers of the figure beside it: .csv, or .npz of several pictures"))
+        , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
+        , threads(addThreadsOption(command))
+    {
+        set->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("Figure");
+        policy->excludes(policies)->group(policies->get_group());
+        for (CLI::Option* option : {view, out, list, data})
+            option->group("Figure");
+        for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
+                 {"--height-mm", "H", "Height; what is not given follows from the picture"},
+                 {"--dpi", "300", "Pixels an inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
+                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Of the labels"}})
+            passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
+        command.footer(footer);
+    }
+
+    CLI::Option* word;
+    ExperimentOptions experiment;
+    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
+    std::vector<CLI::Option*> passedOn; // to the window program, as they are
+};
+
+// One field and its values, each of which makes a figure.
+struct Change {
+    const Field* field;
+    std::vector<std::string> values;
+};
+
+bool isList(const Field& field)
+{
+    return field.kind == FieldKind::Policies || field.kind == FieldKind::Lengths || field.kind == FieldKind::TextList
+        || field.kind == FieldKind::Matrices;
+}
+
+Outcome<Change> changeOf(const std::string& typed)
+{
+    const std::size_t equals = typed.find('=');
+    if (equals == std::string::npos)
+        return badInput("--set", {"\"%1\" is not FIELD=VALUE", {typed}});
+    const std::string key = typed.substr(0, equals), values = typed.substr(equals + 1);
+    const Field* field = findField(key);
+    if (field == nullptr)
+        return badInput("--set", {"there is no field \"%1\" (attentoscope-cli render --help lists them)", {key}});
+    if (isList(*field))
+        return Change{field, {values}};
+    Change change{field, {}};
+    for (const std::string_view value : splitOutsideBrackets(values, ','))
+        change.values.emplace_back(value);
+    return change;
+}
+
+Outcome<Done> apply(Experiment& experiment, const Field& field, const std::string& value)
+{
+    auto stored = setFieldFromText(experiment, field, value);
+    if (!stored)
+        return atOption(stored.error(), std::string("--set ") + field.key);
+    if (!reads(*findSource(experiment.source), field))
+        warn(std::string("--set ") + field.key + ": the source \"" + experiment.source + "\" does not use it");
+    return Done{};
+}
+
+Outcome<Session> begin(const Render& options, int threads, const StopToken& stop)
+{
+    if (options.word->count() == 0)
+        return Session{};
+    if (options.experiment.fromSession())
+        return badInput("--session", "cannot be used together with a session that is named without it");
+    const std::string& word = options.word->results().front();
+    const auto path = filePath(word, "SESSION");
+    if (!path)
+        return path.error();
+    std::error_code none;
+    const bool isName = word != "-" && !fs::exists(*path, none) && fs::path(word).extension().empty();
+    if (!isName)
+        return readSession(*path);
+    const auto text = runWindowProgram({"--print-example", word}, threads, stop);
+    return text ? parseSession(*text, word) : text.error();
+}
+
+// The experiment of the options, on top of what was begun with.
+Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& stop)
+{
+    auto begun = begin(options, threads, stop);
+    if (!begun)
+        return begun;
+    Session session = *std::move(begun);
+    for (const Message& warning : session.warnings)
+        warn(warning.text());
+    session.warnings.clear();
+    auto experiment =
+        options.word->count() > 0 ? options.experiment.over(std::move(session.experiment)) : options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    session.experiment = *std::move(experiment);
+    const CLI::Option& typed = options.policy->count() > 0 ? *options.policy : *options.policies;
+    if (typed.count() > 0) {
+        const auto policies = policiesOf(typed, session.experiment, options.experiment.trainedLength());
+        if (!policies)
+            return policies.error();
+        session.experiment.policyA = policies->front();
+        if (policies->size() > 1)
+            session.experiment.policyB = (*policies)[1];
+        session.experiment.further.assign(
+            policies->begin() + std::min<std::ptrdiff_t>(2, std::ssize(*policies)), policies->end());
+    }
+    return session;
+}
+
+// Every choice of one value a field, the last field's changing first.
+Outcome<std::vector<std::vector<std::string>>> combinations(const std::vector<Change>& changes)
+{
+    std::vector<std::vector<std::string>> all{{}};
+    for (const Change& change : changes) {
+        if (all.size() * change.values.size() > mostFigures)
+            return badInput("--set", {"would make more than %1 figures", {formatNumber(std::int64_t(mostFigures))}});
+        std::vector<std::vector<std::string>> longer;
+        for (const auto& begun : all)
+            for (const std::string& value : change.values)
+                (longer.emplace_back(begun)).push_back(value);
+        all = std::move(longer);
+    }
+    return all;
+}
+
+fs::path numbered(const fs::path& out, std::size_t number, std::size_t count)
+{
+    if (count == 1)
+        return out;
+    return out.parent_path() / (out.stem().string() + '-' + std::to_string(number + 1) + out.extension().string());
+}
+
+// What a session that is a figure's says it shows; empty: nothing.
+std::string viewIn(const Session& session)
+{
+    const auto recipe = Json::parse(session.figure, nullptr, false);
+    return recipe.is_object() && recipe.contains("view") && recipe["view"].is_string() ? recipe["view"].get<std::string>() : "";
+}
+
+Outcome<std::string> listViews(const Render& options, int threads, const StopToken& stop)
+{
+    auto printed = runWindowProgram({"--views"}, threads, stop);
+    if (!printed || options.json->count() == 0)
+        return printed;
+    Json views = Json::array();
+    for (const std::string_view line : split(*printed, '\n'))
+        if (const auto parts = split(line, '\t'); parts.size() == 2)
+            views.push_back({{"name", parts[0]}, {"title", parts[1]}});
+    return jsonText({{"views", views}});
+}
+
+class Series
+{
+public:
+    Series(const Render& options, Session session, int threads)
+        : options_(options)
+        , session_(std::move(session))
+        , threads_(threads)
+    {
+    }
+
+    Outcome<std::string> draw(const StopToken& stop)
+    {
+        std::vector<Change> changes;
+        for (const std::string& typed : options_.set->results()) {
+            auto change = changeOf(typed);
+            if (!change)
+                return change.error();
+            changes.push_back(*std::move(change));
+        }
+        const auto all = combinations(changes);
+        if (!all)
+            return all.error();
+        std::vector<Figure> figures; // all of them are in order before the first is drawn
+        for (const std::vector<std::string>& values : *all) {
+            auto figure = figureOf(changes, values);
+            if (!figure)
+                return figure.error();
+            figures.push_back(*std::move(figure));
+        }
+        ProgressBar bar;
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            bar.show(double(i) / double(figures.size()));
+            const fs::path out = numbered(options_.out->results().front(), i, figures.size());
+            if (const auto drawn = drawOne(figures[i], out, stop); !drawn)
+                return drawn.error();
+        }
+        return options_.json->count() > 0 ? jsonText({{"files", files_}}) : names_;
+    }
+
+private:
+    struct Figure {
+        Session session;
+        Json set; // what makes it another than its neighbours
+    };
+
+    Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values) const
+    {
+        Figure figure{session_, Json::object()};
+        for (std::size_t c = 0; c < changes.size(); ++c) {
+            if (const auto applied = apply(figure.session.experiment, *changes[c].field, values[c]); !applied)
+                return applied.error();
+            figure.set[changes[c].field->key] = values[c];
+        }
+        renameFiles(figure.session.experiment, [](const std::string& name) { // for the session lies elsewhere
+            std::error_code none;
+            const fs::path path = fs::absolute(name, none);
+            return none ? name : path.string();
+        });
+        return figure;
+    }
+
+    Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
+    {
+        std::error_code none;
+        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "render.attentoscope"); // gone when it goes
+        if (!kept)
+            return kept.error();
+        if (const auto written = writeSession(kept->path(), figure.session); !written)
+            return written;
+        const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
+        if (view.empty())
+            return badInput("--view", "say what is to be drawn (--list prints the names)");
+        std::vector<std::string> words{kept->path().string(), "--render", out.string(), "--view", view};
+        for (const CLI::Option* option : options_.passedOn)
+            if (option->count() > 0)
+                words.insert(words.end(), {option->get_name(), option->results().front()});
+        Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
+        names_ += out.string() + '\n';
+        if (options_.data->count() > 0) {
+            words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
+        }
+        const auto drawn = runWindowProgram(words, threads_, stop);
+        if (!drawn)
+            return drawn.error();
+        names_ += *drawn; // the file of the numbers
+        if (!drawn->empty())
+            file["data"] = trimmed(*drawn);
+        files_.push_back(std::move(file));
+        return Done{};
+    }
+
+    const Render& options_;
+    Session session_;
+    int threads_;
+    Json files_ = Json::array();
+    std::string names_;
+};
+
+Outcome<std::string> runRender(const Render& options, const StopToken& stop)
+{
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    if (options.list->count() > 0)
+        return listViews(options, int(*threads), stop);
+    if (options.out->count() == 0)
+        return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
+    auto session = sessionOf(options, int(*threads), stop);
+    if (!session)
+        return session.error();
+    return Series(options, *std::move(session), int(*threads)).draw(stop);
+}
+
+} // namespace
+
+Action addRender(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("render", "Figures for print, with no window: any view of the window program");
+    const auto options = std::make_shared<Render>(*command);
+    return [options](const StopToken& stop) { return runRender(*options, stop); };
+}
+
+} // namespace attentoscope::cli

@@ -1,0 +1,178 @@
+#include "app/cli/window_program.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <spawn.h>
+#include <string_view>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view windowProgram = "attentoscope";
+
+// Beside this one where it is installed; where it was built, in the folder next door. Empty: in neither.
+fs::path programPath()
+{
+    std::error_code none;
+    const fs::path own = fs::read_symlink("/proc/self/exe", none).parent_path();
+    for (const fs::path& folder : {own, own.parent_path() / "window"})
+        if (const fs::path path = folder / windowProgram; ::access(path.c_str(), X_OK) == 0 && !fs::is_directory(path, none))
+            return path;
+    return {};
+}
+
+struct Pipe {
+    Pipe() { ok = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
+    ~Pipe()
+    {
+        closeEnd(0);
+        closeEnd(1);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    void closeEnd(std::size_t end)
+    {
+        if (ends[end] >= 0)
+            ::close(ends[end]);
+        ends[end] = -1;
+    }
+
+    std::array<int, 2> ends{-1, -1};
+    bool ok = false;
+};
+
+std::vector<std::string> environmentFor(int threads)
+{
+    std::vector<std::string> variables{"QT_QPA_PLATFORM=offscreen"};
+    if (std::getenv("GOMP_SPINCOUNT") == nullptr && std::getenv("OMP_WAIT_POLICY") == nullptr)
+        variables.emplace_back("GOMP_SPINCOUNT=1000"); // else it would begin once more to set it
+    if (threads > 0)
+        variables.push_back("OMP_NUM_THREADS=" + std::to_string(threads));
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const std::string_view text = *variable;
+        if (!text.starts_with("QT_QPA_PLATFORM=") && !(threads > 0 && text.starts_with("OMP_NUM_THREADS=")))
+            variables.emplace_back(text);
+    }
+    return variables;
+}
+
+std::vector<char*> pointersTo(std::vector<std::string>& texts)
+{
+    std::vector<char*> pointers;
+    for (std::string& text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+// Our signal mask, in which interrupts wait for a thread of ours, is not for it.
+int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, int threads, const Pipe& out, const Pipe& error)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, error.ends[1], STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    words.insert(words.begin(), path.string());
+    std::vector<std::string> variables = environmentFor(threads);
+    const int reason =
+        posix_spawn(&child, path.c_str(), &files, &attributes, pointersTo(words).data(), pointersTo(variables).data());
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return reason;
+}
+
+// Both to their ends; false: stopped.
+bool collect(Pipe& out, Pipe& error, std::string& printed, std::string& said, const StopToken& stop)
+{
+    constexpr int untilStopIsSeen = 100; // ms
+    std::array<char, 1 << 14> buffer;
+    while (out.ends[0] >= 0 || error.ends[0] >= 0) {
+        if (stop.stop_requested())
+            return false;
+        std::array<pollfd, 2> ends{{{out.ends[0], POLLIN, 0}, {error.ends[0], POLLIN, 0}}};
+        if (::poll(ends.data(), ends.size(), untilStopIsSeen) <= 0)
+            continue;
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            if (ends[i].revents == 0)
+                continue;
+            const ssize_t count = ::read(ends[i].fd, buffer.data(), buffer.size());
+            if (count > 0)
+                (i == 0 ? printed : said).append(buffer.data(), std::size_t(count));
+            else if (count == 0 || errno != EINTR)
+                (i == 0 ? out : error).closeEnd(0);
+        }
+    }
+    return true;
+}
+
+// Its own sentence "attentoscope: what: why" among whatever libraries say.
+Error errorSaid(const std::string& said, int status)
+{
+    const std::string begin = std::string(windowProgram) + ": ";
+    std::string sentence;
+    for (std::size_t at = 0; at < said.size();) {
+        const std::size_t end = std::min(said.find('\n', at), said.size());
+        if (said.compare(at, begin.size(), begin) == 0)
+            sentence = said.substr(at + begin.size(), end - at - begin.size());
+        at = end + 1;
+    }
+    const std::size_t colon = sentence.find(": ");
+    const std::string what = colon == std::string::npos ? std::string(windowProgram) : sentence.substr(0, colon);
+    if (sentence.empty())
+        return failure(what,
+            WIFSIGNALED(status) ? Message("it was ended by signal %1", {std::to_string(WTERMSIG(status))})
+                                : Message("it ended with status %1 and did not say why", {std::to_string(WEXITSTATUS(status))}));
+    const Message why("%1", {colon == std::string::npos ? sentence : sentence.substr(colon + 2)});
+    return WIFEXITED(status) && WEXITSTATUS(status) == 2 ? badInput(what, why) : failure(what, why);
+}
+
+} // namespace
+
+Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments, int threads, const StopToken& stop)
+{
+    const std::string name(windowProgram);
+    const fs::path path = programPath();
+    if (path.empty())
+        return failure(name, "the program that draws is not beside this one");
+    Pipe out, error;
+    pid_t child = -1;
+    const int reason = out.ok && error.ok ? spawn(child, path, arguments, threads, out, error) : errno;
+    if (reason != 0)
+        return failure(name, {"cannot be started (%1)", {std::generic_category().message(reason)}});
+    out.closeEnd(1);
+    error.closeEnd(1);
+    std::string printed, said;
+    const bool whole = collect(out, error, printed, said, stop);
+    if (!whole)
+        ::kill(child, SIGTERM);
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (!whole)
+        return cancelled();
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return errorSaid(said, status);
+    return printed;
+}
+
+} // namespace attentoscope::cli

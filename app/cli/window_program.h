@@ -1,0 +1,16 @@
+// attentoscope, the program that draws, run on behalf of this one: what links the core alone need not start all of Qt.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+
+#include <string>
+#include <vector>
+
+namespace attentoscope::cli {
+
+// What it printed. It needs no display and opens no window. `threads`: cores to use, 0: all. Errors: those that it says, as if
+// they were our own; it is not beside this program; stopped.
+Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments, int threads, const StopToken& stop);
+
+} // namespace attentoscope::cli

@@ -1,0 +1,195 @@
+// render: figures from the command line, which the window program beside it draws.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+namespace {
+
+const std::vector<std::string> small = {"render", "--source", "sphere", "--n", "48", "--d", "8", "--trials", "1"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+unsigned bigEndian(const std::string& bytes, std::size_t at)
+{
+    unsigned value = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        value = value << 8 | static_cast<unsigned char>(bytes.at(at + i));
+    return value;
+}
+
+} // namespace
+
+TEST(Render, DrawsAViewAtItsSizeOnPaper)
+{
+    const TemporaryFolder folder;
+    const CliRun run =
+        runCli(with(small, {"--view", "map", "--out", "m.png", "--width-mm", "50", "--height-mm", "30", "--dpi", "127"}),
+            {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.out, "m.png\n");
+    EXPECT_THAT(run.error, IsEmpty());
+    const std::string png = folder.read("m.png");
+    EXPECT_EQ(bigEndian(png, 16), 250u);
+    EXPECT_EQ(bigEndian(png, 20), 150u);
+    EXPECT_THAT(folder.files(), ElementsAre("m.png"));
+}
+
+TEST(Render, AFigureIsMadeAgainByteForByte)
+{
+    const TemporaryFolder folder;
+    const auto render = [&](const std::vector<std::string>& words) {
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+    };
+    for (const std::string ending : {".png", ".svg"}) {
+        render(with(small,
+            {"--view", "profile", "--out", "a" + ending, "--width-mm", "60", "--font-pt", "6", "--theme", "dark", "--language",
+                "zh_CN"}));
+        render({"render", "a" + ending, "--out", "b" + ending});
+        EXPECT_EQ(folder.read("a" + ending), folder.read("b" + ending)) << ending;
+        render({"render", "a" + ending, "--out", "c" + ending, "--n", "40"});
+        EXPECT_NE(folder.read("a" + ending), folder.read("c" + ending)) << ending;
+    }
+    // What one figure holds makes another kind: as wide and dark as the first.
+    render({"render", "a.svg", "--out", "d.png"});
+    EXPECT_EQ(folder.read("d.png"), folder.read("a.png"));
+}
+
+TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli(with(small,
+                                  {"--view", "explore/profile", "--out", "p.svg", "--set", "n=8,16", "--set",
+                                      "policy-b=log-n,ssmax:s=2", "--data", "--json"}),
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto files = run.json().at("files");
+    ASSERT_EQ(files.size(), 4u);
+    EXPECT_EQ(files[2].at("file"), "p-3.svg");
+    EXPECT_EQ(files[2].at("data"), "p-3.csv");
+    EXPECT_EQ(files[2].at("set"), (nlohmann::json{{"n", "16"}, {"policy-b", "log-n"}}));
+    const auto lines = [&](const std::string& name) {
+        const std::string text = folder.read(name);
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    EXPECT_EQ(lines("p-1.csv"), 1 + 8);
+    EXPECT_EQ(lines("p-4.csv"), 1 + 16);
+    EXPECT_THAT(folder.read("p-4.csv"), StartsWith("key,"));
+    const auto info = runCli({"info", "p-4.svg", "--json"}, {.folder = folder.path()});
+    EXPECT_THAT(info.out, HasSubstr("ssmax:s=2"));
+    EXPECT_THAT(folder.read("p-2.csv"), Not(testing::Eq(folder.read("p-1.csv"))));
+}
+
+TEST(Render, SeveralPicturesOfDifferentNumbersAreArrays)
+{
+    const TemporaryFolder folder;
+    const CliRun run =
+        runCli(with(small, {"--view", "explore", "--out", "e.png", "--dpi", "60", "--data"}), {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.out, "e.png\ne.npz\n");
+    EXPECT_THAT(folder.files(), ElementsAre("e.npz", "e.png"));
+    const auto info = runCli({"info", "e.npz", "--json"}, {.folder = folder.path()}).json();
+    EXPECT_THAT(info.dump(), HasSubstr("\"1.weights_max\""));
+    EXPECT_THAT(info.dump(), HasSubstr("\"pictures\""));
+}
+
+TEST(Render, NumbersAreThoseOfTheOtherCommands)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> what{
+        "--source", "needles", "--d", "64", "--lengths", "64,256", "--trials", "2", "--rows", "16"};
+    const CliRun render =
+        runCli(with({"render", "--view", "curves", "--out", "c.svg", "--data"}, what), {.folder = folder.path()});
+    ASSERT_EQ(render.status, 0) << render.error;
+    const auto points = runCli(with({"sweep", "--json"}, what)).json().at("points");
+    // A line "A Standard,measured,256,<entropy>,<standard error>".
+    const std::string table = folder.read("c.csv");
+    for (const auto& point : points) {
+        if (point.at("policy") != "standard")
+            continue;
+        const std::string begin = "A Standard,measured," + std::to_string(point.at("n").get<int>()) + ",";
+        const auto at = table.find(begin);
+        ASSERT_NE(at, std::string::npos) << table;
+        EXPECT_DOUBLE_EQ(std::stod(table.substr(at + begin.size())), point.at("entropy").get<double>());
+    }
+}
+
+TEST(Render, ExamplesAndFilesAreNamedFromWhereverTheyAre)
+{
+    const TemporaryFolder folder;
+    const CliRun example =
+        runCli({"render", "masks", "--view", "masks", "--out", "masks.png", "--dpi", "60"}, {.folder = folder.path()});
+    ASSERT_EQ(example.status, 0) << example.error;
+    EXPECT_THAT(example.error, IsEmpty());
+    folder.write("tokens.txt", "a\nb\n");
+    folder.write("s.attentoscope",
+        R"({"attentoscope": 1, "experiment": {"source": "sphere", "n": 12, "d": 4}, "view": {"page": "explore"}})");
+    const CliRun piped = runCli({"render", "-", "--view", "profile", "--out", "p.svg"},
+        {.folder = folder.path(), .input = folder.read("s.attentoscope")});
+    ASSERT_EQ(piped.status, 0) << piped.error;
+    EXPECT_THAT(folder.read("p.svg"), Not(HasSubstr(folder.path().string()))) << "no figure tells where it was made";
+    const CliRun session =
+        runCli({"render", "--session", "s.attentoscope", "--view", "profile", "--out", "q.svg"}, {.folder = folder.path()});
+    ASSERT_EQ(session.status, 0) << session.error;
+    EXPECT_EQ(folder.read("p.svg"), folder.read("q.svg"));
+}
+
+TEST(Render, ListsEveryView)
+{
+    const CliRun text = runCli({"render", "--list"});
+    ASSERT_EQ(text.status, 0) << text.error;
+    for (const char* view : {"explore\t", "explore/map\t", "lab/entropy\t", "jl/ratios\t", "gradients/chain\t"})
+        EXPECT_THAT(text.out, HasSubstr(view));
+    const auto views = runCli({"render", "--list", "--json"}).json().at("views");
+    EXPECT_EQ(std::size_t(std::count(text.out.begin(), text.out.end(), '\n')), views.size());
+    EXPECT_THAT(views, Contains(nlohmann::json{{"name", "explore/curves"}, {"title", "Curves"}}));
+}
+
+TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
+{
+    const TemporaryFolder folder;
+    const std::pair<std::vector<std::string>, const char*> refused[] = {
+        {{"--view", "map"}, "--out: is needed"},
+        {{"--out", "x.png"}, "--view: say what is to be drawn"},
+        {{"--view", "nope", "--out", "x.png"}, "--view: there is no view \"nope\""},
+        {{"--view", "map", "--out", "x.bmp"}, "x.bmp: a figure's name must end in"},
+        {{"--view", "map", "--out", "nowhere/x.png"}, "nowhere/x.png: cannot be written here"},
+        {{"nosuch", "--view", "map", "--out", "x.png"}, "nosuch: there is neither such a file nor an example"},
+        {{"no.attentoscope", "--view", "map", "--out", "x.png"}, "no.attentoscope: there is no such file"},
+        {{"--view", "map", "--out", "x.png", "--width-mm", "3"}, "x.png: width and height"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "many"}, "--dpi: "},
+        {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},
+        {{"--view", "map", "--out", "x.png", "--set", "m=1"}, "--set: there is no field \"m\""},
+        {{"--view", "map", "--out", "x.png", "--set", "n=4,-5"}, "--set n: must be between"},
+        {{"--view", "map", "--out", "x.png", "--policies", "nope"}, "--policies: there is no policy \"nope\""},
+    };
+    for (const auto& [words, sentence] : refused) {
+        const CliRun run = runCli(with({"render"}, words), {.folder = folder.path()});
+        EXPECT_EQ(run.status, 2) << sentence;
+        EXPECT_THAT(run.error, StartsWith(std::string("attentoscope-cli: ") + sentence));
+        EXPECT_EQ(std::count(run.error.begin(), run.error.end(), '\n'), 1) << run.error;
+        EXPECT_THAT(run.out, IsEmpty());
+        EXPECT_THAT(folder.files(), IsEmpty()) << sentence;
+    }
+}
+
+TEST(Render, AnInterruptEndsTheOtherProgramToo)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli({"render", "--n", "2000000", "--d", "64", "--view", "explore", "--out", "x.png"},
+        {.folder = folder.path(), .interruptAfterMilliseconds = 700});
+    EXPECT_EQ(run.status, 130) << run.error;
+    EXPECT_THAT(folder.files(), IsEmpty());
+}

@@ -1,0 +1,53 @@
+#include "ui/figures/figure_numbers.h"
+
+#include "core/base/safe_file.h"
+#include "core/formats/table_arrays.h"
+#include "core/formats/tensors/npy.h"
+
+#include <algorithm>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace attentoscope {
+
+namespace {
+
+std::vector<NpzEntry> arraysOf(const Figure& figure)
+{
+    const std::vector<const Figure*> pictures = figure.pictures();
+    if (pictures.size() == 1)
+        return columnArrays(pictures.front()->numbers());
+    std::vector<NpzEntry> all;
+    std::vector<std::string> titles;
+    for (const Figure* picture : pictures) {
+        titles.push_back(picture->title().toStdString());
+        std::ranges::move(columnArrays(picture->numbers(), std::to_string(titles.size()) + '.'), std::back_inserter(all));
+    }
+    all.push_back({.name = "pictures", .bytes = npyBytes(titles)});
+    return all;
+}
+
+} // namespace
+
+Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesystem::path path)
+{
+    try {
+        const bool hasTable = !figure.columns().empty();
+        if (path.extension().empty())
+            path += hasTable ? ".csv" : ".npz";
+        if (path.extension() != ".csv" && path.extension() != ".npz")
+            return badInput(path.string(), ATT_TEXT("core", "numbers are written as .csv or .npz"));
+        const bool asTable = path.extension() == ".csv";
+        if (asTable && !hasTable)
+            return badInput(path.string(),
+                ATT_TEXT("core", "these pictures have different numbers, which are no single table; write them as .npz"));
+        const auto written = asTable ? writeFileSafely(path, csvText(figure.numbers())) : writeNpz(path, arraysOf(figure));
+        return written ? Outcome<std::filesystem::path>(path) : written.error();
+    } catch (const std::bad_alloc&) { // of a row of many millions of keys
+        return failure(path.string(), ATT_TEXT("core", "there is not enough memory for so many numbers"));
+    }
+}
+
+} // namespace attentoscope

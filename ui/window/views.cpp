@@ -1,0 +1,99 @@
+#include "ui/window/views.h"
+
+#include "ui/figures/named_figure.h"
+#include "ui/pages/page_list.h"
+#include "ui/text/translated.h"
+#include "ui/window/workbench.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+// "measuredGradient", the name of a widget, is "measured-gradient" on a command line.
+QString typedName(const QString& key)
+{
+    QString name;
+    for (const QChar letter : key) {
+        if (letter.isUpper() && !name.isEmpty())
+            name += QLatin1Char('-');
+        name += letter == QLatin1Char('_') ? QLatin1Char('-') : letter.toLower();
+    }
+    return name;
+}
+
+QString withoutStyle(QString name)
+{
+    name.remove(QLatin1Char('-'));
+    name.remove(QLatin1Char('_'));
+    return name.toLower();
+}
+
+bool isNameOf(const View& view, const QString& wanted)
+{
+    return withoutStyle(view.name) == wanted || (!view.isWhole() && withoutStyle(view.figure) == wanted);
+}
+
+std::vector<View> viewsOf(Workbench& workbench, std::size_t number)
+{
+    const PageKind& kind = pageKinds()[number];
+    const QString page = QLatin1String(kind.name);
+    std::vector<View> views{{page, wholePage, page, pageLabel(kind)}};
+    for (const NamedFigure& figure : workbench.figuresOf(number))
+        if (figure.key != wholePage)
+            views.push_back({page, figure.key, viewName(page, figure.key), figure.name});
+    return views;
+}
+
+const View* among(const std::vector<View>& views, const QString& wanted)
+{
+    const auto found = std::ranges::find_if(views, [&](const View& view) { return isNameOf(view, wanted); });
+    return found == views.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool View::isWhole() const { return figure == wholePage; }
+
+QString viewName(const QString& page, const QString& figure)
+{
+    return figure == wholePage ? page : page + QLatin1Char('/') + typedName(figure);
+}
+
+std::vector<View> allViews(Workbench& workbench)
+{
+    std::vector<View> all;
+    for (std::size_t number = 0; number < pageKinds().size(); ++number)
+        for (View& view : viewsOf(workbench, number))
+            all.push_back(std::move(view));
+    return all;
+}
+
+Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage)
+{
+    const QString wanted = withoutStyle(name);
+    const std::size_t open = pageNumber(openPage);
+    const std::vector<View> here = viewsOf(workbench, open);
+    if (wanted == wholePage)
+        return here.front();
+    for (const PageKind& kind : pageKinds())
+        if (wanted == QLatin1String(kind.name))
+            return View{QLatin1String(kind.name), wholePage, QLatin1String(kind.name), pageLabel(kind)};
+    if (const View* view = among(here, wanted))
+        return *view;
+    const std::vector<View> all = allViews(workbench);
+    if (const View* view = among(all, wanted))
+        return *view;
+    QStringList names;
+    for (const View& view : all)
+        names << view.name;
+    return badInput("--view",
+        {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
+            {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+} // namespace attentoscope

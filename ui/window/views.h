@@ -1,0 +1,30 @@
+// Every view of the window by name, as a command line says it: "explore/profile" is a picture of a page, "explore" the whole
+// page. A picture's name alone is that of the page that is open, else of the first page of the bar that has it.
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace attentoscope {
+
+class Workbench;
+
+struct View {
+    QString page; // see PageKind::name
+    QString figure; // see NamedFigure::key
+    QString name; // "explore/by-distance"; of a whole page "explore"
+    QString title; // in the language of the window
+
+    bool isWhole() const;
+};
+
+QString viewName(const QString& page, const QString& figure);
+// In the order of the bar; each page before its pictures.
+std::vector<View> allViews(Workbench& workbench);
+// Case does not matter, nor whether words are parted by - or _. Errors: no such view; those that there are are named.
+Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
+
+} // namespace attentoscope
