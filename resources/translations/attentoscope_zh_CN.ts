@@ -2143,6 +2143,10 @@ n = %3：%4</translation>
         <source>%1: there is nothing to be seen yet.</source>
         <translation>%1：还没有可显示的内容。</translation>
     </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FactorPanel</name>
@@ -6301,12 +6305,64 @@ n = %3：%4</translation>
         <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is none of the views of this page: %2</source>
-        <translation>“%1”不是本页的视图：%2</translation>
-    </message>
-    <message>
         <source>there is nothing to be seen in &quot;%1&quot;</source>
         <translation>“%1”中还没有可看的内容</translation>
+    </message>
+    <message>
+        <source>numbers are written as .csv or .npz</source>
+        <translation>数值只能写成 .csv 或 .npz</translation>
+    </message>
+    <message>
+        <source>these pictures have different numbers, which are no single table; write them as .npz</source>
+        <translation>这些图的数值各不相同，不能写成一张表；请写成 .npz</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for so many numbers</source>
+        <translation>内存不足以写出这么多数值</translation>
+    </message>
+    <message>
+        <source>Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for</source>
+        <translation>稀释：序列越长，标准注意力分给所找目标的权重越少</translation>
+    </message>
+    <message>
+        <source>Policies: every published scale against length</source>
+        <translation>策略：所有已发表的缩放随长度的变化</translation>
+    </message>
+    <message>
+        <source>Freezing: beyond its critical scale noise settles on the largest score</source>
+        <translation>冻结：缩放超过临界值，噪声只停在最大的分数上</translation>
+    </message>
+    <message>
+        <source>Padding: four sentences filled up to the longest; no query sees what fills them</source>
+        <translation>填充：四个句子补齐到最长的一句，补上的部分任何查询都看不到</translation>
+    </message>
+    <message>
+        <source>A sliding window with four sinks: how many keys a query sees, and how the scale follows</source>
+        <translation>滑动窗口与四个汇聚键：一个查询看得到多少键，缩放如何随之变化</translation>
+    </message>
+    <message>
+        <source>Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points</source>
+        <translation>约翰逊–林登斯特劳斯：多少维才能保持 2000 个点之间的距离</translation>
+    </message>
+    <message>
+        <source>Gradients: between washed out and frozen lies the scale at which softmax learns</source>
+        <translation>梯度：在冲淡与冻结之间，才是 softmax 能学习的缩放</translation>
+    </message>
+    <message>
+        <source>ALiBi: a bias that grows with the distance is a window with soft edges</source>
+        <translation>ALiBi：随距离增大的偏置，就是一个边缘柔和的窗口</translation>
+    </message>
+    <message>
+        <source>Outputs are means of the values: where they lie in their hull</source>
+        <translation>输出是值的加权平均：它们在凸包中的位置</translation>
+    </message>
+    <message>
+        <source>there is neither such a file nor an example of that name; the examples are %1</source>
+        <translation>既没有这个文件，也没有这个名字的示例；示例有 %1</translation>
+    </message>
+    <message>
+        <source>there is no view &quot;%1&quot;; there are %2</source>
+        <translation>没有视图“%1”；可用的有 %2</translation>
     </message>
 </context>
 </TS>

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace attentoscope {
 
@@ -136,7 +137,9 @@ void AgreementMap::show(const AgreementPicture& picture)
 
 SharedFigure AgreementMap::figure() const
 {
-    return makePaintedFigure([picture = picture_](QPainter& painter, const QRectF& rect,
+    AgreementPicture onPaper = picture_;
+    onPaper.selected = -1;
+    return makePaintedFigure([picture = std::move(onPaper)](QPainter& painter, const QRectF& rect,
                                  const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
         [picture = picture_] { return numbersOf(picture); });
 }

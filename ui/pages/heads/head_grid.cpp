@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -275,8 +276,10 @@ QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().squ
 
 SharedFigure HeadGrid::figure() const
 {
+    HeadGridPicture onPaper = picture_;
+    onPaper.selected.reset();
     return makePaintedFigure(
-        [picture = picture_](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
+        [picture = std::move(onPaper)](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
             const Images images = [&](const SharedRaster& raster, int) {
                 return colored(*raster, std::max(raster->width, raster->height), picture.mapColors, style.theme);
             };

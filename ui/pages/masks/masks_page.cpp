@@ -21,6 +21,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -267,12 +270,20 @@ void MasksPage::showColors(const ColorScaling& colors)
 
 std::vector<NamedFigure> MasksPage::figures() const
 {
-    FigureRow row;
-    for (const SequenceView* view : views_)
-        row.cells.push_back({view->figure(), 1});
-    if (row.cells.empty())
+    // As wide as high, or one more: titles and tokens need their room.
+    const std::size_t columns = std::size_t(std::ceil(std::sqrt(double(views_.size()))));
+    std::vector<FigureRow> rows;
+    for (std::size_t i = 0; i < std::size_t(views_.size()); ++i) {
+        if (i % columns == 0)
+            rows.emplace_back();
+        rows.back().cells.push_back({views_[i]->figure(), 1});
+    }
+    if (rows.empty())
         return {};
-    return {{wholePage, tr("Maps"), composeFigure({row}), {180, 90}}};
+    while (rows.back().cells.size() < columns) // beside the last, as wide as those above
+        rows.back().cells.push_back({nullptr, 1});
+    const double height = 90.0 * 2 / double(columns) * double(rows.size());
+    return {{wholePage, tr("Maps"), composeFigure(std::move(rows)), {180, height}}};
 }
 
 } // namespace attentoscope

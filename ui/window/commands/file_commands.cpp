@@ -30,6 +30,15 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
     ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
+    ATT_TEXT("core", "Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for"),
+    ATT_TEXT("core", "Policies: every published scale against length"),
+    ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
+    ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
+    ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
+    ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
+    ATT_TEXT("core", "Gradients: between washed out and frozen lies the scale at which softmax learns"),
+    ATT_TEXT("core", "ALiBi: a bias that grows with the distance is a window with soft edges"),
+    ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 

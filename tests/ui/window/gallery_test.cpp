@@ -1,0 +1,80 @@
+// The sessions that come with the program say how they are drawn: each makes a figure, and the figure makes itself again.
+#include "core/session/session.h"
+#include "tests/ui/window_test.h"
+#include "ui/document/document.h"
+#include "ui/figures/figure_recipe.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/render_window.h"
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+
+namespace attentoscope {
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+class Gallery : public testing::TestWithParam<std::string>
+{
+protected:
+    // As the command line draws what is in a session or a figure.
+    testing::AssertionResult draw(const QString& from, const QString& to)
+    {
+        const bool shipped = from.startsWith(QLatin1Char(':'));
+        const auto session = shipped ? parseSession(contentOf(from).toStdString(), "shipped") : readSession(from.toStdString());
+        if (!session)
+            return testing::AssertionFailure() << session.error().text();
+        MainWindow window(&language_);
+        window.files()->setInteractive(false);
+        window.setAsksBeforeClosing(false);
+        window.resize(1366, 768);
+        if (!window.files()->openSession(from))
+            return testing::AssertionFailure() << "it does not open";
+        FigureRecipe recipe = parseFigureRecipe(session->figure);
+        recipe.dpi = recipe.dpi.value_or(96);
+        const auto drawn = renderFigure(window, recipe, to);
+        return drawn ? testing::AssertionSuccess() : testing::AssertionFailure() << drawn.error().text();
+    }
+
+    Language language_;
+    QTemporaryDir folder_;
+};
+
+TEST_P(Gallery, IsDrawnAndMakesItselfAgain)
+{
+    const QString first = folder_.filePath("first.png"), second = folder_.filePath("second.png");
+    ASSERT_TRUE(draw(QStringLiteral(":/sessions/%1.attentoscope").arg(QString::fromStdString(GetParam())), first));
+    const QImage image(first);
+    EXPECT_GE(image.width(), 400);
+    EXPECT_LT(image.height(), 3 * image.width()) << "a page of paper";
+    ASSERT_TRUE(draw(first, second));
+    EXPECT_EQ(contentOf(first), contentOf(second));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Gallery,
+    testing::Values("default", "dilution", "distance", "freezing", "geometry", "gradients", "heads", "jl", "language", "log-n",
+        "masks", "noise", "padding", "window"),
+    [](const auto& info) { return std::string(info.param == "log-n" ? "logN" : info.param); });
+
+TEST(GalleryTitles, EveryShippedSessionIsInItAndHasATitleInBothLanguages)
+{
+    Language language;
+    const auto english = shippedSessions();
+    EXPECT_EQ(english.size(), 14u) << "name the new one above";
+    language.use(QStringLiteral("zh_CN"));
+    const auto chinese = shippedSessions();
+    ASSERT_EQ(chinese.size(), english.size());
+    for (std::size_t i = 0; i < english.size(); ++i)
+        EXPECT_NE(english[i].title, chinese[i].title) << english[i].title.toStdString();
+    language.use(QStringLiteral("en"));
+}
+
+} // namespace
+} // namespace attentoscope
