@@ -1,5 +1,6 @@
 #include "app/cli/window_program.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>

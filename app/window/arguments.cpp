@@ -29,6 +29,7 @@ QString help()
         "  --page NAME           page to open: %1\n"
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
         "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
+        "  --style FILE.json     a style that was saved in the window: what is not said above\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
@@ -82,6 +83,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.page = value;
     } else if (name == QLatin1String("--view")) {
         arguments.figure.view = value;
+    } else if (name == QLatin1String("--style")) {
+        arguments.style = value;
     } else if (name == QLatin1String("--numbers")) {
         arguments.numbers = value;
     } else if (name == QLatin1String("--print-example")) {
@@ -119,7 +122,7 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
-    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty();
+    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;

@@ -17,6 +17,7 @@ struct Arguments {
     QSize size{1366, 768};
     QString language, page;
     FigureRecipe figure; // without a view the whole window is drawn
+    QString style; // a file that says the rest of how the figure is drawn
     QString numbers; // a file for what the figure shows
     bool listViews = false; // print them and leave
     QString printExample; // print this one's session and leave; empty: none

@@ -107,6 +107,13 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
     FigureRecipe given = arguments.figure;
     given.view = view->name;
     given.dark = arguments.dark;
+    if (!arguments.style.isEmpty()) {
+        auto style = readFigureStyle(arguments.style.toStdString());
+        if (!style)
+            return style.error();
+        style->view = given.view; // it is of any
+        given = given.over(*style);
+    }
     const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers);
     if (!numbers)
         return numbers.error();

@@ -2208,6 +2208,165 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::FigureStudio</name>
+    <message>
+        <source>Figure for print</source>
+        <translation>印刷用插图</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>磅</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>PDF (vectors)</source>
+        <translation>PDF（矢量）</translation>
+    </message>
+    <message>
+        <source>SVG (vectors)</source>
+        <translation>SVG（矢量）</translation>
+    </message>
+    <message>
+        <source>PNG (pixels)</source>
+        <translation>PNG（像素）</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
+    <message>
+        <source>With the experiment in it</source>
+        <translation>含有实验</translation>
+    </message>
+    <message>
+        <source>Opened again, a picture restores what made it. It does not tell where your files lie.</source>
+        <translation>重新打开图片，便恢复得到它的实验。图片不透露文件在哪里。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Numbers …</source>
+        <translation>数值…</translation>
+    </message>
+    <message>
+        <source>Open style …</source>
+        <translation>打开样式…</translation>
+    </message>
+    <message>
+        <source>Open style</source>
+        <translation>打开样式</translation>
+    </message>
+    <message>
+        <source>Styles of figures (*.json)</source>
+        <translation>插图样式 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save style …</source>
+        <translation>保存样式…</translation>
+    </message>
+    <message>
+        <source>Save style</source>
+        <translation>保存样式</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Its own size</source>
+        <translation>图自身的尺寸</translation>
+    </message>
+    <message>
+        <source>As typed below</source>
+        <translation>如下所填</translation>
+    </message>
+    <message>
+        <source>Height follows the picture</source>
+        <translation>高度随图而定</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Export numbers</source>
+        <translation>导出数值</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::FileCommands</name>
     <message>
         <source>Saved as %1</source>
@@ -3015,10 +3174,6 @@ n = %3：%4</translation>
         <translation>复制数值</translation>
     </message>
     <message>
-        <source>Export numbers as CSV …</source>
-        <translation>将数值导出为 CSV …</translation>
-    </message>
-    <message>
         <source>Restore</source>
         <translation>恢复</translation>
     </message>
@@ -3029,6 +3184,14 @@ n = %3：%4</translation>
     <message>
         <source>Brings it back as one step that can be undone</source>
         <translation>一步恢复，且可以撤销</translation>
+    </message>
+    <message>
+        <source>Figure for print …</source>
+        <translation>印刷用插图…</translation>
+    </message>
+    <message>
+        <source>Export numbers …</source>
+        <translation>导出数值…</translation>
     </message>
 </context>
 <context>
@@ -3335,6 +3498,14 @@ n = %3：%4</translation>
     <message>
         <source>Opened again, a picture restores what made it. It does not tell where your files lie.</source>
         <translation>再次打开图片时，会恢复生成它的实验。图片不会透露您的文件所在的位置。</translation>
+    </message>
+    <message>
+        <source>&amp;Figure for print …</source>
+        <translation>印刷用插图(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Size, type and colours of a figure, and how it comes out</source>
+        <translation>插图的尺寸、字号与颜色，以及它的成品样子</translation>
     </message>
 </context>
 <context>
@@ -6363,6 +6534,50 @@ n = %3：%4</translation>
     <message>
         <source>there is no view &quot;%1&quot;; there are %2</source>
         <translation>没有视图“%1”；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>is no style of figures</source>
+        <translation>不是插图样式文件</translation>
+    </message>
+    <message>
+        <source>there is nothing to be seen of this experiment</source>
+        <translation>这个实验在这里没有可看的内容</translation>
+    </message>
+    <message>
+        <source>Nature, one column</source>
+        <translation>Nature，单栏</translation>
+    </message>
+    <message>
+        <source>Nature, two columns</source>
+        <translation>Nature，双栏</translation>
+    </message>
+    <message>
+        <source>IEEE, one column</source>
+        <translation>IEEE，单栏</translation>
+    </message>
+    <message>
+        <source>IEEE, two columns</source>
+        <translation>IEEE，双栏</translation>
+    </message>
+    <message>
+        <source>ACL, one column</source>
+        <translation>ACL，单栏</translation>
+    </message>
+    <message>
+        <source>ACL, text width</source>
+        <translation>ACL，版心宽</translation>
+    </message>
+    <message>
+        <source>NeurIPS, text width</source>
+        <translation>NeurIPS，版心宽</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>幻灯片，16:9</translation>
+    </message>
+    <message>
+        <source>A0 poster</source>
+        <translation>A0 海报</translation>
     </message>
 </context>
 </TS>

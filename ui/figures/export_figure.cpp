@@ -72,7 +72,8 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering); // else PDF turns the map into lossy JPEG
-    painter.fillRect(QRect(QPoint(), size), look.theme.background);
+    if (!options.transparent)
+        painter.fillRect(QRect(QPoint(), size), look.theme.background);
     figure.paint(painter, inside(size, look), look);
 }
 
@@ -157,9 +158,11 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
         {std::to_string(size.width()), std::to_string(size.height())});
     if (size.width() > largestSide || size.height() > largestSide || double(size.width()) * size.height() > mostPixels)
         return badInput({}, tooLarge);
-    QImage image(size, QImage::Format_RGB32); // opaque: text keeps its contrast wherever it is pasted
+    // Opaque unless somebody wants it otherwise: text keeps its contrast wherever it is pasted.
+    QImage image(size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         return failure({}, tooLarge);
+    image.fill(Qt::transparent);
     const int dotsPerMeter = int(std::lround(options.dpi / mmPerInch * 1000));
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);

@@ -19,6 +19,7 @@ struct FigureOptions {
     double dpi = 300; // PNG only
     double fontPt = 8;
     Theme theme = Theme::light();
+    bool transparent = false; // nothing behind it, else the theme's background
     QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none
     QString title;
 };

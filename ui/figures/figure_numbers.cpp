@@ -5,6 +5,7 @@
 #include "core/formats/tensors/npy.h"
 
 #include <algorithm>
+#include <iterator>
 #include <new>
 #include <string>
 #include <utility>

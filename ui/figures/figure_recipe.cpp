@@ -1,8 +1,11 @@
 #include "ui/figures/figure_recipe.h"
 
+#include "core/base/safe_file.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <cstdint>
 #include <utility>
 
 namespace attentoscope {
@@ -13,6 +16,7 @@ struct Number {
     const char* key;
     std::optional<double> FigureRecipe::*member;
 };
+constexpr std::uintmax_t largestStyle = 1 << 20; // bytes
 constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm", &FigureRecipe::heightMm},
     {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}};
 
@@ -34,11 +38,26 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.widthMm.reset();
     if (!both.dark)
         both.dark = other.dark;
+    if (!both.transparent)
+        both.transparent = other.transparent;
     if (both.view.isEmpty())
         both.view = other.view;
     if (both.language.isEmpty())
         both.language = other.language;
     return both;
+}
+
+FigureOptions FigureRecipe::options(const QSizeF& usualMm) const
+{
+    FigureOptions options;
+    const double aspect = usualMm.height() / usualMm.width();
+    options.widthMm = widthMm ? *widthMm : heightMm ? *heightMm / aspect : usualMm.width();
+    options.heightMm = heightMm.value_or(options.widthMm * aspect);
+    options.dpi = dpi.value_or(options.dpi);
+    options.fontPt = fontPt.value_or(options.fontPt);
+    options.theme = dark.value_or(false) ? Theme::dark() : Theme::light();
+    options.transparent = transparent.value_or(false);
+    return options;
 }
 
 std::string figureRecipeText(const FigureRecipe& recipe)
@@ -51,6 +70,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
             json[QLatin1String(number.key)] = *value;
     if (recipe.dark)
         json[QLatin1String("theme")] = QLatin1String(*recipe.dark ? "dark" : "light");
+    if (recipe.transparent)
+        json[QLatin1String("background")] = QLatin1String(*recipe.transparent ? "transparent" : "filled");
     if (!recipe.language.isEmpty())
         json[QLatin1String("language")] = recipe.language;
     return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
@@ -66,8 +87,21 @@ FigureRecipe parseFigureRecipe(const std::string& text)
             recipe.*number.member = value.toDouble();
     if (const QString theme = json[QLatin1String("theme")].toString(); !theme.isEmpty())
         recipe.dark = theme == QLatin1String("dark");
+    if (const QString background = json[QLatin1String("background")].toString(); !background.isEmpty())
+        recipe.transparent = background == QLatin1String("transparent");
     recipe.language = json[QLatin1String("language")].toString();
     return recipe;
+}
+
+Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path)
+{
+    const auto text = readWholeFile(path, largestStyle);
+    if (!text)
+        return text.error();
+    const FigureRecipe style = parseFigureRecipe(*text);
+    if (style == FigureRecipe())
+        return badInput(path.string(), ATT_TEXT("core", "is no style of figures"));
+    return style;
 }
 
 } // namespace attentoscope

@@ -2,10 +2,13 @@
 // follows from the picture, or is usual.
 #pragma once
 
-#include "ui/theme/theme.h"
+#include "core/base/outcome.h"
+#include "ui/figures/export_figure.h"
 
+#include <QSizeF>
 #include <QString>
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -16,11 +19,13 @@ struct FigureRecipe {
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
     std::optional<bool> dark;
+    std::optional<bool> transparent; // nothing behind it
     QString language; // of the labels; empty: not said
 
     // What is said here, and of what is not what `other` says.
     FigureRecipe over(const FigureRecipe& other) const;
-    Theme theme() const { return dark.value_or(false) ? Theme::dark() : Theme::light(); }
+    // Of a picture that is usually so large on paper. One side alone keeps its shape.
+    FigureOptions options(const QSizeF& usualMm) const;
 
     bool operator==(const FigureRecipe&) const = default;
 };
@@ -28,5 +33,7 @@ struct FigureRecipe {
 // A JSON object, the "figure" of a session. Reading leaves out what it does not know or cannot use.
 std::string figureRecipeText(const FigureRecipe& recipe);
 FigureRecipe parseFigureRecipe(const std::string& text);
+// A style that was saved as a file: a recipe of no view. Errors: no such file, no JSON object, nothing in it that is known.
+Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path);
 
 } // namespace attentoscope

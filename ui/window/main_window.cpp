@@ -15,7 +15,9 @@
 #include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
 #include "ui/window/recovery.h"
+#include "ui/window/studio/figure_studio.h"
 #include "ui/window/undo_keys.h"
+#include "ui/window/views.h"
 #include "ui/window/workbench.h"
 
 #include <QApplication>
@@ -93,6 +95,11 @@ void MainWindow::build()
             useLanguage(language);
         },
         Qt::QueuedConnection); // the menu that asks is replaced
+    connect(menus, &Menus::studioRequested, this, [this] {
+        const std::vector<NamedFigure> figures = workbench_->figures();
+        const QString page = document_->view().page;
+        openStudio(figures.size() > 1 ? viewName(page, figures.front().key) : page);
+    });
     connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
     connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
     setMenuBar(menus);
@@ -186,15 +193,26 @@ void MainWindow::keepUnsaved(const QString& folder)
         {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore});
 }
 
+void MainWindow::openStudio(const QString& view)
+{
+    auto* studio = new FigureStudio(document_->session(), view, this);
+    studio->setObjectName(QStringLiteral("studio"));
+    studio->setAttribute(Qt::WA_DeleteOnClose);
+    studio->setWindowModality(Qt::WindowModal);
+    studio->show();
+}
+
 void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
+    menu.addAction(
+        tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] { openStudio(view); });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
     if (!figure.figure->columns().empty()) {
         menu.addSeparator();
         menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
-        menu.addAction(tr("Export numbers as CSV …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
+        menu.addAction(tr("Export numbers …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
     }
     menu.exec(where);
 }

@@ -52,6 +52,7 @@ private:
     void sayWhatWasTaken(const Sentence& sentence);
     void sayDiskChanges();
     void saySuccess(const QString& sentence);
+    void openStudio(const QString& view); // see views.h
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
     Language* language_;

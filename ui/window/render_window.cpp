@@ -77,13 +77,7 @@ Outcome<QString> renderFigure(
     MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds)
 {
     Document& document = *window.document();
-    FigureOptions options;
-    options.dpi = recipe.dpi.value_or(options.dpi);
-    options.fontPt = recipe.fontPt.value_or(options.fontPt);
-    options.theme = recipe.theme();
-    options.title = document.title();
-    options.widthMm = recipe.widthMm.value_or(options.widthMm);
-    options.heightMm = recipe.heightMm.value_or(options.heightMm);
+    FigureOptions options = recipe.options({120, 120}); // its shape is not known yet
     if (const auto fine = checkFigure(path.toStdString(), options); !fine)
         return fine.error(); // before anything is computed
     const auto view = findView(*window.workbench(), recipe.view, document.view().page);
@@ -97,9 +91,8 @@ Outcome<QString> renderFigure(
     auto figure = figureOf(window, *view);
     if (!figure)
         return figure.error();
-    const double aspect = figure->sizeMm.height() / figure->sizeMm.width();
-    options.widthMm = recipe.widthMm ? *recipe.widthMm : recipe.heightMm ? *recipe.heightMm / aspect : figure->sizeMm.width();
-    options.heightMm = recipe.heightMm.value_or(options.widthMm * aspect);
+    options = recipe.options(figure->sizeMm);
+    options.title = document.title();
     options.session = figureSession(document, view->name, options, path); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
     if (const QSize cells = cellsWanted(*figure->figure, path.toStdString(), options); !cells.isEmpty()) {

@@ -37,6 +37,9 @@ void Settings::setTheme(ThemeChoice theme)
 bool Settings::figuresHoldSession() { return store().value("figuresHoldSession", true).toBool(); }
 void Settings::setFiguresHoldSession(bool hold) { store().setValue("figuresHoldSession", hold); }
 
+QString Settings::figureStyle() { return store().value("figureStyle").toString(); }
+void Settings::setFigureStyle(const QString& style) { store().setValue("figureStyle", style); }
+
 QByteArray Settings::geometry() { return store().value("geometry").toByteArray(); }
 void Settings::setGeometry(const QByteArray& geometry) { store().setValue("geometry", geometry); }
 

@@ -30,6 +30,9 @@ public:
     // Whether pictures are saved with the experiment that made them in them.
     static bool figuresHoldSession();
     static void setFiguresHoldSession(bool hold);
+    // How the last figure for print was drawn, see FigureRecipe; empty: none was.
+    static QString figureStyle();
+    static void setFigureStyle(const QString& style);
     // The folder last used for this purpose: "session", "tensors", "export".
     static QString folder(const QString& purpose);
     static void setFolder(const QString& purpose, const QString& path); // of a file in it

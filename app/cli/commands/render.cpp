@@ -12,6 +12,7 @@
 #include "core/sources/source.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -57,7 +58,8 @@ struct Render {
         for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
                  {"--height-mm", "H", "Height; what is not given follows from the picture"},
                  {"--dpi", "300", "Pixels an inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
-                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Of the labels"}})
+                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Of the labels"},
+                 {"--style", "FILE.json", "A style that was saved in the window; what is given besides counts more"}})
             passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
         command.footer(footer);
     }

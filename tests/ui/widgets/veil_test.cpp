@@ -99,8 +99,8 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     window.document()->setExperiment(impossible, {});
     ASSERT_TRUE(waitUntil([&] { return veil->isVisible(); }));
     EXPECT_EQ(veil->text().toStdString(), message().toStdString());
-    for (const char* name : {"mapB", "profile"})
-        EXPECT_EQ(find<QWidget>(name)->findChild<Veil*>()->text(), veil->text()) << name;
+    for (const char* name : {"mapB", "profile"}) // each question is told of it in a turn of its own
+        EXPECT_TRUE(waitUntil([&] { return find<QWidget>(name)->findChild<Veil*>()->text() == veil->text(); })) << name;
     window.document()->history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !veil->isVisible(); })) << "they are true again";
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));

@@ -66,6 +66,10 @@ void Menus::makeFile()
     menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });
     menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
     menu->addSeparator();
+    QAction* studio =
+        menu->addAction(tr("&Figure for print …"), QKeySequence(QKeySequence::Print), this, &Menus::studioRequested);
+    studio->setObjectName(QStringLiteral("figureStudio"));
+    studio->setToolTip(tr("Size, type and colours of a figure, and how it comes out"));
     QMenu* pictures = menu->addMenu(tr("&Export picture"));
     pictures->setToolTipsVisible(true);
     connect(pictures, &QMenu::aboutToShow, this, [this, pictures, exports] {

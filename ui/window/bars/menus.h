@@ -38,6 +38,7 @@ public:
 signals:
     void themeChosen(attentoscope::ThemeChoice theme);
     void languageChosen(const QString& language);
+    void studioRequested(); // a figure for print
     void aboutRequested();
     void shortcutsRequested();
 

@@ -65,8 +65,11 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
 QString figureSession(const Document& document, const QString& view, const FigureOptions& options, const QString& path)
 {
     Session session = document.session();
-    session.figure = figureRecipeText(
-        {view, options.widthMm, options.heightMm, options.dpi, options.fontPt, options.theme.isDark, Language::inUse()});
+    FigureRecipe recipe{
+        view, options.widthMm, options.heightMm, options.dpi, options.fontPt, options.theme.isDark, {}, Language::inUse()};
+    if (options.transparent)
+        recipe.transparent = true;
+    session.figure = figureRecipeText(recipe);
     return QString::fromStdString(
         figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));
 }

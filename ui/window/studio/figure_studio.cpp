@@ -1,0 +1,423 @@
+#include "ui/window/studio/figure_studio.h"
+
+#include "core/base/safe_file.h"
+#include "ui/document/document.h"
+#include "ui/figures/export_figure.h"
+#include "ui/figures/figure_numbers.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/window/commands/export_commands.h"
+#include "ui/window/settings.h"
+#include "ui/window/studio/paper_preview.h"
+#include "ui/window/studio/paper_sizes.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr QSize usualSize(1040, 640);
+constexpr int controlsWidth = 300;
+
+QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
+{
+    auto* box = new QDoubleSpinBox(parent);
+    box->setObjectName(QLatin1String(name));
+    box->setRange(least, most);
+    box->setDecimals(1);
+    box->setSingleStep(step);
+    box->setSuffix(QLatin1Char(' ') + unit);
+    box->setKeyboardTracking(false);
+    return box;
+}
+
+QComboBox* choice(const char* name, const QStringList& texts, QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setObjectName(QLatin1String(name));
+    box->addItems(texts);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    return box;
+}
+
+} // namespace
+
+FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget* parent)
+    : QDialog(parent)
+    , maker_(session)
+    , views_(maker_.views())
+    , preview_(new PaperPreview(this))
+    , progress_(new QProgressBar(this))
+    , sentence_(new QLabel(this))
+{
+    setWindowTitle(tr("Figure for print"));
+    resize(usualSize);
+    auto* sheet = new QVBoxLayout;
+    sheet->addWidget(preview_, 1);
+    progress_->setRange(0, 1000);
+    progress_->setTextVisible(false);
+    progress_->setFixedHeight(4);
+    QSizePolicy keepsPlace = progress_->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    progress_->setSizePolicy(keepsPlace);
+    sheet->addWidget(progress_);
+    sentence_->setObjectName(QStringLiteral("studioSentence"));
+    sentence_->setWordWrap(true);
+    sentence_->setTextFormat(Qt::PlainText);
+    sheet->addWidget(sentence_);
+    auto* layout = new QHBoxLayout(this);
+    layout->setSpacing(16);
+    layout->addWidget(makeControls());
+    layout->addLayout(sheet, 1);
+    preview_->setObjectName(QStringLiteral("studioSheet"));
+
+    connect(&maker_, &FigureMaker::made, this, &FigureStudio::take);
+    connect(&maker_, &FigureMaker::progressed, this,
+        [this](double fraction) { progress_->setValue(int(fraction * progress_->maximum())); });
+    connect(&maker_, &FigureMaker::failed, this, [this](const Error& why) {
+        figure_.reset();
+        preview_->show(QImage());
+        progress_->hide();
+        say(translated(why), true);
+        changed();
+    });
+    connect(preview_, &PaperPreview::roomChanged, this, &FigureStudio::draw);
+
+    settingUp_ = true;
+    QString page; // its own entry stands before those of its pictures
+    for (const View& each : views_) {
+        if (each.isWhole())
+            page = each.title;
+        view_->addItem(each.isWhole() ? page : page + QStringLiteral(" · ") + each.title, each.name);
+    }
+    view_->setCurrentIndex(std::max(view_->findData(view), 0));
+    use(parseFigureRecipe(Settings::figureStyle().toStdString()));
+    settingUp_ = false;
+    connect(view_, &QComboBox::currentIndexChanged, this, &FigureStudio::chooseView);
+    chooseView();
+}
+
+QWidget* FigureStudio::makeControls()
+{
+    auto* controls = new QWidget(this);
+    controls->setFixedWidth(controlsWidth);
+    view_ = choice("studioView", {}, controls);
+    view_->setMaxVisibleItems(30);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Picture"), view_);
+    addSizes(form);
+    font_ = numberBox("studioFont", 3, 72, 1, tr("pt"), controls);
+    theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, controls);
+    background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, controls);
+    format_ = choice("studioFormat", {tr("PDF (vectors)"), tr("SVG (vectors)"), tr("PNG (pixels)")}, controls);
+    dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), controls);
+    dpi_->setDecimals(0);
+    holdsSession_ = new QCheckBox(tr("With the experiment in it"), controls);
+    holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
+    holdsSession_->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
+    holdsSession_->setChecked(Settings::figuresHoldSession());
+    form->addRow(tr("Text"), font_);
+    form->addRow(tr("Colours"), theme_);
+    form->addRow(tr("Background"), background_);
+    form->addRow(tr("Format"), format_);
+    form->addRow(tr("Resolution"), dpi_);
+    form->addRow(holdsSession_);
+    for (QComboBox* box : {theme_, background_, format_})
+        connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::changed);
+    for (QDoubleSpinBox* box : {font_, dpi_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::changed);
+    connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
+
+    const auto button = [&](const char* name, const QString& text, auto act) {
+        auto* made = new QPushButton(text, controls);
+        made->setObjectName(QLatin1String(name));
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, act);
+        return made;
+    };
+    export_ = button("studioExport", tr("Export …"), &FigureStudio::askWhereTo);
+    copy_ = button("studioCopy", tr("Copy"), &FigureStudio::copy);
+    numbers_ = button("studioNumbers", tr("Numbers …"), &FigureStudio::askForNumbers);
+    auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
+        const QString path = QFileDialog::getOpenFileName(
+            this, tr("Open style"), Settings::folder(QStringLiteral("export")), tr("Styles of figures (*.json)"));
+        if (!path.isEmpty())
+            loadStyle(path);
+    });
+    auto* save = button("studioSaveStyle", tr("Save style …"), [this] {
+        const QString path = QFileDialog::getSaveFileName(this, tr("Save style"),
+            Settings::folder(QStringLiteral("export")) + QStringLiteral("/style.json"), tr("Styles of figures (*.json)"));
+        if (!path.isEmpty())
+            saveStyle(path);
+    });
+    auto* close = button("studioClose", tr("Close"), &QDialog::close);
+    auto* styles = new QHBoxLayout;
+    styles->addWidget(load);
+    styles->addWidget(save);
+    auto* others = new QHBoxLayout;
+    others->addWidget(copy_);
+    others->addWidget(numbers_);
+    auto* layout = new QVBoxLayout(controls);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(form);
+    layout->addSpacing(8);
+    layout->addLayout(styles);
+    layout->addStretch(1);
+    layout->addLayout(others);
+    layout->addWidget(export_);
+    layout->addWidget(close);
+    return controls;
+}
+
+void FigureStudio::addSizes(QFormLayout* form)
+{
+    QStringList papers{tr("Its own size")};
+    for (const PaperSize& size : paperSizes())
+        papers << paperSizeText(size);
+    papers << tr("As typed below");
+    paper_ = choice("studioPaper", papers, this);
+    width_ = numberBox("studioWidth", 10, 2000, 1, QStringLiteral("mm"), this);
+    height_ = numberBox("studioHeight", 10, 2000, 1, QStringLiteral("mm"), this);
+    ownShape_ = new QCheckBox(tr("Height follows the picture"), this);
+    ownShape_->setObjectName(QStringLiteral("studioOwnShape"));
+    form->addRow(tr("Size"), paper_);
+    form->addRow(tr("Width"), width_);
+    form->addRow(tr("Height"), height_);
+    form->addRow(QString(), ownShape_);
+    connect(paper_, &QComboBox::currentIndexChanged, this, &FigureStudio::choosePaper);
+    connect(width_, &QDoubleSpinBox::valueChanged, this, [this] {
+        if (!settingUp_)
+            paper_->setCurrentIndex(paper_->count() - 1);
+        changed();
+    });
+    connect(height_, &QDoubleSpinBox::valueChanged, this, [this] {
+        if (!settingUp_)
+            ownShape_->setChecked(false);
+        changed();
+    });
+    connect(ownShape_, &QCheckBox::toggled, this, &FigureStudio::changed);
+}
+
+FigureRecipe FigureStudio::recipe() const
+{
+    FigureRecipe recipe;
+    recipe.view = view_->currentData().toString();
+    if (paper_->currentIndex() > 0)
+        recipe.widthMm = width_->value();
+    if (!ownShape_->isChecked())
+        recipe.heightMm = height_->value();
+    recipe.dpi = dpi_->value();
+    recipe.fontPt = font_->value();
+    recipe.dark = theme_->currentIndex() == 1;
+    recipe.transparent = background_->currentIndex() == 1;
+    return recipe;
+}
+
+void FigureStudio::use(const FigureRecipe& style)
+{
+    const FigureOptions usual;
+    settingUp_ = true;
+    paper_->setCurrentIndex(style.widthMm ? paper_->count() - 1 : 0);
+    if (style.widthMm)
+        width_->setValue(*style.widthMm);
+    ownShape_->setChecked(!style.heightMm);
+    if (style.heightMm)
+        height_->setValue(*style.heightMm);
+    font_->setValue(style.fontPt.value_or(usual.fontPt));
+    dpi_->setValue(style.dpi.value_or(usual.dpi));
+    theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
+    background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
+    settingUp_ = false;
+    changed();
+}
+
+void FigureStudio::choosePaper(int index)
+{
+    if (settingUp_)
+        return;
+    if (index > 0 && std::size_t(index) <= paperSizes().size()) {
+        const PaperSize& size = paperSizes()[std::size_t(index) - 1];
+        settingUp_ = true;
+        width_->setValue(size.widthMm);
+        ownShape_->setChecked(size.heightMm == 0);
+        if (size.heightMm > 0)
+            height_->setValue(size.heightMm);
+        font_->setValue(size.fontPt);
+        settingUp_ = false;
+    }
+    changed();
+}
+
+void FigureStudio::chooseView()
+{
+    if (settingUp_ || view_->currentIndex() < 0)
+        return;
+    figure_.reset();
+    cells_ = {};
+    preview_->setDimmed(true);
+    say({}, false);
+    progress_->show();
+    maker_.show(views_[std::size_t(view_->currentIndex())]);
+    changed();
+}
+
+void FigureStudio::take(const NamedFigure& figure)
+{
+    figure_ = figure;
+    progress_->hide();
+    changed();
+}
+
+FigureOptions FigureStudio::options() const
+{
+    FigureOptions options = recipe().options(figure_->sizeMm);
+    options.title = maker_.document().title();
+    return options;
+}
+
+QString FigureStudio::ending() const
+{
+    return format_->currentIndex() == 0 ? QStringLiteral(".pdf")
+        : format_->currentIndex() == 1  ? QStringLiteral(".svg")
+                                        : QStringLiteral(".png");
+}
+
+// The maps of the sheet are computed for it, and the sheet is drawn as it comes out.
+void FigureStudio::changed()
+{
+    if (settingUp_)
+        return;
+    Settings::setFigureStyle(QString::fromStdString(figureRecipeText([this] {
+        FigureRecipe style = recipe();
+        style.view.clear();
+        return style;
+    }())));
+    dpi_->setEnabled(format_->currentIndex() == 2);
+    if (figure_) {
+        const FigureOptions now = options();
+        settingUp_ = true;
+        width_->setValue(now.widthMm);
+        height_->setValue(now.heightMm);
+        settingUp_ = false;
+        if (const QSize cells = cellsWanted(*figure_->figure, ("x" + ending()).toStdString(), now);
+            !cells.isEmpty() && cells != cells_) {
+            cells_ = cells;
+            progress_->show();
+            maker_.setPrintedCells(cells);
+        }
+        draw();
+    }
+    for (QPushButton* button : {export_, copy_, numbers_})
+        button->setEnabled(isReady());
+}
+
+void FigureStudio::draw()
+{
+    if (!figure_)
+        return;
+    FigureOptions shown = options();
+    shown.dpi = preview_->dpiFor({shown.widthMm, shown.heightMm});
+    const auto sheet = figureImage(*figure_->figure, shown);
+    if (!sheet)
+        return say(translated(sheet.error()), true);
+    preview_->show(*sheet);
+    preview_->setDimmed(maker_.isMaking());
+}
+
+void FigureStudio::say(const QString& sentence, bool isError)
+{
+    QPalette colors = palette();
+    if (isError)
+        colors.setColor(QPalette::WindowText, Theme::of(*this).error);
+    sentence_->setPalette(colors);
+    sentence_->setText(sentence);
+}
+
+bool FigureStudio::exportTo(const QString& path)
+{
+    FigureOptions written = options();
+    if (holdsSession_->isChecked())
+        written.session = figureSession(maker_.document(), view_->currentData().toString(), written, path);
+    const auto done = exportFigure(*figure_->figure, path.toStdString(), written);
+    if (done) {
+        Settings::setFolder(QStringLiteral("export"), path);
+        say(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
+    } else {
+        say(translated(done.error()), true);
+    }
+    return done.ok();
+}
+
+void FigureStudio::askWhereTo()
+{
+    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + figure_->name.toLower() + ending();
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Export picture"), start, format_->currentText() + QStringLiteral(" (*%1)").arg(ending()));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += ending();
+    exportTo(path);
+}
+
+void FigureStudio::copy()
+{
+    const auto image = figureImage(*figure_->figure, options());
+    if (!image)
+        return say(translated(image.error()), true);
+    QApplication::clipboard()->setImage(*image);
+    say(tr("Picture copied"), false);
+}
+
+void FigureStudio::askForNumbers()
+{
+    const bool hasTable = !figure_->figure->columns().empty();
+    const QString kind = hasTable ? QStringLiteral(".csv") : QStringLiteral(".npz");
+    const QString tables = tr("Tables (*.csv)"), arrays = tr("NumPy arrays (*.npz)");
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export numbers"),
+        Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + figure_->name.toLower() + kind,
+        hasTable ? tables + QStringLiteral(";;") + arrays : arrays);
+    if (path.isEmpty())
+        return;
+    const auto written = writeNumbers(*figure_->figure, path.toStdString());
+    if (written)
+        say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);
+    else
+        say(translated(written.error()), true);
+}
+
+bool FigureStudio::saveStyle(const QString& path)
+{
+    FigureRecipe style = recipe();
+    style.view.clear(); // of any picture
+    const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style) + '\n');
+    say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
+    return done.ok();
+}
+
+bool FigureStudio::loadStyle(const QString& path)
+{
+    const auto style = readFigureStyle(path.toStdString());
+    if (style)
+        use(*style);
+    say(style ? QString() : translated(style.error()), !style.ok());
+    return style.ok();
+}
+
+} // namespace attentoscope

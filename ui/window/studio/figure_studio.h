@@ -1,0 +1,70 @@
+// Where a figure for a paper is made: which view, how large, in which type; the sheet beside it is what comes out.
+#pragma once
+
+#include "core/session/session.h"
+#include "ui/figures/figure_recipe.h"
+#include "ui/figures/named_figure.h"
+#include "ui/window/studio/figure_maker.h"
+
+#include <QDialog>
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace attentoscope {
+
+class PaperPreview;
+
+class FigureStudio : public QDialog
+{
+    Q_OBJECT
+public:
+    // Begins with this view of the session, and with the style that was used last.
+    FigureStudio(const Session& session, const QString& view, QWidget* parent = nullptr);
+
+    bool isReady() const { return figure_ && !maker_.isMaking(); } // what is seen is what comes out
+    FigureRecipe recipe() const; // as the controls say it, sizes and all
+    void use(const FigureRecipe& style); // what it says of sizes, type and colours
+    // Without asking for a name; false and a sentence below where it cannot be.
+    bool exportTo(const QString& path);
+    bool saveStyle(const QString& path);
+    bool loadStyle(const QString& path);
+
+private:
+    QWidget* makeControls();
+    void addSizes(QFormLayout* form);
+    void chooseView();
+    void choosePaper(int index);
+    void changed(); // a control: the sheet follows
+    void take(const NamedFigure& figure);
+    void draw();
+    void say(const QString& sentence, bool isError);
+    FigureOptions options() const;
+    QString ending() const; // ".pdf"
+    void askWhereTo();
+    void copy();
+    void askForNumbers();
+
+    FigureMaker maker_;
+    std::vector<View> views_;
+    std::optional<NamedFigure> figure_; // of the view, as it is known
+    QSize cells_; // that its maps were asked for
+    bool settingUp_ = false;
+
+    QComboBox *view_, *paper_, *theme_, *background_, *format_;
+    QDoubleSpinBox *width_, *height_, *font_, *dpi_;
+    QCheckBox *ownShape_, *holdsSession_;
+    PaperPreview* preview_;
+    QProgressBar* progress_;
+    QLabel* sentence_;
+    QPushButton *export_, *copy_, *numbers_;
+};
+
+} // namespace attentoscope
