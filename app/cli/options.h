@@ -37,6 +37,7 @@ public:
     // The options on top of this one, which a session says; --session is not read.
     Outcome<Experiment> over(Experiment begun) const;
     bool fromSession() const { return session_->count() > 0; }
+    std::string sessionName() const { return fromSession() ? session_->results().front() : std::string(); } // as it was typed
     // The length that the file says its model was trained at, once experiment() was asked; 0: it says nothing.
     Index trainedLength() const { return trainedLength_; }
     // For a command that writes no entropy: warns of options that say which, unless the policy is matched to one.

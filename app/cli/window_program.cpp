@@ -169,7 +169,9 @@ Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments,
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
-    if (!whole)
+    // An interrupt from the terminal is for both, and may end the other before we know of ours.
+    const bool interrupted = WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM);
+    if (!whole || interrupted || stop.stop_requested())
         return cancelled();
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
         return errorSaid(said, status);

@@ -17,6 +17,7 @@
 #include "ui/window/workbench.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QIcon>
 #include <QLocale>
 
@@ -26,6 +27,8 @@
 namespace attentoscope {
 
 namespace {
+
+constexpr int patience = 30 * 24 * 3600; // s: whoever waits for a file can interrupt it
 
 // Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
@@ -93,14 +96,15 @@ FigureRecipe recipeInFile(const Arguments& arguments)
 {
     if (arguments.figure.view.isEmpty() || arguments.files.size() != 1)
         return {};
-    const auto session = readSession(arguments.files.front().toStdString());
+    const QString& name = arguments.files.front();
+    const auto session = QFileInfo(name).isFile() ? readSession(name.toStdString()) : shippedSession(name);
     return session ? parseFigureRecipe(session->figure) : FigureRecipe();
 }
 
 Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
     if (arguments.figure.view.isEmpty())
-        return renderWindow(window, arguments.renderPath);
+        return renderWindow(window, arguments.renderPath, patience);
     const auto view = findView(*window.workbench(), arguments.figure.view, window.document()->view().page);
     if (!view)
         return view.error();
@@ -114,7 +118,7 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         style->view = given.view; // it is of any
         given = given.over(*style);
     }
-    const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers);
+    const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers, patience);
     if (!numbers)
         return numbers.error();
     if (!numbers->isEmpty())

@@ -96,11 +96,11 @@ TEST(Render, SeveralPicturesOfDifferentNumbersAreArrays)
 {
     const TemporaryFolder folder;
     const CliRun run =
-        runCli(with(small, {"--view", "explore", "--out", "e.png", "--dpi", "60", "--data"}), {.folder = folder.path()});
+        runCli(with(small, {"--view", "explore", "--out", "e.0.png", "--dpi", "60", "--data"}), {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_EQ(run.out, "e.png\ne.npz\n");
-    EXPECT_THAT(folder.files(), ElementsAre("e.npz", "e.png"));
-    const auto info = runCli({"info", "e.npz", "--json"}, {.folder = folder.path()}).json();
+    EXPECT_EQ(run.out, "e.0.png\ne.0.npz\n");
+    EXPECT_THAT(folder.files(), ElementsAre("e.0.npz", "e.0.png"));
+    const auto info = runCli({"info", "e.0.npz", "--json"}, {.folder = folder.path()}).json();
     EXPECT_THAT(info.dump(), HasSubstr("\"1.weights_max\""));
     EXPECT_THAT(info.dump(), HasSubstr("\"pictures\""));
 }
@@ -135,7 +135,7 @@ TEST(Render, ExamplesAndFilesAreNamedFromWhereverTheyAre)
     EXPECT_THAT(example.error, IsEmpty());
     folder.write("tokens.txt", "a\nb\n");
     folder.write("s.attentoscope",
-        R"({"attentoscope": 1, "experiment": {"source": "sphere", "n": 12, "d": 4}, "view": {"page": "explore"}})");
+        R"({"attentoscope": 1, "experiment": {"source": "sphere", "n": 12, "d": 4}, "view": {"page": "explore", "row": 3}})");
     const CliRun piped = runCli({"render", "-", "--view", "profile", "--out", "p.svg"},
         {.folder = folder.path(), .input = folder.read("s.attentoscope")});
     ASSERT_EQ(piped.status, 0) << piped.error;
@@ -144,6 +144,18 @@ TEST(Render, ExamplesAndFilesAreNamedFromWhereverTheyAre)
         runCli({"render", "--session", "s.attentoscope", "--view", "profile", "--out", "q.svg"}, {.folder = folder.path()});
     ASSERT_EQ(session.status, 0) << session.error;
     EXPECT_EQ(folder.read("p.svg"), folder.read("q.svg"));
+}
+
+TEST(Render, AFigureOfTheShippedModelIsDrawnAgainFarFromIt)
+{
+    const TemporaryFolder folder;
+    const CliRun first = runCli({"render", "language", "--out", "h.pdf"}, {.folder = folder.path()});
+    ASSERT_EQ(first.status, 0) << first.error;
+    const CliRun again = runCli({"render", "h.pdf", "--out", "h.png", "--dpi", "60"}, {.folder = folder.path()});
+    EXPECT_EQ(again.status, 0) << again.error;
+    const CliRun session = runCli({"render", "--session", "h.pdf", "--out", "i.png", "--dpi", "60"}, {.folder = folder.path()});
+    EXPECT_EQ(session.status, 0) << session.error;
+    EXPECT_EQ(folder.read("h.png"), folder.read("i.png"));
 }
 
 TEST(Render, ListsEveryView)

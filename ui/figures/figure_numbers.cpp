@@ -36,11 +36,12 @@ Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesyste
 {
     try {
         const bool hasTable = !figure.columns().empty();
-        if (path.extension().empty())
-            path += hasTable ? ".csv" : ".npz";
-        if (path.extension() != ".csv" && path.extension() != ".npz")
-            return badInput(path.string(), ATT_TEXT("core", "numbers are written as .csv or .npz"));
-        const bool asTable = path.extension() == ".csv";
+        const QString name = QString::fromStdString(path.string());
+        bool asTable = name.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+        if (!asTable && !name.endsWith(QLatin1String(".npz"), Qt::CaseInsensitive)) {
+            asTable = hasTable;
+            path += asTable ? ".csv" : ".npz";
+        }
         if (asTable && !hasTable)
             return badInput(path.string(),
                 ATT_TEXT("core", "these pictures have different numbers, which are no single table; write them as .npz"));

@@ -9,8 +9,8 @@
 namespace attentoscope {
 
 // .csv: its table, which pictures with the same columns share. .npz: an array a column; of several pictures "1.key", "2.key" ...,
-// and "pictures" says which they are. Without an ending .csv where there is one table, else .npz. Returns the file's name.
-// Errors: another ending, pictures that share no table as .csv, too little memory, what writing meets.
+// and "pictures" says which they are. To a name that ends in neither .csv is added where there is one table, else .npz. Returns
+// the file's name. Errors: pictures that share no table as .csv, too little memory, what writing meets.
 Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesystem::path path);
 
 } // namespace attentoscope

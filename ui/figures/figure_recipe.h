@@ -1,5 +1,6 @@
-// How a figure was drawn, beside the session that says of what: with both it is made again, pixel for pixel. What is not said
-// follows from the picture, or is usual.
+// How a figure was drawn, beside the session that says of what: with both, what the studio or a command line drew is made again
+// (a picture that was exported as the window showed it has the maps of a screen). What is not said follows from the picture, or
+// is usual.
 #pragma once
 
 #include "core/base/outcome.h"

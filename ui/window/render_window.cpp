@@ -55,7 +55,10 @@ Outcome<NamedFigure> figureOf(MainWindow& window, const View& view)
 {
     const std::vector<NamedFigure> figures = window.workbench()->figures();
     const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
-    if (found == figures.end() || found->figure->isEmpty())
+    const bool isThere = found != figures.end() && !found->figure->isEmpty();
+    if (const Error* why = window.engine()->failure(); why != nullptr && !isThere)
+        return *why;
+    if (!isThere)
         return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {view.name.toStdString()}});
     return *found;
 }

@@ -17,6 +17,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <unistd.h>
 
 namespace attentoscope::cli {
 namespace {
@@ -99,28 +100,29 @@ Outcome<Change> changeOf(const std::string& typed)
     return change;
 }
 
-Outcome<Done> apply(Experiment& experiment, const Field& field, const std::string& value)
+Outcome<Done> apply(Experiment& experiment, const Field& field, const std::string& value, bool warns)
 {
     auto stored = setFieldFromText(experiment, field, value);
     if (!stored)
         return atOption(stored.error(), std::string("--set ") + field.key);
-    if (!reads(*findSource(experiment.source), field))
+    if (warns && !reads(*findSource(experiment.source), field))
         warn(std::string("--set ") + field.key + ": the source \"" + experiment.source + "\" does not use it");
     return Done{};
 }
 
 Outcome<Session> begin(const Render& options, int threads, const StopToken& stop)
 {
-    if (options.word->count() == 0)
-        return Session{};
-    if (options.experiment.fromSession())
+    const bool isWord = options.word->count() > 0;
+    if (isWord && options.experiment.fromSession())
         return badInput("--session", "cannot be used together with a session that is named without it");
-    const std::string& word = options.word->results().front();
-    const auto path = filePath(word, "SESSION");
+    if (!isWord && !options.experiment.fromSession())
+        return Session{};
+    const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
+    const auto path = filePath(word, isWord ? "SESSION" : "--session");
     if (!path)
         return path.error();
     std::error_code none;
-    const bool isName = word != "-" && !fs::exists(*path, none) && fs::path(word).extension().empty();
+    const bool isName = isWord && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
     if (!isName)
         return readSession(*path);
     const auto text = runWindowProgram({"--print-example", word}, threads, stop);
@@ -137,8 +139,8 @@ Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& 
     for (const Message& warning : session.warnings)
         warn(warning.text());
     session.warnings.clear();
-    auto experiment =
-        options.word->count() > 0 ? options.experiment.over(std::move(session.experiment)) : options.experiment.experiment();
+    const bool ofSession = options.word->count() > 0 || options.experiment.fromSession();
+    auto experiment = ofSession ? options.experiment.over(std::move(session.experiment)) : options.experiment.experiment();
     if (!experiment)
         return experiment.error();
     session.experiment = *std::move(experiment);
@@ -222,7 +224,7 @@ public:
             return all.error();
         std::vector<Figure> figures; // all of them are in order before the first is drawn
         for (const std::vector<std::string>& values : *all) {
-            auto figure = figureOf(changes, values);
+            auto figure = figureOf(changes, values, figures.empty());
             if (!figure)
                 return figure.error();
             figures.push_back(*std::move(figure));
@@ -243,17 +245,18 @@ private:
         Json set; // what makes it another than its neighbours
     };
 
-    Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values) const
+    Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
     {
         Figure figure{session_, Json::object()};
         for (std::size_t c = 0; c < changes.size(); ++c) {
-            if (const auto applied = apply(figure.session.experiment, *changes[c].field, values[c]); !applied)
+            if (const auto applied = apply(figure.session.experiment, *changes[c].field, values[c], isFirst); !applied)
                 return applied.error();
             figure.set[changes[c].field->key] = values[c];
         }
         renameFiles(figure.session.experiment, [](const std::string& name) { // for the session lies elsewhere
             std::error_code none;
-            const fs::path path = fs::absolute(name, none);
+            const bool isThere = fs::exists(name, none); // else it may be one that comes with the window program
+            const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
             return none ? name : path.string();
         });
         return figure;
@@ -262,7 +265,8 @@ private:
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
     {
         std::error_code none;
-        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "render.attentoscope"); // gone when it goes
+        const auto kept = PartialFile::beside(fs::temp_directory_path(none)
+            / ("attentoscope-" + std::to_string(::getpid()) + ".attentoscope")); // gone when it goes
         if (!kept)
             return kept.error();
         if (const auto written = writeSession(kept->path(), figure.session); !written)

@@ -31,6 +31,14 @@ const InquiryBase* Engine::foremost() const
     return first;
 }
 
+const Error* Engine::failure() const
+{
+    for (const auto& [type, inquiry] : inquiries_)
+        if (const Error* why = inquiry->isAsked() ? inquiry->failure() : nullptr)
+            return why;
+    return nullptr;
+}
+
 void Engine::stop()
 {
     for (const auto& [type, inquiry] : inquiries_)

@@ -35,6 +35,7 @@ public:
 
     bool isResting() const; // everything that was asked has been told
 
+    const Error* failure() const; // of what is asked, the first that is found; null: none fails
     const InquiryBase* foremost() const; // the most urgent of what is asked and not yet known as a whole; null: nothing is
     void stop(); // all of that; what is asked anew is computed
     void goOn(); // with what was stopped

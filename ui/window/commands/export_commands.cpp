@@ -138,7 +138,8 @@ bool ExportCommands::writeRows(const QString& path)
 
 QString ExportCommands::askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending)
 {
-    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + name + ending;
+    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/')
+        + QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + ending;
     QString path = QFileDialog::getSaveFileName(window_, title, start, filter);
     if (path.isEmpty())
         return {};

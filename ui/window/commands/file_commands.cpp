@@ -119,7 +119,8 @@ bool FileCommands::openSession(const QString& path)
     auto session = shipped ? readShipped(path) : readSession(path.toStdString());
     if (!session)
         return fail(session.error());
-    if (!shipped && isFigure(path)) // far from its files it knows their names alone; those that come with the program are known
+    if (!shipped && (isFigure(path) || !session->version.empty())) // far from its files it knows their names alone; those that
+                                                                   // come with the program are known
         findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
     document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
     if (session->warnings.empty())
@@ -133,7 +134,7 @@ bool FileCommands::openSession(const QString& path)
 
 bool FileCommands::openPaths(const QStringList& paths)
 {
-    const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo::exists(paths.front());
+    const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo(paths.front()).isFile();
     if (!isName)
         return openSorted(paths, true);
     const auto example = shippedSession(paths.front());

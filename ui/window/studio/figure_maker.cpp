@@ -69,7 +69,10 @@ void FigureMaker::look()
         return emit failed(*why);
     const std::vector<NamedFigure> figures = stage_->figures();
     const auto found = std::ranges::find(figures, view_.figure, &NamedFigure::key);
-    if (found == figures.end() || found->figure->isEmpty())
+    const bool isThere = found != figures.end() && !found->figure->isEmpty();
+    if (const Error* why = engine_->failure(); why != nullptr && !isThere)
+        return emit failed(*why);
+    if (!isThere)
         return emit failed(
             badInput(view_.title.toStdString(), ATT_TEXT("core", "there is nothing to be seen of this experiment")));
     emit made(*found);

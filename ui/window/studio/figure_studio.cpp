@@ -164,7 +164,7 @@ QWidget* FigureStudio::makeControls()
         const QString path = QFileDialog::getSaveFileName(this, tr("Save style"),
             Settings::folder(QStringLiteral("export")) + QStringLiteral("/style.json"), tr("Styles of figures (*.json)"));
         if (!path.isEmpty())
-            saveStyle(path);
+            saveStyle(QFileInfo(path).suffix().isEmpty() ? path + QStringLiteral(".json") : path);
     });
     auto* close = button("studioClose", tr("Close"), &QDialog::close);
     auto* styles = new QHBoxLayout;
@@ -334,14 +334,20 @@ void FigureStudio::draw()
     FigureOptions shown = options();
     shown.dpi = preview_->dpiFor({shown.widthMm, shown.heightMm});
     const auto sheet = figureImage(*figure_->figure, shown);
-    if (!sheet)
+    fits_ = sheet.ok();
+    if (!fits_) {
+        preview_->setDimmed(true);
         return say(translated(sheet.error()), true);
+    }
+    if (saysError_)
+        say({}, false); // it was of the size before
     preview_->show(*sheet);
     preview_->setDimmed(maker_.isMaking());
 }
 
 void FigureStudio::say(const QString& sentence, bool isError)
 {
+    saysError_ = isError;
     QPalette colors = palette();
     if (isError)
         colors.setColor(QPalette::WindowText, Theme::of(*this).error);
@@ -351,6 +357,8 @@ void FigureStudio::say(const QString& sentence, bool isError)
 
 bool FigureStudio::exportTo(const QString& path)
 {
+    if (!figure_)
+        return false;
     FigureOptions written = options();
     if (holdsSession_->isChecked())
         written.session = figureSession(maker_.document(), view_->currentData().toString(), written, path);
@@ -364,9 +372,12 @@ bool FigureStudio::exportTo(const QString& path)
     return done.ok();
 }
 
+// "explore-map": a view's name, as a command line says it, with nothing in it that parts folders.
+QString FigureStudio::fileName() const { return recipe().view.replace(QLatin1Char('/'), QLatin1Char('-')); }
+
 void FigureStudio::askWhereTo()
 {
-    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + figure_->name.toLower() + ending();
+    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + fileName() + ending();
     QString path = QFileDialog::getSaveFileName(
         this, tr("Export picture"), start, format_->currentText() + QStringLiteral(" (*%1)").arg(ending()));
     if (path.isEmpty())
@@ -390,11 +401,14 @@ void FigureStudio::askForNumbers()
     const bool hasTable = !figure_->figure->columns().empty();
     const QString kind = hasTable ? QStringLiteral(".csv") : QStringLiteral(".npz");
     const QString tables = tr("Tables (*.csv)"), arrays = tr("NumPy arrays (*.npz)");
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export numbers"),
-        Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + figure_->name.toLower() + kind,
-        hasTable ? tables + QStringLiteral(";;") + arrays : arrays);
+    QString chosen = hasTable ? tables : arrays;
+    QString path = QFileDialog::getSaveFileName(this, tr("Export numbers"),
+        Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + fileName() + kind,
+        hasTable ? tables + QStringLiteral(";;") + arrays : arrays, &chosen);
     if (path.isEmpty())
         return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += chosen == tables ? QStringLiteral(".csv") : QStringLiteral(".npz");
     const auto written = writeNumbers(*figure_->figure, path.toStdString());
     if (written)
         say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);

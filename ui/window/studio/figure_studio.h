@@ -29,7 +29,7 @@ public:
     // Begins with this view of the session, and with the style that was used last.
     FigureStudio(const Session& session, const QString& view, QWidget* parent = nullptr);
 
-    bool isReady() const { return figure_ && !maker_.isMaking(); } // what is seen is what comes out
+    bool isReady() const { return figure_ && fits_ && !maker_.isMaking(); } // what is seen is what comes out
     FigureRecipe recipe() const; // as the controls say it, sizes and all
     void use(const FigureRecipe& style); // what it says of sizes, type and colours
     // Without asking for a name; false and a sentence below where it cannot be.
@@ -48,6 +48,7 @@ private:
     void say(const QString& sentence, bool isError);
     FigureOptions options() const;
     QString ending() const; // ".pdf"
+    QString fileName() const; // without it
     void askWhereTo();
     void copy();
     void askForNumbers();
@@ -57,6 +58,8 @@ private:
     std::optional<NamedFigure> figure_; // of the view, as it is known
     QSize cells_; // that its maps were asked for
     bool settingUp_ = false;
+    bool fits_ = false; // the sheet has a size that can be
+    bool saysError_ = false;
 
     QComboBox *view_, *paper_, *theme_, *background_, *format_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_;
