@@ -2092,20 +2092,12 @@ n = %3：%4</translation>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation>图片 (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
         <source>Export curves</source>
         <translation>导出曲线</translation>
     </message>
     <message>
         <source>curves</source>
         <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
     </message>
     <message>
         <source>Export row statistics</source>
@@ -2144,8 +2136,8 @@ n = %3：%4</translation>
         <translation>%1：还没有可显示的内容。</translation>
     </message>
     <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy 数组 (*.npz)</translation>
+        <source>Pictures</source>
+        <translation>图片</translation>
     </message>
 </context>
 <context>
@@ -2302,10 +2294,6 @@ n = %3：%4</translation>
         <translation>打开样式</translation>
     </message>
     <message>
-        <source>Styles of figures (*.json)</source>
-        <translation>插图样式 (*.json)</translation>
-    </message>
-    <message>
         <source>Save style …</source>
         <translation>保存样式…</translation>
     </message>
@@ -2354,16 +2342,12 @@ n = %3：%4</translation>
         <translation>图片已复制</translation>
     </message>
     <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy 数组 (*.npz)</translation>
-    </message>
-    <message>
         <source>Export numbers</source>
         <translation>导出数值</translation>
+    </message>
+    <message>
+        <source>Styles of figures</source>
+        <translation>插图样式</translation>
     </message>
 </context>
 <context>
@@ -6476,14 +6460,6 @@ n = %3：%4</translation>
         <translation>要达到的熵，单位为 nat（Tsallis 熵无单位）。0：取标准缩放在 n₀ 处的熵。</translation>
     </message>
     <message>
-        <source>there is nothing to be seen in &quot;%1&quot;</source>
-        <translation>“%1”中还没有可看的内容</translation>
-    </message>
-    <message>
-        <source>numbers are written as .csv or .npz</source>
-        <translation>数值只能写成 .csv 或 .npz</translation>
-    </message>
-    <message>
         <source>these pictures have different numbers, which are no single table; write them as .npz</source>
         <translation>这些图的数值各不相同，不能写成一张表；请写成 .npz</translation>
     </message>
@@ -6578,6 +6554,14 @@ n = %3：%4</translation>
     <message>
         <source>A0 poster</source>
         <translation>A0 海报</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>NumPy arrays</source>
+        <translation>NumPy 数组</translation>
     </message>
 </context>
 </TS>

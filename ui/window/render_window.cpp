@@ -51,18 +51,6 @@ Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
     return Done{};
 }
 
-Outcome<NamedFigure> figureOf(MainWindow& window, const View& view)
-{
-    const std::vector<NamedFigure> figures = window.workbench()->figures();
-    const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
-    const bool isThere = found != figures.end() && !found->figure->isEmpty();
-    if (const Error* why = window.engine()->failure(); why != nullptr && !isThere)
-        return *why;
-    if (!isThere)
-        return badInput("--view", {ATT_TEXT("core", "there is nothing to be seen in \"%1\""), {view.name.toStdString()}});
-    return *found;
-}
-
 } // namespace
 
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
@@ -91,7 +79,7 @@ Outcome<QString> renderFigure(
     document.setView(state);
     if (const auto done = ready(window, path, limitSeconds); !done)
         return done.error();
-    auto figure = figureOf(window, *view);
+    auto figure = figureOf(*window.workbench(), *window.engine(), *view);
     if (!figure)
         return figure.error();
     options = recipe.options(figure->sizeMm);
@@ -102,7 +90,7 @@ Outcome<QString> renderFigure(
         window.workbench()->setPrintedCells(cells);
         if (const auto done = ready(window, path, limitSeconds); !done)
             return done.error();
-        figure = figureOf(window, *view);
+        figure = figureOf(*window.workbench(), *window.engine(), *view);
         if (!figure)
             return figure.error();
     }

@@ -1,6 +1,6 @@
 #include "ui/window/views.h"
 
-#include "ui/figures/named_figure.h"
+#include "ui/document/engine/engine.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/window/workbench.h"
@@ -94,6 +94,17 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
     return badInput("--view",
         {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
             {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view)
+{
+    const std::vector<NamedFigure> figures = workbench.figures();
+    const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
+    if (found != figures.end() && !found->figure->isEmpty())
+        return *found;
+    if (const Error* why = engine.failure())
+        return *why;
+    return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to be seen of this experiment"));
 }
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/figures/named_figure.h"
 
 #include <QString>
 
@@ -10,6 +11,7 @@
 
 namespace attentoscope {
 
+class Engine;
 class Workbench;
 
 struct View {
@@ -26,5 +28,8 @@ QString viewName(const QString& page, const QString& figure);
 std::vector<View> allViews(Workbench& workbench);
 // Case does not matter, nor whether words are parted by - or _. Errors: no such view; those that there are are named.
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
+
+// What stands there once nothing is computed any more, on the page that is shown. Errors: why there is nothing to be seen.
+Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view);
 
 } // namespace attentoscope

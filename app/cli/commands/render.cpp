@@ -280,9 +280,8 @@ private:
                 words.insert(words.end(), {option->get_name(), option->results().front()});
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += out.string() + '\n';
-        if (options_.data->count() > 0) {
+        if (options_.data->count() > 0)
             words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
-        }
         const auto drawn = runWindowProgram(words, threads_, stop);
         if (!drawn)
             return drawn.error();

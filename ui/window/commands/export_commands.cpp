@@ -14,6 +14,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/figure_recipe.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
 #include "ui/window/settings.h"
 #include "ui/window/views.h"
@@ -136,29 +137,12 @@ bool ExportCommands::writeRows(const QString& path)
     return false;
 }
 
-QString ExportCommands::askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending)
-{
-    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/')
-        + QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + ending;
-    QString path = QFileDialog::getSaveFileName(window_, title, start, filter);
-    if (path.isEmpty())
-        return {};
-    if (QFileInfo(path).suffix().isEmpty())
-        path += ending;
-    return path;
-}
-
-QString ExportCommands::askForTablePath(const QString& title, const QString& name)
-{
-    return askForPath(title, name, tr("Tables (*.csv)"), QStringLiteral(".csv"));
-}
-
 void ExportCommands::askForFigure(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    const QString path =
-        askForPath(tr("Export picture"), figure.name.toLower(), tr("Pictures (*.png *.svg *.pdf)"), QStringLiteral(".png"));
+    const FileKind pictures{tr("Pictures"), {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")}};
+    const QString path = askWhereTo(window_, tr("Export picture"), figure.name.toLower(), {pictures});
     if (!path.isEmpty())
         writeFigure(figure, path);
 }
@@ -167,23 +151,20 @@ void ExportCommands::askForNumbers(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    const QString tables = tr("Tables (*.csv)"), arrays = tr("NumPy arrays (*.npz)");
-    const bool hasTable = !figure.figure->columns().empty();
-    const QString path = askForPath(tr("Export numbers"), figure.name.toLower(),
-        hasTable ? tables + QStringLiteral(";;") + arrays : arrays, hasTable ? QStringLiteral(".csv") : QStringLiteral(".npz"));
+    const QString path = askWhereTo(window_, tr("Export numbers"), figure.name.toLower(), kindsOfNumbers(*figure.figure));
     if (!path.isEmpty())
         writeNumbers(figure, path);
 }
 
 void ExportCommands::askForCurves()
 {
-    if (const QString path = askForTablePath(tr("Export curves"), tr("curves")); !path.isEmpty())
+    if (const QString path = askWhereTo(window_, tr("Export curves"), tr("curves"), {tables()}); !path.isEmpty())
         writeCurves(path);
 }
 
 void ExportCommands::askForRows()
 {
-    if (const QString path = askForTablePath(tr("Export row statistics"), tr("rows")); !path.isEmpty())
+    if (const QString path = askWhereTo(window_, tr("Export row statistics"), tr("rows"), {tables()}); !path.isEmpty())
         writeRows(path);
 }
 

@@ -44,8 +44,6 @@ signals:
     void succeeded(const QString& sentence);
 
 private:
-    QString askForPath(const QString& title, const QString& name, const QString& filter, const QString& ending);
-    QString askForTablePath(const QString& title, const QString& name);
     bool write(const std::string& text, const QString& path);
     bool isThere(const NamedFigure& figure);
     bool tell(const Outcome<Done>& done, const QString& path);

@@ -5,8 +5,6 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/window/workbench.h"
 
-#include <algorithm>
-
 namespace attentoscope {
 
 namespace {
@@ -67,15 +65,11 @@ void FigureMaker::look()
     watch_.stop();
     if (const Error* why = engine_->inquiry<Evaluation>().failure())
         return emit failed(*why);
-    const std::vector<NamedFigure> figures = stage_->figures();
-    const auto found = std::ranges::find(figures, view_.figure, &NamedFigure::key);
-    const bool isThere = found != figures.end() && !found->figure->isEmpty();
-    if (const Error* why = engine_->failure(); why != nullptr && !isThere)
-        return emit failed(*why);
-    if (!isThere)
-        return emit failed(
-            badInput(view_.title.toStdString(), ATT_TEXT("core", "there is nothing to be seen of this experiment")));
-    emit made(*found);
+    const auto figure = figureOf(*stage_, *engine_, view_);
+    if (figure)
+        emit made(*figure);
+    else
+        emit failed(figure.error());
 }
 
 } // namespace attentoscope

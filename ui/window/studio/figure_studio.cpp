@@ -6,6 +6,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/settings.h"
 #include "ui/window/studio/paper_preview.h"
@@ -18,7 +19,6 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,7 +32,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr QSize usualSize(1040, 640);
+constexpr QSize studioSize(1040, 640);
 constexpr int controlsWidth = 300;
 
 QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
@@ -67,7 +67,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     , sentence_(new QLabel(this))
 {
     setWindowTitle(tr("Figure for print"));
-    resize(usualSize);
+    resize(studioSize);
     auto* sheet = new QVBoxLayout;
     sheet->addWidget(preview_, 1);
     progress_->setRange(0, 1000);
@@ -155,16 +155,16 @@ QWidget* FigureStudio::makeControls()
     copy_ = button("studioCopy", tr("Copy"), &FigureStudio::copy);
     numbers_ = button("studioNumbers", tr("Numbers …"), &FigureStudio::askForNumbers);
     auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
-        const QString path = QFileDialog::getOpenFileName(
-            this, tr("Open style"), Settings::folder(QStringLiteral("export")), tr("Styles of figures (*.json)"));
+        const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
+            tr("Styles of figures") + QStringLiteral(" (*.json)"));
         if (!path.isEmpty())
             loadStyle(path);
     });
     auto* save = button("studioSaveStyle", tr("Save style …"), [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Save style"),
-            Settings::folder(QStringLiteral("export")) + QStringLiteral("/style.json"), tr("Styles of figures (*.json)"));
+        const QString path = attentoscope::askWhereTo(
+            this, tr("Save style"), QStringLiteral("style"), {{tr("Styles of figures"), {QStringLiteral(".json")}}});
         if (!path.isEmpty())
-            saveStyle(QFileInfo(path).suffix().isEmpty() ? path + QStringLiteral(".json") : path);
+            saveStyle(path);
     });
     auto* close = button("studioClose", tr("Close"), &QDialog::close);
     auto* styles = new QHBoxLayout;
@@ -372,19 +372,12 @@ bool FigureStudio::exportTo(const QString& path)
     return done.ok();
 }
 
-// "explore-map": a view's name, as a command line says it, with nothing in it that parts folders.
-QString FigureStudio::fileName() const { return recipe().view.replace(QLatin1Char('/'), QLatin1Char('-')); }
-
 void FigureStudio::askWhereTo()
 {
-    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + fileName() + ending();
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Export picture"), start, format_->currentText() + QStringLiteral(" (*%1)").arg(ending()));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += ending();
-    exportTo(path);
+    const QString path =
+        attentoscope::askWhereTo(this, tr("Export picture"), recipe().view, {{format_->currentText(), {ending()}}});
+    if (!path.isEmpty())
+        exportTo(path);
 }
 
 void FigureStudio::copy()
@@ -398,17 +391,9 @@ void FigureStudio::copy()
 
 void FigureStudio::askForNumbers()
 {
-    const bool hasTable = !figure_->figure->columns().empty();
-    const QString kind = hasTable ? QStringLiteral(".csv") : QStringLiteral(".npz");
-    const QString tables = tr("Tables (*.csv)"), arrays = tr("NumPy arrays (*.npz)");
-    QString chosen = hasTable ? tables : arrays;
-    QString path = QFileDialog::getSaveFileName(this, tr("Export numbers"),
-        Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + fileName() + kind,
-        hasTable ? tables + QStringLiteral(";;") + arrays : arrays, &chosen);
+    const QString path = attentoscope::askWhereTo(this, tr("Export numbers"), recipe().view, kindsOfNumbers(*figure_->figure));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += chosen == tables ? QStringLiteral(".csv") : QStringLiteral(".npz");
     const auto written = writeNumbers(*figure_->figure, path.toStdString());
     if (written)
         say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);

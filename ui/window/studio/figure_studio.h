@@ -48,7 +48,6 @@ private:
     void say(const QString& sentence, bool isError);
     FigureOptions options() const;
     QString ending() const; // ".pdf"
-    QString fileName() const; // without it
     void askWhereTo();
     void copy();
     void askForNumbers();
