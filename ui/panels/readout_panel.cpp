@@ -89,7 +89,7 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     facts_->setText(facts);
     for (std::size_t policy = 0; policy < 2; ++policy)
         numbers_->setColumn(
-            int(policy), policy < profile.weights.size() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
+            int(policy), policy < profile.policies() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
 }
 
 QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy)
@@ -98,8 +98,8 @@ QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile,
     const double entropy = profile.entropy[policy];
     const double largest = largestEntropy(result.experiment.entropy, double(result.mask.visible(profile.row)));
     const double nan = std::nan("");
-    const double logit = key >= 0 ? double(profile.logits[policy][std::size_t(key)]) : nan;
-    const double weight = key >= 0 ? double(profile.weights[policy][std::size_t(key)]) : nan;
+    const double logit = key >= 0 ? profile.logit(policy, key) : nan;
+    const double weight = key >= 0 ? double(profile.weightsOf(policy)[std::size_t(key)]) : nan;
     return {briefText(empty ? nan : profile.lambda[policy]), briefText(profile.multiplier[policy]), fixedText(logit, 3),
         weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
         fixedText(largest > 0 ? entropy / largest : nan, 3), empty ? fixedText(nan, 0) : fixedText(profile.sum[policy], 6)};

@@ -57,6 +57,12 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     return plan;
 }
 
+// Of a single row with weights, whose keys are best read once: how many float64 scores stay from the first round for the next.
+std::size_t keptScores(const PassProblem& problem, const PassOutput& out)
+{
+    return !out.weights.empty() && problem.rows.size() == 1 && problem.given.size() == 0 ? std::size_t(problem.k.rows()) : 0;
+}
+
 // Counts tasks, reports from one thread, and remembers whether to stop.
 class Watch
 {
@@ -169,7 +175,7 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
 class Team
 {
 public:
-    Team(const std::vector<Order>& orders, std::vector<BinReduction>& bins)
+    Team(const std::vector<Order>& orders, std::vector<BinReduction>& bins, std::span<double> kept)
     {
         passes_.reserve(orders.size());
         for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -177,6 +183,7 @@ public:
             if (i > 0)
                 passes_.back().follow(passes_.front());
         }
+        passes_.front().keepExact(kept);
     }
     TilePass& leader() { return passes_.front(); }
 
@@ -238,8 +245,11 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders,
                 going = pass.run(first, last, part, watch.token());
                 pass.merge(total, part);
             }
-            if (going)
+            if (going) {
                 pass.finish(total);
+                if (pass.wantsWeights())
+                    pass.finishWeights(total, 0, problem.k.rows());
+            }
             return going;
         });
     }
@@ -299,6 +309,15 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders
                 return true;
             });
         }
+#pragma omp for schedule(dynamic, 1)
+        for (Index task = 0; task < (weights ? plan.tiles * plan.chunks : 0); ++task) {
+            watch.run([&] {
+                const Index chunk = task / plan.tiles, tile = task % plan.tiles;
+                pass.begin(tile * tileQueries, tile);
+                pass.finishWeights(parts.of(tile * plan.chunks), chunk * chunkKeys, (chunk + 1) * chunkKeys);
+                return true;
+            });
+        }
     }
     return watch.finished();
 }
@@ -321,11 +340,13 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     bins.reserve(orders.size());
     for (const Order& order : orders)
         bins.emplace_back(order.problem, order.out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
+    const std::size_t keys = keptScores(problem, out);
+    const Aligned<double> kept = makeAligned<double>(keys);
     std::vector<Team> teams;
     teams.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
-        teams.emplace_back(orders, bins);
-    const Index rounds = out.weights.empty() ? 1 : 2; // over the keys
+        teams.emplace_back(orders, bins, std::span(kept.get(), keys));
+    const Index rounds = out.weights.empty() ? 1 : 3; // over the keys
     Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
     return run(problem, plan, orders.size(), teams, watch);
@@ -344,7 +365,7 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
     const double centred = double(blockKeys) * double(problem.keyOffset.size());
     const double pass = double(sizeof(TilePass)) + (numbers + centred) * double(sizeof(float));
     const double ofScales = scales * (double(sizeof(LaneDoubles)) + double(tileQueries * sizeof(float))); // λ
-    return partials * partial + plan.threads * (orders * pass + ofScales);
+    return double(keptScores(problem, out) * sizeof(double)) + partials * partial + plan.threads * (orders * pass + ofScales);
 }
 
 } // namespace attentoscope

@@ -91,6 +91,11 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
 {
     std::ranges::for_each(tops, [](Tops& top) { top.fill(hiddenScore); });
     return eachBlock(first, std::min(last, p_.k.rows()), stop, [&](Index block, int keys) {
+        if (!kept_.empty()) {
+            scoreExactly(block, keys);
+            for (int key = 0; key < keys; ++key)
+                kept_[std::size_t(block + key)] = exact_[key * tileQueries];
+        }
         score(block, keys);
         showScores(keys);
         each([&](TilePass& pass, std::size_t number) {
@@ -240,7 +245,11 @@ void TilePass::score(Index block, int keys)
     const Index d = p_.k.cols();
     const float* k = p_.k.data() + block * d;
     if (exactly_) {
-        kernels_.exactScores(exactQueries_.get(), d, k, d, keys, static_cast<int>(count_), exact_.get());
+        if (kept_.empty())
+            scoreExactly(block, keys);
+        else
+            for (int key = 0; key < keys; ++key)
+                std::fill_n(exact_.get() + key * tileQueries, tileQueries, kept_[std::size_t(block + key)]);
         narrow(keys, common_);
         return;
     }
@@ -248,7 +257,14 @@ void TilePass::score(Index block, int keys)
         kernels_.centre(k, p_.keyOffset.data(), d, keys, centred_.get());
         k = centred_.get();
     }
-    kernels_.scores(queries_.get(), d, k, d, keys, scores_.get(), largest_.data());
+    kernels_.scores(queries_.get(), d, k, d, keys, static_cast<int>(count_), scores_.get(), largest_.data());
+}
+
+void TilePass::scoreExactly(Index block, int keys)
+{
+    const Index d = p_.k.cols();
+    kernels_.exactScores(
+        exactQueries_.get(), d, p_.k.data() + block * d, d, keys, static_cast<int>(count_), exact_.get());
 }
 
 void TilePass::copyGiven(Index block, int keys)
@@ -418,24 +434,31 @@ void TilePass::finishAlone(const TilePartial& total)
             for (Index c = 0; c < dv; ++c)
                 row[c] = static_cast<float>(normalizer.normalized(output[c].at[lane]));
         }
-        if (!out_.weights.empty())
-            finishWeights(lane, double(total.maximum[lane]));
     }
     bins_.finish(slot_, first_, count_, total, lambda_);
 }
 
-// The row's moments are there already. The first scale comes last: its place still holds the logits.
-void TilePass::finishWeights(std::size_t lane, double maximum) const
+void TilePass::finishWeights(Partials total, Index first, Index last)
 {
-    const float* logits = weightsOf(0, lane);
-    for (std::size_t scale = p_.scales; scale-- > 0;) {
-        const double lambda = lambda_[scale].at[lane];
-        const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
-        float* row = weightsOf(scale, lane);
-        for (Index key = 0; key < p_.k.rows(); ++key) // never λ · (−∞) with λ = 0, which is not a number
-            row[key] = logits[key] == minusInfinity
-                ? 0
-                : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
+    last = std::min(last, p_.k.rows());
+    each([&](TilePass& pass, std::size_t number) { pass.finishWeightsAlone(total[number], first, last); });
+}
+
+// The moments are there already. The first scale comes last: its place still holds the logits.
+void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index last) const
+{
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        const float* logits = weightsOf(0, lane);
+        const double maximum = double(total.maximum[lane]);
+        for (std::size_t scale = p_.scales; scale-- > 0;) {
+            const double lambda = lambda_[scale].at[lane];
+            const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
+            float* row = weightsOf(scale, lane);
+            for (Index key = first; key < last; ++key) // never λ · (−∞) with λ = 0, which is not a number
+                row[key] = logits[key] == minusInfinity
+                    ? 0
+                    : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
+        }
     }
 }
 

@@ -32,6 +32,8 @@ public:
     // Where weights are wanted it must be known first about how large the scores of each row get: one of these for itself and
     // each follower, in their order.
     bool wantsWeights() const { return !out_.weights.empty(); }
+    // Room for the float64 scores of the only row there is, (n_k): found with its top, they are not found again.
+    void keepExact(std::span<double> room) { kept_ = room; }
     bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); } // something of every key
     using Tops = std::array<float, tileQueries>;
     // Over keys [first, last), which begin and end as those of run(). False when stopped.
@@ -49,8 +51,10 @@ public:
     bool run(Index first, Index last, Partials partials, const StopToken& stop);
     // Takes in the partials of later keys, which are used up.
     void merge(Partials earlier, Partials later) const;
-    // Writes what was asked for, from the partials over all keys.
+    // Writes what was asked for, from the partials over all keys; but the weights.
     void finish(Partials total);
+    // Then these, of keys [first, last): what stands in their place are logits.
+    void finishWeights(Partials total, Index first, Index last);
 
 private:
     // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
@@ -73,6 +77,7 @@ private:
     void beginSight();
     void loadQueries();
     void score(Index block, int keys);
+    void scoreExactly(Index block, int keys);
     void narrow(int keys, const std::array<double, tileQueries>& less);
     void takeReference(const Tops& top);
     void finishAlone(const TilePartial& total);
@@ -87,7 +92,7 @@ private:
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;
-    void finishWeights(std::size_t lane, double maximum) const;
+    void finishWeightsAlone(const TilePartial& total, Index first, Index last) const;
     float* weightsOf(std::size_t scale, std::size_t lane) const
     {
         return out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
@@ -119,6 +124,7 @@ private:
     // With weights alone, whose scores are float64 until what the row's largest is has been taken off:
     bool exactly_ = false; // whether that is under way
     Aligned<double> exactQueries_; // (d, 32)
+    std::span<double> kept_; // see keepExact(), or empty
     Aligned<double> exact_; // (96, 32) scores of the block, then logits where there is ALiBi
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
     alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32

@@ -1,14 +1,54 @@
-#include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster.h"
+#include "core/attention/weighting/logit.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
+#include <limits>
 #include <new>
+#include <numeric>
+#include <span>
 
 namespace attentoscope {
 namespace {
+
+constexpr std::size_t lanes = 16; // side by side, which the compiler makes vectors of
+
+// Puts NaN where the scores have it, and adds up the other weights.
+double sumOfSeen(std::span<const float> scores, std::span<float> weights)
+{
+    std::array<double, lanes> sum{};
+    const auto take = [&](std::size_t lane, std::size_t j) {
+        const bool seen = scores[j] == scores[j]; // no NaN
+        sum[lane] += seen ? double(weights[j]) : 0;
+        weights[j] = seen ? weights[j] : scores[j];
+    };
+    std::size_t j = 0;
+    for (; j + lanes <= scores.size(); j += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            take(lane, j + lane);
+    for (; j < scores.size(); ++j)
+        take(0, j);
+    return std::accumulate(sum.begin(), sum.end(), 0.0);
+}
+
+// Of those that are no NaN; −1: there is none.
+Index firstLargest(std::span<const float> scores)
+{
+    std::array<float, lanes> most;
+    most.fill(-std::numeric_limits<float>::infinity());
+    std::size_t j = 0;
+    for (; j + lanes <= scores.size(); j += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            most[lane] = scores[j + lane] > most[lane] ? scores[j + lane] : most[lane];
+    float largest = *std::ranges::max_element(most);
+    for (; j < scores.size(); ++j)
+        largest = scores[j] > largest ? scores[j] : largest;
+    const auto first = std::ranges::find(scores, largest);
+    return first == scores.end() ? -1 : Index(first - scores.begin());
+}
 
 Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, Index row)
@@ -25,8 +65,10 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     profile.row = row;
     profile.multiplier = scale.multiplier;
     profile.lambda = scale.lambda;
+    profile.slope = experiment.alibi;
+    profile.place = inputs.position(row);
     profile.scores.resize(nk);
-    std::vector<float> weights(count * nk);
+    profile.weights.resize(count * nk);
     std::vector<RowMoments> moments(count);
     PassProblem problem = problemOver(inputs, mask, rows, {});
     problem.scales = count;
@@ -35,35 +77,26 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     problem.cube = false;
     problem.power = powerWanted(experiment.entropy);
     const PassOutput out{
-        .moments = moments, .argmax = {}, .output = {}, .weights = weights, .scores = profile.scores, .binMax = {}};
+        .moments = moments, .argmax = {}, .output = {}, .weights = profile.weights, .scores = profile.scores, .binMax = {}};
     if (!attentionPass(problem, out))
         return cancelled();
-    const double common = commonScore(problem, 0); // what the scores of the pass lack
     for (std::size_t p = 0; p < count; ++p) {
-        auto& logits = profile.logits.emplace_back(nk);
-        auto& shown = profile.weights.emplace_back(weights.begin() + p * nk, weights.begin() + (p + 1) * nk);
-        double sum = 0;
-        for (std::size_t j = 0; j < nk; ++j) {
-            const double bias = biasOf(experiment, inputs, row, Index(j));
-            logits[j] = static_cast<float>(logitOf(scale.lambda[p], double(profile.scores[j]) + common, bias));
-            if (std::isnan(profile.scores[j]))
-                shown[j] = profile.scores[j];
-            else
-                sum += double(shown[j]);
-        }
-        profile.sum.push_back(sum);
+        profile.sum.push_back(sumOfSeen(profile.scores, std::span(profile.weights).subspan(p * nk, nk)));
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
     }
-    for (std::size_t j = 0; j < nk; ++j) {
-        float& score = profile.scores[j];
+    const double common = commonScore(problem, 0); // what the scores of the pass lack
+    for (float& score : profile.scores)
         score = static_cast<float>(double(score) + common);
-        if (!std::isnan(score) && (profile.best < 0 || score > profile.scores[std::size_t(profile.best)]))
-            profile.best = Index(j);
-    }
+    profile.best = firstLargest(profile.scores);
     return profile;
 }
 
 } // namespace
+
+double Profile::logit(std::size_t policy, Index key) const
+{
+    return logitOf(lambda[policy], double(scores[std::size_t(key)]), alibiBias(slope, key - place));
+}
 
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, Index row)

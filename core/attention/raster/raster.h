@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -78,13 +79,21 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
 struct Profile {
     Index row = 0;
     std::vector<float> scores; // (n_k) raw scores; NaN where masked
-    std::vector<std::vector<float>> logits; // per policy, (n_k); NaN where masked
-    std::vector<std::vector<float>> weights; // per policy, (n_k); NaN where masked
+    std::vector<float> weights; // (policies, n_k); NaN where masked
+    double slope = 0; // of ALiBi
+    Index place = 0; // of the query among the keys
     std::vector<double> lambda; // per policy
     std::vector<double> multiplier; // per policy
     std::vector<double> entropy; // per policy: the experiment's measure, nats; NaN for a row without visible key
     std::vector<double> sum; // per policy: of the weights as they are stored, 0 for a row without visible key
     Index best = -1; // the first key of the largest score; −1: no visible key
+
+    std::size_t policies() const { return lambda.size(); }
+    std::span<const float> weightsOf(std::size_t policy) const
+    {
+        return std::span(weights).subspan(policy * scores.size(), scores.size());
+    }
+    double logit(std::size_t policy, Index key) const; // NaN where masked
 };
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, Index row);

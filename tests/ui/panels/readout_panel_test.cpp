@@ -41,7 +41,7 @@ TEST(Readout, TellsTheNumbersOfTheCell)
     panel.show(shown.result, shown.profile, 7);
     EXPECT_EQ(text(panel, "readoutTitle"), QStringLiteral("Row 20 · key 7"));
     EXPECT_TRUE(text(panel, "readoutFacts").contains(QStringLiteral("21 of 64")));
-    EXPECT_EQ(text(panel, "readout.logitA"), fixedText(double(shown.profile->logits[0][7]), 3));
+    EXPECT_EQ(text(panel, "readout.logitA"), fixedText(shown.profile->logit(0, 7), 3));
     EXPECT_EQ(text(panel, "readout.sumA"), QStringLiteral("1.000000"));
     EXPECT_TRUE(text(panel, "readout.entropyB").startsWith(fixedText(shown.profile->entropy[1], 3)));
 }

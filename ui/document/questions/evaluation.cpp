@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index fewestRows = 64; // of the first pictures
+constexpr Index fewestRows = 32; // of the first pictures: what a pass over all keys takes at once
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {

@@ -16,8 +16,8 @@ Outcome<KnownRow> RowProfile::answer(const RowOf& of, const Work<KnownRow>& work
     if (!found)
         return found.error();
     KnownRow row{*result, std::make_shared<const Profile>(std::move(*found)), {}};
-    for (const std::vector<float>& weights : row.profile->weights)
-        row.weights.emplace_back(std::shared_ptr<const std::vector<float>>(row.profile, &weights));
+    for (std::size_t policy = 0; policy < row.profile->policies(); ++policy)
+        row.weights.emplace_back(row.profile, row.profile->weightsOf(policy));
     return row;
 }
 

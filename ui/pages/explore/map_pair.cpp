@@ -293,10 +293,10 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
     if (std::isnan(profile.scores[j]))
         return text + QStringLiteral("<br>") + hiddenText(document_->experiment());
     text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);
-    for (std::size_t policy = 0; policy < profile.weights.size(); ++policy) {
+    for (std::size_t policy = 0; policy < profile.policies(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
                     .arg(policyLetter(policy))
-                    .arg(fixedText(double(profile.logits[policy][j]), 3), weightText(double(profile.weights[policy][j])),
+                    .arg(fixedText(profile.logit(policy, Index(j)), 3), weightText(double(profile.weightsOf(policy)[j])),
                         entropyText(document_->experiment(), profile.entropy[policy]));
     }
     return text;

@@ -15,15 +15,21 @@ constexpr float infinite = std::numeric_limits<float>::infinity();
 
 } // namespace
 
-WeightRow::WeightRow(std::shared_ptr<const std::vector<float>> weights)
+WeightRow::WeightRow(std::shared_ptr<const void> owner, std::span<const float> weights)
 {
     auto known = std::make_shared<Known>();
-    known->weights = std::move(weights);
-    const std::span<const float> all = *known->weights;
+    known->owner = std::move(owner);
+    known->weights = weights;
+    const std::span<const float> all = weights;
     known->blocks.reserve(all.size() / blockKeys + 1);
     for (std::size_t begin = 0; begin < all.size(); begin += blockKeys)
         known->blocks.push_back(extremesOf(all.subspan(begin, std::min(blockKeys, all.size() - begin))));
     known_ = std::move(known);
+}
+
+WeightRow::WeightRow(const std::shared_ptr<const std::vector<float>>& weights)
+    : WeightRow(weights, *weights)
+{
 }
 
 WeightRow::WeightRow(std::vector<float> weights)
@@ -59,7 +65,7 @@ WeightRow::Extremes WeightRow::extremesOf(std::span<const float> weights)
 
 WeightRow::Extremes WeightRow::extremes(Index begin, Index end) const
 {
-    const std::span<const float> all = *known_->weights;
+    const std::span<const float> all = known_->weights;
     const std::size_t first = std::size_t(begin), last = std::size_t(end);
     const std::size_t firstBlock = (first + blockKeys - 1) / blockKeys, lastBlock = last / blockKeys;
     if (firstBlock >= lastBlock)
@@ -89,10 +95,10 @@ std::optional<float> WeightRow::leastPositive(Index begin, Index end) const
 
 bool operator==(const WeightRow& a, const WeightRow& b)
 {
-    const auto &these = *a.known_->weights, &those = *b.known_->weights;
-    return &these == &those
-        || (these.size() == those.size()
-            && (these.empty() || std::memcmp(these.data(), those.data(), these.size() * sizeof(float)) == 0));
+    const std::span<const float> these = a.known_->weights, those = b.known_->weights;
+    return these.size() == those.size()
+        && (these.empty() || these.data() == those.data()
+            || std::memcmp(these.data(), those.data(), these.size() * sizeof(float)) == 0);
 }
 
 } // namespace attentoscope

@@ -15,14 +15,15 @@ namespace attentoscope {
 class WeightRow
 {
 public:
-    WeightRow(std::shared_ptr<const std::vector<float>> weights); // (n_k), NaN where masked; not null
+    WeightRow(std::shared_ptr<const void> owner, std::span<const float> weights); // (n_k), NaN where masked
+    WeightRow(const std::shared_ptr<const std::vector<float>>& weights);
     WeightRow(std::vector<float> weights = {});
     WeightRow(std::initializer_list<float> weights);
 
-    std::size_t size() const { return known_->weights->size(); }
-    float operator[](std::size_t key) const { return (*known_->weights)[key]; }
-    auto begin() const { return known_->weights->begin(); }
-    auto end() const { return known_->weights->end(); }
+    std::size_t size() const { return known_->weights.size(); }
+    float operator[](std::size_t key) const { return known_->weights[key]; }
+    auto begin() const { return known_->weights.begin(); }
+    auto end() const { return known_->weights.end(); }
 
     // Of the keys begin ... end − 1, which must be there; none: all are masked, or none is positive.
     std::optional<float> largest(Index begin, Index end) const;
@@ -35,7 +36,8 @@ private:
         float largest, leastPositive; // −1, ∞: none
     };
     struct Known {
-        std::shared_ptr<const std::vector<float>> weights;
+        std::shared_ptr<const void> owner;
+        std::span<const float> weights;
         std::vector<Extremes> blocks; // the last may be shorter
     };
 

@@ -46,8 +46,10 @@ struct TileKernels {
     // out[key * d + t] = k[key * d + t] − offset[t].
     void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
-    // largest[lane] = the greatest of them, at least hiddenScore.
-    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, float* scores, float* largest);
+    // largest[lane] = the greatest of them, at least hiddenScore. Only the first `rows` lanes count: of a single row all become
+    // as its own.
+    void (*scores)(
+        const float* queries, Index d, const float* k, Index stride, int keys, int rows, float* scores, float* largest);
     // The same in float64, where products of two float32 are exact; queries: (d, 32). Of the first `rows` lanes, which may be a
     // few: the others become as the first one.
     void (*exactScores)(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* scores);

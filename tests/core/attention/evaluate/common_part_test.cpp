@@ -167,8 +167,8 @@ TEST(CommonPart, IsInScoresAndLogitsThatAreShown)
         for (Index j = 0; j <= 100; ++j) {
             const double score = want.scores[std::size_t(j)];
             ASSERT_NEAR(profile.scores[std::size_t(j)], score, 0.04);
-            ASSERT_NEAR(profile.logits[0][std::size_t(j)], lambda * score - alibi * double(100 - j), 0.01);
-            ASSERT_NEAR(profile.weights[0][std::size_t(j)], want.weights[std::size_t(j)], 5e-6);
+            ASSERT_NEAR(profile.logit(0, j), lambda * score - alibi * double(100 - j), 0.01);
+            ASSERT_NEAR(profile.weightsOf(0)[std::size_t(j)], want.weights[std::size_t(j)], 5e-6);
         }
         ASSERT_NEAR(profile.entropy[0], want.entropy, 1e-5);
     }

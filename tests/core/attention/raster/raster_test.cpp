@@ -160,15 +160,15 @@ TEST(Raster, ProfileAgreesWithTheMap)
         for (Index j = 0; j < 100; ++j) {
             const bool visible = j <= 41;
             ASSERT_EQ(std::isnan(profile->scores[j]), !visible);
-            ASSERT_EQ(std::isnan(profile->weights[p][j]), !visible);
+            ASSERT_EQ(std::isnan(profile->weightsOf(p)[j]), !visible);
             if (visible) {
-                ASSERT_EQ(profile->weights[p][j], s.result->policies[p].weights(41, j));
+                ASSERT_EQ(profile->weightsOf(p)[j], s.result->policies[p].weights(41, j));
                 ASSERT_LE(profile->scores[j], profile->scores[std::size_t(profile->best)]);
             }
         }
         double sum = 0;
         for (Index j = 0; j <= 41; ++j)
-            sum += double(profile->weights[p][j]);
+            sum += double(profile->weightsOf(p)[j]);
         EXPECT_EQ(profile->sum[p], sum);
     }
     EXPECT_LE(profile->best, 41);

@@ -78,8 +78,8 @@ TEST(Alibi, AProfileShowsTheBias)
                     if (std::isnan(want.scores[j]))
                         continue;
                     EXPECT_NEAR(profile->scores[j], want.scores[j], 3e-5) << "raw, without the bias";
-                    EXPECT_NEAR(profile->logits[p][j], logits[j], 2e-5);
-                    EXPECT_NEAR(profile->weights[p][j], want.weights[j], 1e-6);
+                    EXPECT_NEAR(profile->logit(p, Index(j)), logits[j], 2e-5);
+                    EXPECT_NEAR(profile->weightsOf(p)[j], want.weights[j], 1e-6);
                 }
                 if (!std::isnan(want.entropy)) {
                     EXPECT_NEAR(profile->entropy[p], want.entropy, 1e-5);
