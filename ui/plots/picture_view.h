@@ -3,7 +3,6 @@
 
 #include "ui/plots/plot_base.h"
 #include "ui/plots/plot_view.h"
-#include "ui/plots/redraws.h"
 
 #include <QMouseEvent>
 #include <QToolTip>
@@ -28,7 +27,7 @@ void PictureView<Picture>::show(const Picture& picture)
     if (change == Change::Layout)
         plot_->refresh();
     else
-        redrawSoon(plot_);
+        plot_->redraw();
     plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
     toldOfOlder_ = true;
     laidOutAnew();

@@ -343,7 +343,7 @@ void PlotBase::refresh()
 {
     onScreen_ = true;
     arrangeFor(size());
-    redrawSoon(this);
+    redraw();
 }
 
 QMargins PlotBase::edgesAt(const QSizeF& size)

@@ -35,6 +35,8 @@ public:
 
     // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();
+    void redraw() { redrawSoon(this, patient_); } // as it is arranged
+    void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
@@ -83,6 +85,7 @@ private:
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
+    bool patient_ = false; // others are drawn first
     bool onScreen_ = false;
     int layouts_ = 0;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
@@ -125,7 +128,7 @@ public:
             return;
         hovered_ = place;
         if (showsHovered())
-            redrawSoon(this);
+            redraw();
     }
 
 protected:

@@ -25,6 +25,8 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
 
 QRect PlotView::plotRect() const { return plot_->plotRect().translated(plot_->pos()); }
 
+void PlotView::setPatient() { plot_->setPatient(true); }
+
 int PlotView::layouts() const { return plot_->layouts(); }
 
 // The words about a place stay when the mouse rests on it; elsewhere the tool tip says what the picture is.

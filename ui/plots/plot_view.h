@@ -21,6 +21,7 @@ class PlotView : public QWidget
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
     int layouts() const; // how often the plot was arranged, for tests
+    void setPatient(); // others are drawn before it: it is not what follows the hand
     QSize sizeHint() const override { return sizes_.usual; }
     QSize minimumSizeHint() const override { return sizes_.least; }
 

@@ -24,11 +24,12 @@ public:
         connect(&turn_, &QTimer::timeout, this, &Redraws::drawSome);
     }
 
-    void add(QCustomPlot* plot)
+    void add(QCustomPlot* plot, bool patient)
     {
-        if (waiting_.contains(plot))
+        auto& line = patient ? patient_ : waiting_;
+        if (line.contains(plot))
             return;
-        waiting_.append(plot);
+        line.append(plot);
         turn_.start();
     }
 
@@ -37,25 +38,26 @@ private:
     {
         QElapsedTimer clock;
         clock.start();
-        while (!waiting_.isEmpty() && clock.elapsed() < mostInOneTurn)
-            if (const QPointer<QCustomPlot> plot = waiting_.takeFirst())
+        auto& line = waiting_.isEmpty() ? patient_ : waiting_;
+        while (!line.isEmpty() && clock.elapsed() < mostInOneTurn)
+            if (const QPointer<QCustomPlot> plot = line.takeFirst())
                 plot->replot(QCustomPlot::rpQueuedRefresh);
-        if (waiting_.isEmpty())
+        if (waiting_.isEmpty() && patient_.isEmpty())
             turn_.stop();
     }
 
-    QList<QPointer<QCustomPlot>> waiting_;
+    QList<QPointer<QCustomPlot>> waiting_, patient_;
     QTimer turn_;
 };
 
 } // namespace
 
-void redrawSoon(QCustomPlot* plot)
+void redrawSoon(QCustomPlot* plot, bool patient)
 {
     static QPointer<Redraws> redraws;
     if (redraws == nullptr)
         redraws = new Redraws(QCoreApplication::instance()); // goes with it
-    redraws->add(plot);
+    redraws->add(plot, patient);
 }
 
 } // namespace attentoscope

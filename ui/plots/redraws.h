@@ -5,7 +5,8 @@ class QCustomPlot;
 
 namespace attentoscope {
 
-// In the order in which they were asked for, each once. On the UI thread; a plot may go before its turn.
-void redrawSoon(QCustomPlot* plot);
+// In the order in which they were asked for, each once; patient ones when the others have been painted. On the UI thread; a plot
+// may go before its turn.
+void redrawSoon(QCustomPlot* plot, bool patient);
 
 } // namespace attentoscope

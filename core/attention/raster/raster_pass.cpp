@@ -8,6 +8,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -17,15 +18,29 @@ namespace {
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
+// Side by side, which the compiler makes vectors of; comparisons with NaN are false, and so it is left out.
 void findRange(Raster& raster)
 {
-    bool any = false;
-    for (const float value : raster.values) {
-        if (std::isnan(value))
-            continue;
-        raster.low = any ? std::min(raster.low, value) : value;
-        raster.high = any ? std::max(raster.high, value) : value;
-        any = true;
+    constexpr std::size_t lanes = 16;
+    const float* values = raster.values.data();
+    const std::size_t count = raster.values.size();
+    std::array<float, lanes> low, high;
+    low.fill(-minusInfinity);
+    high.fill(minusInfinity);
+    const auto take = [&](std::size_t lane, float value) {
+        low[lane] = value < low[lane] ? value : low[lane];
+        high[lane] = value > high[lane] ? value : high[lane];
+    };
+    std::size_t i = 0;
+    for (; i + lanes <= count; i += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            take(lane, values[i + lane]);
+    for (; i < count; ++i)
+        take(0, values[i]);
+    const float least = *std::ranges::min_element(low), most = *std::ranges::max_element(high);
+    if (least <= most) { // something is there
+        raster.low = least;
+        raster.high = most;
     }
 }
 

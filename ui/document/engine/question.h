@@ -26,7 +26,8 @@ enum class Urgency {
     Hand, // what the pointer is at: over before it could be stopped
     Picture,
     Page, // from here on given up for anything that is more urgent
-    Curves, // given up at once
+    More, // of what is there already; from here on given up at once
+    Curves,
     Rest, // when all else is there
 };
 

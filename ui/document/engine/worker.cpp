@@ -35,7 +35,7 @@ bool Worker::isResting() const
 void Worker::wake()
 {
     if (running_ && isSuperseded(*running_)) {
-        const bool background = running_->slot->urgency >= Urgency::Curves;
+        const bool background = running_->slot->urgency >= Urgency::More;
         if (background || running_->slot->hasTold() || Clock::now() - running_->since >= grace)
             running_->stop.request_stop();
     }

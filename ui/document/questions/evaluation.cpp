@@ -11,7 +11,17 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index fewestRows = 32; // of the first pictures: what a pass over all keys takes at once
+// Of the first pictures: what is done in a millisecond or two, and what a pass over all keys takes at once.
+constexpr Index firstCells = Index(1) << 20;
+constexpr Index fewestRows = 32;
+constexpr Index quickCells = Index(1) << 24;
+
+Index rowsOf(Index nq, Index nk, Index cells, Index atLeast)
+{
+    if (nq <= 0 || nk <= 0 || nq <= cells / nk)
+        return 0;
+    return std::max(atLeast, cells / nk);
+}
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -70,7 +80,8 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
     // A scale that is matched to the data is one scale: of as many rows as the others have.
     const bool matched = std::ranges::any_of(
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
-    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk(), matched ? enoughRows : fewestRows);
+    const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
+    demand.rows = matched ? evaluatedRows(nq, nk) : rowsOf(nq, nk, firstCells, fewestRows);
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
@@ -84,7 +95,7 @@ Outcome<SharedResult> MoreRows::answer(const Subject& of, const Work<SharedResul
     demand.inputs = inputs;
     demand.output = false;
     demand.rows = evaluatedRows(inputs->nq(), inputs->nk());
-    if (demand.rows <= Index((*first)->rowIndex.size()))
+    if (const Index known = Index((*first)->rowIndex.size()); known == inputs->nq() || (demand.rows > 0 && demand.rows <= known))
         return first;
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
@@ -96,12 +107,6 @@ const SharedResult& mostRows(Engine& engine)
     return more.answer() && more.of() == first.of() ? more.answer() : first.answer();
 }
 
-Index evaluatedRows(Index nq, Index nk, Index atLeast)
-{
-    constexpr Index quickCells = Index(1) << 24;
-    if (nq <= 0 || nk <= 0 || nq <= quickCells / nk)
-        return 0;
-    return std::max(atLeast, quickCells / nk);
-}
+Index evaluatedRows(Index nq, Index nk) { return rowsOf(nq, nk, quickCells, enoughRows); }
 
 } // namespace attentoscope

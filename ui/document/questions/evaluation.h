@@ -30,7 +30,7 @@ struct Evaluation {
 struct MoreRows {
     using Inputs = Subject; // see evaluationSubject()
     using Answer = SharedResult;
-    static constexpr Urgency urgency = Urgency::Page;
+    static constexpr Urgency urgency = Urgency::More;
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 inline constexpr Index enoughRows = 256;
@@ -51,7 +51,7 @@ struct OfEvaluation {
     }
 };
 
-// Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones, at least so many (0: all).
-Index evaluatedRows(Index nq, Index nk, Index atLeast = enoughRows);
+// Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones, at least enoughRows (0: all).
+Index evaluatedRows(Index nq, Index nk);
 
 } // namespace attentoscope

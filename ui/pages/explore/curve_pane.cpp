@@ -44,6 +44,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     theory->setObjectName(QStringLiteral("theory"));
     theory_ = theory;
     view_->setObjectName(QStringLiteral("curves"));
+    view_->setPatient();
     auto* switches = new QHBoxLayout;
     switches->setContentsMargins(0, 0, 0, 0);
     switches->addWidget(quantities_);
