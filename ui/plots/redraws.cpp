@@ -12,6 +12,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int patience = 25; // ms: about what the maps of a usual length take to come
 constexpr qint64 mostInOneTurn = 6; // ms: then keys and pointer are heard before the next plot is begun
 
 class Redraws : public QObject
@@ -21,33 +22,40 @@ public:
         : QObject(parent)
     {
         turn_.setInterval(0);
-        connect(&turn_, &QTimer::timeout, this, &Redraws::drawSome);
+        connect(&turn_, &QTimer::timeout, this, [this] { drawSome(waiting_, turn_); });
+        patience_.setInterval(patience);
+        connect(&patience_, &QTimer::timeout, this, [this] {
+            if (waiting_.isEmpty())
+                drawSome(patient_, patience_);
+        });
     }
 
     void add(QCustomPlot* plot, bool patient)
     {
-        auto& line = patient ? patient_ : waiting_;
+        Line& line = patient ? patient_ : waiting_;
         if (line.contains(plot))
             return;
         line.append(plot);
-        turn_.start();
+        if (QTimer& timer = patient ? patience_ : turn_; !timer.isActive())
+            timer.start();
     }
 
 private:
-    void drawSome()
+    using Line = QList<QPointer<QCustomPlot>>;
+
+    static void drawSome(Line& line, QTimer& timer)
     {
         QElapsedTimer clock;
         clock.start();
-        auto& line = waiting_.isEmpty() ? patient_ : waiting_;
         while (!line.isEmpty() && clock.elapsed() < mostInOneTurn)
             if (const QPointer<QCustomPlot> plot = line.takeFirst())
                 plot->replot(QCustomPlot::rpQueuedRefresh);
-        if (waiting_.isEmpty() && patient_.isEmpty())
-            turn_.stop();
+        if (line.isEmpty())
+            timer.stop();
     }
 
-    QList<QPointer<QCustomPlot>> waiting_, patient_;
-    QTimer turn_;
+    Line waiting_, patient_;
+    QTimer turn_, patience_;
 };
 
 } // namespace
