@@ -5,8 +5,8 @@ class QCustomPlot;
 
 namespace attentoscope {
 
-// In the order in which they were asked for, each once; patient ones a moment later, when the others have been. On the UI thread; a plot
-// may go before its turn.
+// In the order in which they were asked for, each once; patient ones a moment later, when the others have been. On the UI thread;
+// a plot may go before its turn.
 void redrawSoon(QCustomPlot* plot, bool patient);
 
 } // namespace attentoscope

@@ -263,8 +263,7 @@ void TilePass::score(Index block, int keys)
 void TilePass::scoreExactly(Index block, int keys)
 {
     const Index d = p_.k.cols();
-    kernels_.exactScores(
-        exactQueries_.get(), d, p_.k.data() + block * d, d, keys, static_cast<int>(count_), exact_.get());
+    kernels_.exactScores(exactQueries_.get(), d, p_.k.data() + block * d, d, keys, static_cast<int>(count_), exact_.get());
 }
 
 void TilePass::copyGiven(Index block, int keys)

@@ -54,7 +54,10 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
     connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
-    connect(&engine_->inquiry<MapPictures>(), &InquiryBase::answered, this, &ExplorePage::alignPictures);
+    connect(&engine_->inquiry<MapPictures>(), &InquiryBase::answered, this, [this] {
+        alignPictures();
+        showCell();
+    });
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
@@ -104,7 +107,8 @@ void ExplorePage::showCell()
             key = profile->best;
         readout_->show(result, profile, key);
     }
-    maps_->setShownSelection(row, key);
+    if (const Maps& maps = engine_->inquiry<MapPictures>().answer(); !maps.result || maps.result == result)
+        maps_->setShownSelection(row, key); // else with the maps that it belongs to
     profile_->setShownKey(key);
 }
 

@@ -27,6 +27,7 @@ namespace {
 
 constexpr int leftOfCells = 66, rightOfCells = 8;
 constexpr int barWidth = 84;
+constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
 constexpr Stage stages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
 
 QStringList textsOf(const std::vector<std::string>& tokens)
@@ -85,9 +86,18 @@ void MapPair::askForMaps()
 {
     Inquiry<MapPictures>& maps = engine_->inquiry<MapPictures>();
     connect(&maps, &InquiryBase::answered, this, &MapPair::showMaps);
-    connect(&maps, &InquiryBase::lateChanged, this, [this](bool late) {
+    slow_.setSingleShot(true);
+    slow_.setInterval(untilRefining);
+    const auto setRefining = [this](bool refining) {
         for (MapView* map : maps_)
-            map->setRefining(late);
+            map->setRefining(refining);
+    };
+    connect(&slow_, &QTimer::timeout, this, [setRefining] { setRefining(true); });
+    connect(&maps, &InquiryBase::lateChanged, this, [this, setRefining](bool late) {
+        if (late)
+            return slow_.start();
+        slow_.stop();
+        setRefining(false);
     });
     connect(&engine_->inquiry<HoverProfile>(), &InquiryBase::answered, this, &MapPair::showHover);
     pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {

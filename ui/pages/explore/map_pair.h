@@ -8,6 +8,7 @@
 #include "ui/plots/maps/map_view.h"
 
 #include <QSize>
+#include <QTimer>
 #include <QWidget>
 
 namespace attentoscope {
@@ -59,6 +60,7 @@ private:
     ChoiceBar* scales_;
     Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;
+    QTimer slow_; // runs out when the maps take long
     QSize printed_;
     Watch* pointed_ = nullptr;
     Index hoverRow_ = -1, hoverKey_ = -1;

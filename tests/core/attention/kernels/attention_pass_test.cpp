@@ -359,6 +359,32 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
     }
 }
 
+// A single row is scored in another way.
+TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
+{
+    for (const std::int64_t target : instructionSets()) {
+        SCOPED_TRACE(hwy::TargetName(target));
+        const OnInstructionSet on(target);
+        for (const Index nk : {1, 2, 3, 5, 13, 47, 49, 95, 96, 97, 193})
+            for (const Index d : {1, 3, 4, 15, 16, 17, 22, 64})
+                for (const bool weigh : {false, true}) {
+                    SCOPED_TRACE(std::to_string(nk) + "x" + std::to_string(d) + (weigh ? " with weights" : ""));
+                    Case s{.q = normal(5, d, 1), .k = normal(nk, d, 2), .scales = {0.3}, .keep = true, .weigh = weigh};
+                    const Ran all = run(s);
+                    s.rows = {3};
+                    const Ran one = run(s);
+                    ASSERT_EQ(std::memcmp(&one.moments[0], &all.moments[3], sizeof(RowMoments)), 0);
+                    const auto ofRow = [&](const std::vector<float>& of) {
+                        return std::vector<float>(of.begin() + 3 * nk, of.begin() + 4 * nk);
+                    };
+                    ASSERT_EQ(one.scores, ofRow(all.scores));
+                    if (weigh) {
+                        ASSERT_EQ(one.weights, ofRow(all.weights));
+                    }
+                }
+    }
+}
+
 TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
 {
     Case s{.q = normal(37, 4, 1), .k = normal(40000, 4, 2), .v = normal(40000, 3, 3), .scales = {0.5, 1.0}};

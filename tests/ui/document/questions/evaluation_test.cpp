@@ -86,7 +86,7 @@ TEST(Evaluations, OfVeryManyKeysBeginWithFewRows)
     const Subject subject = ofLength(300'000);
     engine.inquiry<Evaluation>().ask(asker, subject);
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 60000));
-    EXPECT_EQ(engine.inquiry<Evaluation>().answer()->rowIndex.size(), 64u);
+    EXPECT_EQ(engine.inquiry<Evaluation>().answer()->rowIndex.size(), 32u);
     EXPECT_EQ(mostRows(engine), engine.inquiry<Evaluation>().answer());
     engine.inquiry<MoreRows>().ask(asker, subject);
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 60000));
