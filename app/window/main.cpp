@@ -28,7 +28,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int patience = 30 * 24 * 3600; // s: whoever waits for a file can interrupt it
+constexpr int patience = 20 * 24 * 3600; // s: whoever waits for a file can interrupt it
 
 // Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
@@ -105,11 +105,11 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
 {
     if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath, patience);
-    const auto view = findView(*window.workbench(), arguments.figure.view, window.document()->view().page);
-    if (!view)
-        return view.error();
+    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
+    if (!views)
+        return views.error();
     FigureRecipe given = arguments.figure;
-    given.view = view->name;
+    given.view = viewNames(*views);
     given.dark = arguments.dark;
     if (!arguments.style.isEmpty()) {
         auto style = readFigureStyle(arguments.style.toStdString());
@@ -177,6 +177,7 @@ int main(int argc, char** argv)
     if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
         return attentoscope::answer(arguments);
     attentoscope::chooseDisplay(arguments);
-    QApplication application(argc, argv);
+    int one = 1; // the words are ours: Qt has a --style of its own
+    QApplication application(one, argv);
     return attentoscope::run(arguments);
 }

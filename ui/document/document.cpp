@@ -42,7 +42,7 @@ void Document::choose(const Session& session, const Sentence& what, bool kept)
     const bool nothingToLose = kept && !isModified();
     ++gesture_;
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, {}, gesture_);
-    change->frame(frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view)});
+    change->frame(frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();
@@ -55,7 +55,7 @@ void Document::openFiles(const Experiment& experiment, const Sentence& what, con
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->frame(frame(), {title, path_, view_});
+            change->frame(frame(), {title, path_, view_, {}});
         push(change);
     }
     emit opened();
@@ -80,6 +80,7 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
     if (frame != nullptr) {
         title_ = frame->title;
         path_ = frame->path;
+        figure_ = frame->figure;
         setView(frame->view);
         emit fileChanged();
     }
@@ -115,6 +116,7 @@ void Document::open(const Session& session, const QString& path)
     view_ = parseViewState(session.view);
     title_ = QString::fromStdString(session.title);
     path_ = path;
+    figure_ = session.figure;
     filesAreNew();
     emit experimentChanged();
     emit selectionChanged();
@@ -134,6 +136,7 @@ Session Document::session() const
     session.title = title_.toStdString();
     session.experiment = experiment_;
     session.view = viewStateText(view_);
+    session.figure = figure_;
     return session;
 }
 

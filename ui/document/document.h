@@ -29,6 +29,7 @@ struct Selection {
 struct DocumentFrame {
     QString title, path;
     ViewState view;
+    std::string figure; // see Session::figure
 };
 
 class Document : public QObject
@@ -80,12 +81,13 @@ signals:
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
-    DocumentFrame frame() const { return {title_, path_, view_}; }
+    DocumentFrame frame() const { return {title_, path_, view_, figure_}; }
     void push(ExperimentChange* change);
 
     Experiment experiment_;
     ViewState view_;
     QString title_, path_;
+    std::string figure_; // how a figure of it was drawn, as it was opened with
     QUndoStack history_;
     int gesture_ = 0;
     int chosenAt_ = -1; // the place in the history of a session that was chosen while nothing could be lost

@@ -3,10 +3,12 @@
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
+#include "ui/figures/svg_clip.h"
 
 #include <qcustomplot.h>
 
 #include <QBuffer>
+#include <QFontDatabase>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
@@ -30,13 +32,18 @@ QSize sizeAt(const FigureOptions& options, double dpi)
 std::optional<Error> problemOf(const FigureOptions& options, const std::string& name)
 {
     const bool numbers = std::isfinite(options.widthMm) && std::isfinite(options.heightMm) && std::isfinite(options.dpi)
-        && std::isfinite(options.fontPt);
+        && std::isfinite(options.fontPt) && std::isfinite(options.lineWidth);
     if (!numbers || options.widthMm < 10 || options.heightMm < 10 || options.widthMm > 2000 || options.heightMm > 2000)
         return badInput(name, Message(ATT_TEXT("core", "width and height of a figure must be 10 to 2000 mm")));
     if (options.dpi < 30 || options.dpi > 2400)
         return badInput(name, Message(ATT_TEXT("core", "the resolution of a figure must be 30 to 2400 dpi")));
     if (options.fontPt < 3 || options.fontPt > 72)
         return badInput(name, Message(ATT_TEXT("core", "the font of a figure must be 3 to 72 points")));
+    if (options.lineWidth < 0.1 || options.lineWidth > 10)
+        return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as usual")));
+    if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family))
+        return badInput(
+            name, {ATT_TEXT("core", "there is no font \"%1\" on this machine"), {options.family.toStdString()}});
     return {};
 }
 
@@ -46,6 +53,8 @@ FigureStyle style(const FigureOptions& options, double dpi)
     result.theme = options.theme;
     result.unit = dpi / 96.0;
     result.fontPt = options.fontPt;
+    result.stroke = options.lineWidth;
+    result.family = options.family;
     return result;
 }
 
@@ -114,6 +123,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
     // A cell is a square of one colour, at any zoom: what Qt writes only says so to older viewers.
     bytes.replace("image-rendering=\"optimizeSpeed\"", "image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"");
+    bytes = withSvgClips(bytes);
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 

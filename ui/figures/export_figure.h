@@ -18,6 +18,8 @@ struct FigureOptions {
     double heightMm = 120;
     double dpi = 300; // PNG only
     double fontPt = 8;
+    double lineWidth = 1; // how many times the usual one
+    QString family; // of the type; empty: the application's
     Theme theme = Theme::light();
     bool transparent = false; // nothing behind it, else the theme's background
     QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none

@@ -98,6 +98,28 @@ public:
         return found;
     }
 
+    Editable editable() const override
+    {
+        Editable all;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (cell.figure)
+                    all |= cell.figure->editable();
+        return all;
+    }
+    // Several pictures have one title in common, above theirs.
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        PictureEdits ofEach = edits;
+        ofEach.title.reset();
+        std::vector<FigureRow> rows = rows_;
+        for (FigureRow& row : rows)
+            for (FigureCell& cell : row.cells)
+                if (SharedFigure other = cell.figure ? cell.figure->edited(ofEach) : nullptr)
+                    cell.figure = std::move(other);
+        return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? edits.title->toHtmlEscaped() : title_);
+    }
+
     bool isEmpty() const override
     {
         const auto all = pictures();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/formats/text_table.h"
+#include "ui/figures/picture_edits.h"
 #include "ui/theme/theme.h"
 
 #include <QFont>
@@ -24,6 +25,7 @@ struct FigureStyle {
     QString family; // empty: the application's
     double unit = 1; // painter units per 1/96 inch: every length is a multiple of it
     double fontPt = 9; // body text of the figure
+    double stroke = 1; // lines are so many times as wide as they usually are
 
     QMargins align; // painter units: the data begins at least this far from the edges, so that neighbours line up
 
@@ -51,6 +53,9 @@ public:
     virtual Table numbers() const { return {}; }
     // Those with numbers of which it is put together; of a picture itself, if it has some.
     virtual std::vector<const Figure*> pictures() const;
+    // What of it can be wanted otherwise, and the same figure with that.
+    virtual Editable editable() const { return {}; }
+    virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can
     // There are none of those numbers: a sentence stands where they would be seen.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

@@ -18,7 +18,7 @@ struct Number {
 };
 constexpr std::uintmax_t largestStyle = 1 << 20; // bytes
 constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm", &FigureRecipe::heightMm},
-    {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}};
+    {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}, {"line_width", &FigureRecipe::lineWidth}};
 
 } // namespace
 
@@ -44,6 +44,9 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.view = other.view;
     if (both.language.isEmpty())
         both.language = other.language;
+    if (both.family.isEmpty())
+        both.family = other.family;
+    both.edits.insert(other.edits.begin(), other.edits.end()); // those of a view are said as a whole
     return both;
 }
 
@@ -55,9 +58,18 @@ FigureOptions FigureRecipe::options(const QSizeF& usualMm) const
     options.heightMm = heightMm.value_or(options.widthMm * aspect);
     options.dpi = dpi.value_or(options.dpi);
     options.fontPt = fontPt.value_or(options.fontPt);
+    options.lineWidth = lineWidth.value_or(options.lineWidth);
+    options.family = family;
     options.theme = dark.value_or(false) ? Theme::dark() : Theme::light();
     options.transparent = transparent.value_or(false);
     return options;
+}
+
+FigureRecipe recipeOf(const QString& view)
+{
+    FigureRecipe recipe;
+    recipe.view = view;
+    return recipe;
 }
 
 std::string figureRecipeText(const FigureRecipe& recipe)
@@ -74,6 +86,14 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("background")] = QLatin1String(*recipe.transparent ? "transparent" : "filled");
     if (!recipe.language.isEmpty())
         json[QLatin1String("language")] = recipe.language;
+    if (!recipe.family.isEmpty())
+        json[QLatin1String("font")] = recipe.family;
+    QJsonObject edits;
+    for (const auto& [view, each] : recipe.edits)
+        if (const QJsonObject said = jsonOf(each); !said.isEmpty())
+            edits[view] = said;
+    if (!edits.isEmpty())
+        json[QLatin1String("edits")] = edits;
     return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
 }
 
@@ -90,6 +110,11 @@ FigureRecipe parseFigureRecipe(const std::string& text)
     if (const QString background = json[QLatin1String("background")].toString(); !background.isEmpty())
         recipe.transparent = background == QLatin1String("transparent");
     recipe.language = json[QLatin1String("language")].toString();
+    recipe.family = json[QLatin1String("font")].toString();
+    const QJsonObject edits = json[QLatin1String("edits")].toObject();
+    for (auto each = edits.begin(); each != edits.end(); ++each)
+        if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())
+            recipe.edits[each.key()] = said;
     return recipe;
 }
 

@@ -5,23 +5,28 @@
 
 #include "core/base/outcome.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/picture_edits.h"
 
 #include <QSizeF>
 #include <QString>
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 
 namespace attentoscope {
 
 struct FigureRecipe {
-    QString view; // see ui/window/views.h; empty: not said
+    QString view; // see ui/window/views.h, or several as in ui/figures/panels.h; empty: not said
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
+    std::optional<double> lineWidth; // how many times the usual one
+    QString family; // of the type; empty: not said
     std::optional<bool> dark;
     std::optional<bool> transparent; // nothing behind it
     QString language; // of the labels; empty: not said
+    std::map<QString, PictureEdits> edits; // by the name of the view
 
     // What is said here, and of what is not what `other` says.
     FigureRecipe over(const FigureRecipe& other) const;
@@ -30,6 +35,8 @@ struct FigureRecipe {
 
     bool operator==(const FigureRecipe&) const = default;
 };
+
+FigureRecipe recipeOf(const QString& view);
 
 // A JSON object, the "figure" of a session. Reading leaves out what it does not know or cannot use.
 std::string figureRecipeText(const FigureRecipe& recipe);

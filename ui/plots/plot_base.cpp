@@ -1,11 +1,13 @@
 #include "ui/plots/plot_base.h"
 
+#include "ui/figures/svg_clip.h"
 #include "ui/plots/strokes.h"
 
 #include <QEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 
@@ -59,7 +61,14 @@ public:
 protected:
     // Off to begin with: QCustomPlot shifts smooth painting by half a pixel, which is right for lines and wrong for areas.
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
-    void draw(QCPPainter* painter) override { paint_(*painter); }
+    void draw(QCPPainter* painter) override
+    {
+        if (clipToAxisRect())
+            beginSvgClip(*painter, clipRect());
+        paint_(*painter);
+        if (clipToAxisRect())
+            endSvgClip(*painter);
+    }
     // QCPLayer clips one pixel too high, which would cut the last row of a map.
     QRect clipRect() const override
     {
@@ -113,6 +122,17 @@ PlotBase::PlotBase(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
+    addClipMarks();
+}
+
+// Around all graphs: they stand in the main layer, behind the first of these and before what the next layer begins with.
+void PlotBase::addClipMarks()
+{
+    addPainter(
+        QStringLiteral("main"), [this](QCPPainter& painter) { beginSvgClip(painter, plotRect().adjusted(0, 0, 1, 1)); }, false);
+    addLayer(QStringLiteral("clipped"), layer(QStringLiteral("main")));
+    addPainter(
+        QStringLiteral("clipped"), [](QCPPainter& painter) { endSvgClip(painter); }, false);
 }
 
 PlotBase::~PlotBase() = default;
@@ -320,12 +340,55 @@ void PlotBase::arrangeFor(const QSize& size)
             break; // as before
         arranged = plotRect();
         arrange();
+        edit(xAxis, xEdits_);
+        edit(yAxis, yEdits_);
         ++layouts_;
         setNote(noteText_);
     }
     updateLayout();
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
         fitLabel(axis);
+}
+
+void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
+{
+    xEdits_ = x;
+    yEdits_ = y;
+}
+
+void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
+{
+    if (edits.label)
+        axis->setLabel(*edits.label);
+    if (!edits.movesRange())
+        return;
+    const bool logarithmic = edits.logarithmic.value_or(axis->scaleType() == QCPAxis::stLogarithmic);
+    QCPRange range(edits.low.value_or(axis->range().lower), edits.high.value_or(axis->range().upper));
+    if (logarithmic && !(range.lower > 0))
+        range.lower = leastPositive(axis);
+    if (!(range.upper > range.lower) || (logarithmic && !(range.lower > 0)))
+        return; // no such range
+    axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setRange(range);
+    const QFontMetrics metrics(labelFont());
+    const bool along = axis->orientation() == Qt::Horizontal;
+    const int room = along ? metrics.horizontalAdvance(QStringLiteral("65536")) + length(14) : 2 * metrics.height();
+    const int most = std::clamp((along ? plotRect().width() : plotRect().height()) / room, 2, 7);
+    setTicks(axis,
+        !logarithmic ? linearTicks(range.lower, range.upper, most)
+            : along  ? lengthTicks(range.lower, range.upper, most)
+                     : decadeTicks(range.lower, range.upper, most));
+}
+
+// Of what is drawn; none: 0.
+double PlotBase::leastPositive(const QCPAxis* axis) const
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (int g = 0; g < graphCount(); ++g)
+        for (const QCPGraphData& point : *graph(g)->data())
+            if (const double at = axis->orientation() == Qt::Horizontal ? point.key : point.value; at > 0)
+                least = std::min(least, at);
+    return std::isfinite(least) ? least : 0;
 }
 
 // The name of an axis is shortened where the picture is too small for it.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/figures/picture_edits.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
@@ -38,6 +39,7 @@ public:
     void redraw() { redrawSoon(this, patient_); } // as it is arranged
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
+    void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // before it is laid out
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
@@ -75,6 +77,9 @@ private:
     void styleAxes();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
+    void edit(QCPAxis* axis, const AxisEdits& edits);
+    double leastPositive(const QCPAxis* axis) const;
+    void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
     void drawNote(QCPPainter& painter) const;
@@ -88,6 +93,7 @@ private:
     bool patient_ = false; // others are drawn first
     bool onScreen_ = false;
     int layouts_ = 0;
+    AxisEdits xEdits_, yEdits_;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
     QSize spare_; // right of and below what is drawn on paper, for the sake of the aspect
 };
@@ -141,6 +147,51 @@ private:
     std::optional<Place> hovered_;
 };
 
+// What of the edits is in the picture itself; the axes are the plot's.
+template <class Picture>
+void edit(Picture& picture, const PictureEdits& edits)
+{
+    if (edits.title)
+        picture.title = edits.title->toHtmlEscaped();
+    if constexpr (requires { picture.colors; })
+        picture.colors = edits.over(picture.colors);
+    if constexpr (requires { picture.series; }) {
+        std::erase_if(picture.series, [&](const auto& each) {
+            return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hidden.contains(name); });
+        });
+        if (edits.legend && !*edits.legend)
+            for (auto& each : picture.series)
+                if constexpr (requires { each.legend; })
+                    each.legend.clear();
+    }
+    if constexpr (requires { picture.legend = true; })
+        picture.legend = edits.legend.value_or(picture.legend);
+    if constexpr (requires { picture.bandName; })
+        if (edits.legend && !*edits.legend)
+            picture.bandName.clear();
+}
+
+template <class Picture>
+Editable editableOf(const Picture& picture)
+{
+    Editable editable;
+    editable.title = editable.labels = true;
+    if constexpr (requires { picture.colors; })
+        editable.colors = true;
+    else
+        editable.ranges = true;
+    if constexpr (requires { picture.series; }) {
+        for (const auto& each : picture.series) {
+            for (const QString& name : namesOf(each))
+                if (!name.isEmpty() && !editable.series.contains(name))
+                    editable.series << name;
+            if constexpr (requires { each.legend; })
+                editable.legend = editable.legend || !each.legend.isEmpty();
+        }
+    }
+    return editable;
+}
+
 // A Figure that shows one picture with one kind of plot.
 template <class Plot>
 class PlotFigure : public Figure
@@ -171,6 +222,18 @@ public:
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
+    Editable editable() const override { return editableOf(picture_); }
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        edit(other->picture_, edits);
+        other->x_ = edits.x;
+        other->y_ = edits.y;
+        if (!other->editable().ranges) // then cells stand along its axes
+            for (AxisEdits* axis : {&other->x_, &other->y_})
+                *axis = {axis->label, {}, {}, {}};
+        return other;
+    }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;
@@ -182,6 +245,7 @@ private:
     void prepare(Plot& plot, const FigureStyle& style) const
     {
         plot.setStyle(style);
+        plot.setAxisEdits(x_, y_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -189,6 +253,7 @@ private:
     }
 
     Picture picture_;
+    AxisEdits x_, y_;
 };
 
 } // namespace attentoscope

@@ -7,6 +7,7 @@
 #include "ui/theme/hue.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -41,6 +42,17 @@ struct Series {
 
     bool operator==(const Series&) const = default;
 };
+
+// By which it can be chosen: whose it is, and what it is unless it was measured.
+inline QStringList namesOf(const Series& series)
+{
+    QStringList names;
+    if (!series.name.isEmpty())
+        names << series.name;
+    if (!series.measured && !series.legend.isEmpty() && series.legend != series.name)
+        names << series.legend;
+    return names;
+}
 
 // A line of its own in the legend.
 inline Series seriesNamed(const QString& name, Hue hue, Series::Shape shape = Series::Line)

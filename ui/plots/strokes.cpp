@@ -58,7 +58,7 @@ QPen dashed(QPen pen, Dash dash)
 
 QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
 {
-    QPen result(color, std::max(px * style.unit, 1.0));
+    QPen result(color, std::max(px * style.unit * style.stroke, 1.0));
     result.setCapStyle(Qt::FlatCap);
     result.setJoinStyle(Qt::RoundJoin);
     return result;

@@ -98,7 +98,7 @@ void MainWindow::build()
     connect(menus, &Menus::studioRequested, this, [this] {
         const std::vector<NamedFigure> figures = workbench_->figures();
         const QString page = document_->view().page;
-        openStudio(figures.size() > 1 ? viewName(page, figures.front().key) : page);
+        openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
     connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
     connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
@@ -193,9 +193,9 @@ void MainWindow::keepUnsaved(const QString& folder)
         {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore});
 }
 
-void MainWindow::openStudio(const QString& view)
+void MainWindow::openStudio(const Session& session, const QString& view)
 {
-    auto* studio = new FigureStudio(document_->session(), view, this);
+    auto* studio = new FigureStudio(session, view, this);
     studio->setObjectName(QStringLiteral("studio"));
     studio->setAttribute(Qt::WA_DeleteOnClose);
     studio->setWindowModality(Qt::WindowModal);
@@ -207,7 +207,11 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
     menu.addAction(
-        tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] { openStudio(view); });
+        tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
+            Session session = document_->session();
+            session.figure.clear(); // this picture, not the one that was drawn before
+            openStudio(session, view);
+        });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
     if (!figure.figure->columns().empty()) {
         menu.addSeparator();

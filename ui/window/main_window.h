@@ -10,6 +10,8 @@
 
 namespace attentoscope {
 
+struct Session;
+
 class DiskWatch;
 class Document;
 class Engine;
@@ -52,7 +54,7 @@ private:
     void sayWhatWasTaken(const Sentence& sentence);
     void sayDiskChanges();
     void saySuccess(const QString& sentence);
-    void openStudio(const QString& view); // see views.h
+    void openStudio(const Session& session, const QString& view); // see views.h
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
     Language* language_;

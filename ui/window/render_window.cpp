@@ -9,7 +9,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/main_window.h"
-#include "ui/window/views.h"
+#include "ui/window/studio/figure_maker.h"
 #include "ui/window/workbench.h"
 
 #include <QBuffer>
@@ -18,8 +18,7 @@
 #include <QPixmap>
 #include <QTimer>
 
-#include <algorithm>
-#include <vector>
+#include <chrono>
 
 namespace attentoscope {
 
@@ -40,15 +39,40 @@ bool waitForRest(Engine& engine, int limitSeconds)
     return calm >= 5;
 }
 
+Error tooLong(const QString& path, int limitSeconds)
+{
+    return failure(path.toStdString(),
+        Message(ATT_TEXT("core", "the window was not ready after %1 seconds"), {formatNumber(std::int64_t(limitSeconds))}));
+}
+
 Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
 {
     window.show();
     if (!waitForRest(*window.engine(), limitSeconds))
-        return failure(path.toStdString(),
-            Message(ATT_TEXT("core", "the window was not ready after %1 seconds"), {formatNumber(std::int64_t(limitSeconds))}));
+        return tooLong(path, limitSeconds);
     if (const Error* why = window.engine()->inquiry<Evaluation>().failure())
         return *why;
     return Done{};
+}
+
+Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds)
+{
+    Outcome<Done> done = tooLong(path, limitSeconds);
+    QEventLoop loop;
+    QObject::connect(&maker, &FigureMaker::made, &loop, [&] {
+        done = Done{};
+        loop.quit();
+    });
+    QObject::connect(&maker, &FigureMaker::failed, &loop, [&](const Error& why) {
+        done = why;
+        loop.quit();
+    });
+    QTimer limit;
+    limit.setSingleShot(true);
+    QObject::connect(&limit, &QTimer::timeout, &loop, &QEventLoop::quit);
+    limit.start(std::chrono::seconds(limitSeconds));
+    loop.exec();
+    return done;
 }
 
 } // namespace
@@ -71,34 +95,30 @@ Outcome<QString> renderFigure(
     FigureOptions options = recipe.options({120, 120}); // its shape is not known yet
     if (const auto fine = checkFigure(path.toStdString(), options); !fine)
         return fine.error(); // before anything is computed
-    const auto view = findView(*window.workbench(), recipe.view, document.view().page);
-    if (!view)
-        return view.error();
-    ViewState state = document.view();
-    state.page = view->page;
-    document.setView(state);
-    if (const auto done = ready(window, path, limitSeconds); !done)
+    window.show();
+    FigureMaker maker(document, *window.engine(), *window.workbench());
+    if (const auto begun = maker.show(recipe.view); !begun)
+        return begun.error();
+    if (const auto done = waitFor(maker, path, limitSeconds); !done)
         return done.error();
-    auto figure = figureOf(*window.workbench(), *window.engine(), *view);
-    if (!figure)
-        return figure.error();
-    options = recipe.options(figure->sizeMm);
+    FigureRecipe said = recipe;
+    said.view = maker.views();
+    NamedFigure figure = maker.figure(said.edits);
+    options = said.options(figure.sizeMm);
     options.title = document.title();
-    options.session = figureSession(document, view->name, options, path); // whatever the window's menu says
+    options.session = figureSession(document, said, options, path); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
-    if (const QSize cells = cellsWanted(*figure->figure, path.toStdString(), options); !cells.isEmpty()) {
-        window.workbench()->setPrintedCells(cells);
-        if (const auto done = ready(window, path, limitSeconds); !done)
+    if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
+        maker.setPrintedCells(cells);
+        if (const auto done = waitFor(maker, path, limitSeconds); !done)
             return done.error();
-        figure = figureOf(*window.workbench(), *window.engine(), *view);
-        if (!figure)
-            return figure.error();
+        figure = maker.figure(said.edits);
     }
-    if (const auto drawn = exportFigure(*figure->figure, path.toStdString(), options); !drawn)
+    if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
     if (numbers.isEmpty())
         return QString();
-    const auto written = writeNumbers(*figure->figure, numbers.toStdString());
+    const auto written = writeNumbers(*figure.figure, numbers.toStdString());
     return written ? Outcome<QString>(QString::fromStdString(written->string())) : written.error();
 }
 

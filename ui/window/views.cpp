@@ -1,6 +1,7 @@
 #include "ui/window/views.h"
 
 #include "ui/document/engine/engine.h"
+#include "ui/figures/panels.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/window/workbench.h"
@@ -94,6 +95,34 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
     return badInput("--view",
         {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
             {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage)
+{
+    ViewRows rows;
+    for (const QStringList& line : panelRows(names)) {
+        auto& row = rows.emplace_back();
+        for (const QString& name : line) {
+            const auto view = findView(workbench, name, openPage);
+            if (!view)
+                return view.error();
+            row.push_back(*view);
+        }
+    }
+    if (rows.empty())
+        return findView(workbench, names, openPage).error();
+    return rows;
+}
+
+QString viewNames(const ViewRows& rows)
+{
+    std::vector<QStringList> names;
+    for (const std::vector<View>& row : rows) {
+        names.emplace_back();
+        for (const View& view : row)
+            names.back() << view.name;
+    }
+    return panelText(names);
 }
 
 Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view)

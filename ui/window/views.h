@@ -29,6 +29,11 @@ std::vector<View> allViews(Workbench& workbench);
 // Case does not matter, nor whether words are parted by - or _. Errors: no such view; those that there are are named.
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
 
+// One or several, as ui/figures/panels.h says them; and what they are called.
+using ViewRows = std::vector<std::vector<View>>;
+Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage);
+QString viewNames(const ViewRows& rows);
+
 // What stands there once nothing is computed any more, on the page that is shown. Errors: why there is nothing to be seen.
 Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view);
 

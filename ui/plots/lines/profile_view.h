@@ -20,6 +20,8 @@ struct ProfileSeries {
 };
 
 // What changes without a new layout.
+inline QStringList namesOf(const ProfileSeries& series) { return {series.name}; }
+
 struct ProfileState {
     Index selectedKey = -1;
 

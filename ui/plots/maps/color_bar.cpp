@@ -115,6 +115,18 @@ public:
         plot.present(picture);
         plot.paintOn(painter, rect);
     }
+    Editable editable() const override
+    {
+        Editable editable;
+        editable.colors = true;
+        return editable;
+    }
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        ColorBarPicture picture = picture_;
+        picture.colors = edits.over(picture.colors);
+        return std::make_shared<ColorBarFigure>(std::move(picture));
+    }
     double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }
 
 private:

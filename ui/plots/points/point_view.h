@@ -30,6 +30,8 @@ struct PointSeries {
     bool operator==(const PointSeries&) const = default;
 };
 
+inline QStringList namesOf(const PointSeries& series) { return {series.legend}; }
+
 struct PointPath {
     QString legend;
     Hue hue = Hue::quiet();

@@ -57,17 +57,21 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
     options.heightMm = figure.sizeMm.height();
     options.title = document.title();
     if (!path.isEmpty() && Settings::figuresHoldSession())
-        options.session = figureSession(document, viewName(document.view().page, figure.key), options, path);
+        options.session = figureSession(document, recipeOf(viewName(document.view().page, figure.key)), options, path);
     return options;
 }
 
 } // namespace
 
-QString figureSession(const Document& document, const QString& view, const FigureOptions& options, const QString& path)
+QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path)
 {
     Session session = document.session();
-    FigureRecipe recipe{
-        view, options.widthMm, options.heightMm, options.dpi, options.fontPt, options.theme.isDark, {}, Language::inUse()};
+    recipe.widthMm = options.widthMm;
+    recipe.heightMm = options.heightMm;
+    recipe.dpi = options.dpi;
+    recipe.fontPt = options.fontPt;
+    recipe.dark = options.theme.isDark;
+    recipe.language = Language::inUse();
     if (options.transparent)
         recipe.transparent = true;
     session.figure = figureRecipeText(recipe);

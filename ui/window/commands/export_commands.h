@@ -3,6 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/figure_recipe.h"
 #include "ui/figures/named_figure.h"
 #include "ui/text/sentence.h"
 
@@ -15,8 +16,8 @@ namespace attentoscope {
 class Document;
 class Engine;
 
-// What a figure at this path says of how it was made: the session, and the recipe that these options are.
-QString figureSession(const Document& document, const QString& view, const FigureOptions& options, const QString& path);
+// What a figure at this path says of how it was made: the session, and the recipe with the options that it came to.
+QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path);
 
 class ExportCommands : public QObject
 {

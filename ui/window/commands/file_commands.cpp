@@ -6,6 +6,7 @@
 #include "ui/text/translated.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
+#include "ui/window/main_window.h"
 #include "ui/window/settings.h"
 
 #include <QDir>
@@ -122,6 +123,8 @@ bool FileCommands::openSession(const QString& path)
     if (!shipped && (isFigure(path) || !session->version.empty())) // far from its files it knows their names alone; those that
                                                                    // come with the program are known
         findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
+    if (path == MainWindow::defaultSession)
+        session->figure.clear(); // nobody asked for it
     document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
     if (session->warnings.empty())
         emit succeeded({});

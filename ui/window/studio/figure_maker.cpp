@@ -3,7 +3,10 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/panels.h"
 #include "ui/window/workbench.h"
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -15,61 +18,114 @@ constexpr int turnsToSettle = 5; // a layout settles in a few, and each may ask 
 
 } // namespace
 
-FigureMaker::FigureMaker(const Session& session, QObject* parent)
-    : QObject(parent)
-    , document_(std::make_unique<Document>())
+FigureStage::FigureStage(const Session& session)
+    : document_(std::make_unique<Document>())
     , engine_(std::make_unique<Engine>())
 {
     document_->open(session, {});
-    stage_ = std::make_unique<Workbench>(document_.get(), engine_.get());
-    stage_->setAttribute(Qt::WA_DontShowOnScreen);
-    stage_->setAttribute(Qt::WA_QuitOnClose, false);
-    stage_->resize(stageSize);
-    stage_->show();
+    workbench_ = std::make_unique<Workbench>(document_.get(), engine_.get());
+    workbench_->setAttribute(Qt::WA_DontShowOnScreen);
+    workbench_->setAttribute(Qt::WA_QuitOnClose, false);
+    workbench_->resize(stageSize);
+    workbench_->show();
+}
+
+FigureStage::~FigureStage() { workbench_.reset(); } // while there is still a document and an engine
+
+FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent)
+    : QObject(parent)
+    , document_(document)
+    , engine_(engine)
+    , workbench_(workbench)
+{
     watch_.setInterval(turn);
     connect(&watch_, &QTimer::timeout, this, &FigureMaker::look);
 }
 
-FigureMaker::~FigureMaker() { stage_.reset(); } // while there is still a document and an engine
-
-std::vector<View> FigureMaker::views() const { return allViews(*stage_); }
-
-void FigureMaker::show(const View& view)
+Outcome<Done> FigureMaker::show(const QString& views)
 {
-    view_ = view;
-    ViewState state = document_->view();
-    state.page = view.page;
-    document_->setView(state);
+    auto rows = findViews(workbench_, views, document_.view().page);
+    if (!rows)
+        return rows.error();
+    rows_ = *std::move(rows);
     begin();
+    return Done{};
+}
+
+QString FigureMaker::views() const { return viewNames(rows_); }
+
+NamedFigure FigureMaker::figure(const std::map<QString, PictureEdits>& edits) const
+{
+    std::vector<std::vector<NamedFigure>> rows;
+    for (const std::vector<View>& row : rows_) {
+        rows.emplace_back();
+        for (const View& view : row) {
+            NamedFigure panel = made_.at(view.name);
+            if (const auto said = edits.find(view.name); said != edits.end())
+                if (SharedFigure other = panel.figure->edited(said->second))
+                    panel.figure = std::move(other);
+            rows.back().push_back(std::move(panel));
+        }
+    }
+    return composePanels(rows);
 }
 
 void FigureMaker::setPrintedCells(const QSize& cells)
 {
-    stage_->setPrintedCells(cells);
+    workbench_.setPrintedCells(cells);
     begin();
 }
 
 void FigureMaker::begin()
 {
+    pages_.clear();
+    found_.clear();
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (!pages_.contains(view.page))
+                pages_ << view.page;
+    showPage();
+}
+
+void FigureMaker::showPage()
+{
+    ViewState state = document_.view();
+    state.page = pages_.front();
+    document_.setView(state);
     calm_ = 0;
     watch_.start();
 }
 
 void FigureMaker::look()
 {
-    const InquiryBase* late = engine_->foremost();
+    const InquiryBase* late = engine_.foremost();
     emit progressed(late != nullptr ? late->fraction() : 0);
-    calm_ = engine_->isResting() ? calm_ + 1 : 0;
+    calm_ = engine_.isResting() ? calm_ + 1 : 0;
     if (calm_ < turnsToSettle)
         return;
     watch_.stop();
-    if (const Error* why = engine_->inquiry<Evaluation>().failure())
-        return emit failed(*why);
-    const auto figure = figureOf(*stage_, *engine_, view_);
-    if (figure)
-        emit made(*figure);
-    else
-        emit failed(figure.error());
+    if (const Outcome<Done> taken = take(); !taken)
+        return emit failed(taken.error());
+    pages_.removeFirst();
+    if (!pages_.isEmpty())
+        return showPage();
+    made_ = std::move(found_);
+    emit made();
+}
+
+Outcome<Done> FigureMaker::take()
+{
+    if (const Error* why = engine_.inquiry<Evaluation>().failure())
+        return *why;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (view.page == pages_.front()) {
+                auto figure = figureOf(workbench_, engine_, view);
+                if (!figure)
+                    return figure.error();
+                found_[view.name] = *std::move(figure);
+            }
+    return Done{};
 }
 
 } // namespace attentoscope

@@ -1,8 +1,9 @@
-// Makes figures of a session out of sight, so that the window stays as it is: any view, its maps computed for paper.
+// Makes figures of what a workbench shows: one view of it after the other, each when everything in it is known.
 #pragma once
 
 #include "core/base/outcome.h"
 #include "core/session/session.h"
+#include "ui/figures/picture_edits.h"
 #include "ui/figures/named_figure.h"
 #include "ui/window/views.h"
 
@@ -10,6 +11,7 @@
 #include <QSize>
 #include <QTimer>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -19,34 +21,57 @@ class Document;
 class Engine;
 class Workbench;
 
+// A workbench out of sight, so that the window stays as it is.
+class FigureStage
+{
+public:
+    explicit FigureStage(const Session& session);
+    ~FigureStage();
+
+    Document& document() { return *document_; }
+    const Document& document() const { return *document_; }
+    Engine& engine() { return *engine_; }
+    Workbench& workbench() { return *workbench_; }
+
+private:
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<Workbench> workbench_; // shown, but on no screen
+};
+
 class FigureMaker : public QObject
 {
     Q_OBJECT
 public:
-    explicit FigureMaker(const Session& session, QObject* parent = nullptr);
-    ~FigureMaker() override;
+    // They must outlive it; the workbench is shown.
+    FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
 
-    std::vector<View> views() const;
-    const Document& document() const { return *document_; }
-
-    // What is asked for: made() or failed() follows, once everything in it is known.
-    void show(const View& view);
+    // One or several views (ui/figures/panels.h): made() or failed() follows. Errors: no such view.
+    Outcome<Done> show(const QString& views);
     void setPrintedCells(const QSize& cells); // of the maps; empty: as many as a screen has
     bool isMaking() const { return watch_.isActive(); }
+    QString views() const; // those that are shown, as they are called
+    // Of what was made last.
+    NamedFigure figure(const std::map<QString, PictureEdits>& edits) const;
+    const NamedFigure& panel(const QString& view) const { return made_.at(view); }
 
 signals:
-    void made(const attentoscope::NamedFigure& figure);
+    void made();
     void failed(const attentoscope::Error& why);
-    void progressed(double fraction);
+    void progressed(double fraction); // of the page that is under way
 
 private:
     void begin();
+    void showPage();
     void look();
+    Outcome<Done> take(); // what the page has of the views
 
-    std::unique_ptr<Document> document_;
-    std::unique_ptr<Engine> engine_;
-    std::unique_ptr<Workbench> stage_; // shown, but on no screen
-    View view_;
+    Document& document_;
+    Engine& engine_;
+    Workbench& workbench_;
+    ViewRows rows_;
+    QStringList pages_; // that are still to be shown, the present one first
+    std::map<QString, NamedFigure> found_, made_; // by the name of the view
     QTimer watch_;
     int calm_ = 0; // turns in which nothing was under way
 };

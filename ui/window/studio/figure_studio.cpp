@@ -4,13 +4,16 @@
 #include "ui/document/document.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
+#include "ui/figures/panels.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/settings.h"
+#include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_preview.h"
 #include "ui/window/studio/paper_sizes.h"
+#include "ui/window/studio/picture_editor.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -19,11 +22,15 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFontDatabase>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -60,8 +67,9 @@ QComboBox* choice(const char* name, const QStringList& texts, QWidget* parent)
 
 FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget* parent)
     : QDialog(parent)
-    , maker_(session)
-    , views_(maker_.views())
+    , stage_(session)
+    , maker_(stage_.document(), stage_.engine(), stage_.workbench())
+    , views_(allViews(stage_.workbench()))
     , preview_(new PaperPreview(this))
     , progress_(new QProgressBar(this))
     , sentence_(new QLabel(this))
@@ -106,11 +114,59 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
             page = each.title;
         view_->addItem(each.isWhole() ? page : page + QStringLiteral(" · ") + each.title, each.name);
     }
-    view_->setCurrentIndex(std::max(view_->findData(view), 0));
-    use(parseFigureRecipe(Settings::figureStyle().toStdString()));
+    const FigureRecipe used = parseFigureRecipe(Settings::figureStyle().toStdString()), drawn = parseFigureRecipe(session.figure);
+    const bool isOfFigure = findViews(stage_.workbench(), drawn.view, {}).ok();
+    use(isOfFigure ? drawn.over(recipeOf(drawn.view)) : used);
+    settingUp_ = true;
+    showPanels(isOfFigure ? drawn.view : view);
     settingUp_ = false;
-    connect(view_, &QComboBox::currentIndexChanged, this, &FigureStudio::chooseView);
-    chooseView();
+    connect(view_, &QComboBox::currentIndexChanged, this, [this] {
+        if (!settingUp_)
+            panels_->setCurrent(view_->currentData().toString(), view_->currentText());
+    });
+    connect(panels_, &PanelList::changed, this, &FigureStudio::makeFigure);
+    connect(panels_, &PanelList::currentChanged, this, &FigureStudio::choosePanel);
+    connect(editor_, &PictureEditor::edited, this, &FigureStudio::takeEdits);
+    makeFigure();
+}
+
+QString FigureStudio::titleOf(const QString& view) const
+{
+    const int place = view_->findData(view);
+    return place < 0 ? view : view_->itemText(place);
+}
+
+void FigureStudio::showPanels(const QString& views)
+{
+    const auto found = findViews(stage_.workbench(), views, {});
+    const std::vector<QStringList> rows = panelRows(found ? viewNames(*found) : views_.front().name);
+    QStringList titles;
+    for (const QStringList& row : rows)
+        for (const QString& name : row)
+            titles << titleOf(name);
+    panels_->show(rows, titles);
+}
+
+void FigureStudio::choosePanel()
+{
+    const QString view = panels_->current();
+    settingUp_ = true;
+    view_->setCurrentIndex(view_->findData(view));
+    settingUp_ = false;
+    const auto edits = edits_.find(view);
+    editor_->show(figure_ ? maker_.panel(view).figure->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
+}
+
+void FigureStudio::takeEdits()
+{
+    const PictureEdits edits = editor_->edits();
+    if (edits == PictureEdits())
+        edits_.erase(panels_->current());
+    else
+        edits_[panels_->current()] = edits;
+    if (figure_)
+        figure_ = maker_.figure(edits_);
+    changed();
 }
 
 QWidget* FigureStudio::makeControls()
@@ -119,33 +175,74 @@ QWidget* FigureStudio::makeControls()
     controls->setFixedWidth(controlsWidth);
     view_ = choice("studioView", {}, controls);
     view_->setMaxVisibleItems(30);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Picture"), view_);
+    panels_ = new PanelList(controls);
+    editor_ = new PictureEditor(controls);
+    auto* scroll = new QScrollArea(controls);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(editor_);
+    auto* tabs = new QTabWidget(controls);
+    tabs->setObjectName(QStringLiteral("studioTabs"));
+    tabs->addTab(makeSheetTab(), tr("Sheet"));
+    tabs->addTab(scroll, tr("Picture"));
+    auto* layout = new QVBoxLayout(controls);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(view_);
+    layout->addWidget(panels_);
+    layout->addWidget(tabs, 1);
+    layout->addWidget(makeButtons());
+    return controls;
+}
+
+QWidget* FigureStudio::makeSheetTab()
+{
+    auto* sheet = new QWidget(this);
+    auto* form = new QFormLayout(sheet);
+    form->setContentsMargins(8, 8, 8, 8);
+    form->setVerticalSpacing(4);
     addSizes(form);
-    font_ = numberBox("studioFont", 3, 72, 1, tr("pt"), controls);
-    theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, controls);
-    background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, controls);
-    format_ = choice("studioFormat", {tr("PDF (vectors)"), tr("SVG (vectors)"), tr("PNG (pixels)")}, controls);
-    dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), controls);
+    addType(form);
+    theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, sheet);
+    background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, sheet);
+    format_ = choice("studioFormat", {tr("PDF (vectors)"), tr("SVG (vectors)"), tr("PNG (pixels)")}, sheet);
+    dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), sheet);
     dpi_->setDecimals(0);
-    holdsSession_ = new QCheckBox(tr("With the experiment in it"), controls);
+    holdsSession_ = new QCheckBox(tr("With the experiment in it"), sheet);
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
     holdsSession_->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
     holdsSession_->setChecked(Settings::figuresHoldSession());
-    form->addRow(tr("Text"), font_);
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
     form->addRow(tr("Format"), format_);
     form->addRow(tr("Resolution"), dpi_);
     form->addRow(holdsSession_);
-    for (QComboBox* box : {theme_, background_, format_})
+    for (QComboBox* box : {theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::changed);
-    for (QDoubleSpinBox* box : {font_, dpi_})
+    for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::changed);
     connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
+    return sheet;
+}
 
+void FigureStudio::addType(QFormLayout* form)
+{
+    family_ = choice("studioFamily", {tr("The window's")}, this);
+    family_->addItems(QFontDatabase::families());
+    font_ = numberBox("studioFont", 3, 72, 1, tr("pt"), this);
+    auto* type = new QHBoxLayout;
+    type->addWidget(family_, 1);
+    type->addWidget(font_);
+    lines_ = numberBox("studioLines", 0.1, 10, 0.1, QStringLiteral("×"), this);
+    form->addRow(tr("Text"), type);
+    form->addRow(tr("Lines"), lines_);
+}
+
+QWidget* FigureStudio::makeButtons()
+{
+    auto* buttons = new QWidget(this);
     const auto button = [&](const char* name, const QString& text, auto act) {
-        auto* made = new QPushButton(text, controls);
+        auto* made = new QPushButton(text, buttons);
         made->setObjectName(QLatin1String(name));
         made->setAutoDefault(false);
         connect(made, &QPushButton::clicked, this, act);
@@ -167,22 +264,16 @@ QWidget* FigureStudio::makeControls()
             saveStyle(path);
     });
     auto* close = button("studioClose", tr("Close"), &QDialog::close);
-    auto* styles = new QHBoxLayout;
-    styles->addWidget(load);
-    styles->addWidget(save);
-    auto* others = new QHBoxLayout;
-    others->addWidget(copy_);
-    others->addWidget(numbers_);
-    auto* layout = new QVBoxLayout(controls);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addLayout(form);
-    layout->addSpacing(8);
-    layout->addLayout(styles);
-    layout->addStretch(1);
-    layout->addLayout(others);
-    layout->addWidget(export_);
-    layout->addWidget(close);
-    return controls;
+    auto* grid = new QGridLayout(buttons);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(4);
+    grid->addWidget(load, 0, 0);
+    grid->addWidget(save, 0, 1);
+    grid->addWidget(copy_, 1, 0);
+    grid->addWidget(numbers_, 1, 1);
+    grid->addWidget(export_, 2, 0);
+    grid->addWidget(close, 2, 1);
+    return buttons;
 }
 
 void FigureStudio::addSizes(QFormLayout* form)
@@ -217,13 +308,18 @@ void FigureStudio::addSizes(QFormLayout* form)
 FigureRecipe FigureStudio::recipe() const
 {
     FigureRecipe recipe;
-    recipe.view = view_->currentData().toString();
+    recipe.view = panelText(panels_->rows());
     if (paper_->currentIndex() > 0)
         recipe.widthMm = width_->value();
     if (!ownShape_->isChecked())
         recipe.heightMm = height_->value();
     recipe.dpi = dpi_->value();
     recipe.fontPt = font_->value();
+    if (lines_->value() != 1)
+        recipe.lineWidth = lines_->value();
+    if (family_->currentIndex() > 0)
+        recipe.family = family_->currentText();
+    recipe.edits = edits_;
     recipe.dark = theme_->currentIndex() == 1;
     recipe.transparent = background_->currentIndex() == 1;
     return recipe;
@@ -241,6 +337,9 @@ void FigureStudio::use(const FigureRecipe& style)
         height_->setValue(*style.heightMm);
     font_->setValue(style.fontPt.value_or(usual.fontPt));
     dpi_->setValue(style.dpi.value_or(usual.dpi));
+    lines_->setValue(style.lineWidth.value_or(usual.lineWidth));
+    family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
+    edits_ = style.edits;
     theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
     background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
     settingUp_ = false;
@@ -264,30 +363,30 @@ void FigureStudio::choosePaper(int index)
     changed();
 }
 
-void FigureStudio::chooseView()
+void FigureStudio::makeFigure()
 {
-    if (settingUp_ || view_->currentIndex() < 0)
-        return;
     figure_.reset();
     cells_ = {};
     preview_->setDimmed(true);
     say({}, false);
     progress_->show();
-    maker_.show(views_[std::size_t(view_->currentIndex())]);
+    if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)
+        say(translated(begun.error()), true);
     changed();
 }
 
-void FigureStudio::take(const NamedFigure& figure)
+void FigureStudio::take()
 {
-    figure_ = figure;
+    figure_ = maker_.figure(edits_);
     progress_->hide();
+    choosePanel();
     changed();
 }
 
 FigureOptions FigureStudio::options() const
 {
     FigureOptions options = recipe().options(figure_->sizeMm);
-    options.title = maker_.document().title();
+    options.title = stage_.document().title();
     return options;
 }
 
@@ -306,6 +405,7 @@ void FigureStudio::changed()
     Settings::setFigureStyle(QString::fromStdString(figureRecipeText([this] {
         FigureRecipe style = recipe();
         style.view.clear();
+        style.edits.clear(); // they are of this figure
         return style;
     }())));
     dpi_->setEnabled(format_->currentIndex() == 2);
@@ -361,7 +461,7 @@ bool FigureStudio::exportTo(const QString& path)
         return false;
     FigureOptions written = options();
     if (holdsSession_->isChecked())
-        written.session = figureSession(maker_.document(), view_->currentData().toString(), written, path);
+        written.session = figureSession(stage_.document(), recipe(), written, path);
     const auto done = exportFigure(*figure_->figure, path.toStdString(), written);
     if (done) {
         Settings::setFolder(QStringLiteral("export"), path);
@@ -375,9 +475,16 @@ bool FigureStudio::exportTo(const QString& path)
 void FigureStudio::askWhereTo()
 {
     const QString path =
-        attentoscope::askWhereTo(this, tr("Export picture"), recipe().view, {{format_->currentText(), {ending()}}});
+        attentoscope::askWhereTo(this, tr("Export picture"), usualName(), {{format_->currentText(), {ending()}}});
     if (!path.isEmpty())
         exportTo(path);
+}
+
+// What a file is called unless somebody says otherwise.
+QString FigureStudio::usualName() const
+{
+    const QString view = panelText(panels_->rows());
+    return panelRows(view).size() == 1 && panelRows(view).front().size() == 1 ? view : QStringLiteral("figure");
 }
 
 void FigureStudio::copy()
@@ -391,7 +498,7 @@ void FigureStudio::copy()
 
 void FigureStudio::askForNumbers()
 {
-    const QString path = attentoscope::askWhereTo(this, tr("Export numbers"), recipe().view, kindsOfNumbers(*figure_->figure));
+    const QString path = attentoscope::askWhereTo(this, tr("Export numbers"), usualName(), kindsOfNumbers(*figure_->figure));
     if (path.isEmpty())
         return;
     const auto written = writeNumbers(*figure_->figure, path.toStdString());

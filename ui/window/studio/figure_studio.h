@@ -8,6 +8,7 @@
 
 #include <QDialog>
 
+#include <map>
 #include <optional>
 
 class QCheckBox;
@@ -20,18 +21,20 @@ class QPushButton;
 
 namespace attentoscope {
 
+class PanelList;
 class PaperPreview;
+class PictureEditor;
 
 class FigureStudio : public QDialog
 {
     Q_OBJECT
 public:
-    // Begins with this view of the session, and with the style that was used last.
+    // Begins as the session says that its figure was drawn; else with this view, and with the style that was used last.
     FigureStudio(const Session& session, const QString& view, QWidget* parent = nullptr);
 
     bool isReady() const { return figure_ && fits_ && !maker_.isMaking(); } // what is seen is what comes out
     FigureRecipe recipe() const; // as the controls say it, sizes and all
-    void use(const FigureRecipe& style); // what it says of sizes, type and colours
+    void use(const FigureRecipe& style); // what it says of sizes, type, colours and single pictures
     // Without asking for a name; false and a sentence below where it cannot be.
     bool exportTo(const QString& path);
     bool saveStyle(const QString& path);
@@ -39,29 +42,41 @@ public:
 
 private:
     QWidget* makeControls();
+    QWidget* makeSheetTab();
     void addSizes(QFormLayout* form);
-    void chooseView();
+    void addType(QFormLayout* form);
+    QWidget* makeButtons();
+    void showPanels(const QString& views);
+    void choosePanel(); // whose picture and edits are to be seen
+    void makeFigure();
+    void takeEdits();
+    QString titleOf(const QString& view) const;
     void choosePaper(int index);
     void changed(); // a control: the sheet follows
-    void take(const NamedFigure& figure);
+    void take();
     void draw();
     void say(const QString& sentence, bool isError);
     FigureOptions options() const;
     QString ending() const; // ".pdf"
+    QString usualName() const;
     void askWhereTo();
     void copy();
     void askForNumbers();
 
+    FigureStage stage_;
     FigureMaker maker_;
     std::vector<View> views_;
-    std::optional<NamedFigure> figure_; // of the view, as it is known
+    std::map<QString, PictureEdits> edits_; // by the name of the view
+    std::optional<NamedFigure> figure_; // of the views, as they are known
     QSize cells_; // that its maps were asked for
     bool settingUp_ = false;
     bool fits_ = false; // the sheet has a size that can be
     bool saysError_ = false;
 
-    QComboBox *view_, *paper_, *theme_, *background_, *format_;
-    QDoubleSpinBox *width_, *height_, *font_, *dpi_;
+    QComboBox *view_, *paper_, *theme_, *background_, *format_, *family_;
+    QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
+    PanelList* panels_;
+    PictureEditor* editor_;
     QCheckBox *ownShape_, *holdsSession_;
     PaperPreview* preview_;
     QProgressBar* progress_;

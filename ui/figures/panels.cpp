@@ -1,0 +1,116 @@
+#include "ui/figures/panels.h"
+
+#include "ui/figures/text_line.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double pageWidth = 180, leastHeight = 60; // mm; titles, legends and axes of a small panel are as high as of a large one
+
+// A letter in the corner: beside the title where the axis leaves room for it, else above.
+class Panel : public Figure
+{
+public:
+    Panel(SharedFigure figure, const QString& letter)
+        : figure_(std::move(figure))
+        , letter_(letter)
+    {
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        figure_->paint(painter, under(rect, style), style); // it may paint a ground of its own
+        letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
+    }
+    QMargins edges(const QSizeF& size, const FigureStyle& style) const override
+    {
+        QMargins edges = figure_->edges(under({QPointF(), size}, style).size(), style);
+        if (edges.top() > 0)
+            edges.setTop(edges.top() + above(size, style));
+        return edges;
+    }
+    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    {
+        return figure_->mapSize(under({QPointF(), size}, style).size(), style);
+    }
+    double naturalWidth(const FigureStyle& style) const override { return figure_->naturalWidth(style); }
+    QString title() const override { return figure_->title(); }
+    std::vector<std::string> columns() const override { return figure_->columns(); }
+    Table numbers() const override { return figure_->numbers(); }
+    std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
+    bool isEmpty() const override { return figure_->isEmpty(); }
+
+private:
+    TextLine letterOf(const FigureStyle& style) const
+    {
+        return TextLine(letter_, style.font(1.25, QFont::Bold), style.theme.text);
+    }
+    int above(const QSizeF& size, const FigureStyle& style) const
+    {
+        const QSizeF letter = letterOf(style).size();
+        return figure_->edges(size, style).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
+    }
+    QRectF under(const QRectF& rect, const FigureStyle& style) const
+    {
+        return rect.adjusted(0, above(rect.size(), style), 0, 0);
+    }
+
+    SharedFigure figure_;
+    QString letter_;
+};
+
+} // namespace
+
+std::vector<QStringList> panelRows(const QString& views)
+{
+    std::vector<QStringList> rows;
+    for (const QString& line : views.split(QLatin1Char(';'))) {
+        QStringList row;
+        for (const QString& name : line.split(QLatin1Char(',')))
+            if (!name.trimmed().isEmpty())
+                row << name.trimmed();
+        if (!row.isEmpty())
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+QString panelText(const std::vector<QStringList>& rows)
+{
+    QStringList lines;
+    for (const QStringList& row : rows)
+        lines << row.join(QStringLiteral(", "));
+    return lines.join(QStringLiteral("; "));
+}
+
+NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
+{
+    if (rows.size() == 1 && rows.front().size() == 1)
+        return rows.front().front();
+    std::vector<FigureRow> sheet;
+    QStringList names;
+    double height = 0;
+    char letter = 'a';
+    for (const std::vector<NamedFigure>& row : rows) {
+        double aspects = 0;
+        for (const NamedFigure& panel : row)
+            aspects += panel.sizeMm.width() / panel.sizeMm.height();
+        FigureRow& line = sheet.emplace_back();
+        line.height = std::max(pageWidth / aspects, leastHeight);
+        height += line.height;
+        for (const NamedFigure& panel : row) {
+            line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(QLatin1Char(letter))),
+                panel.sizeMm.width() / panel.sizeMm.height()});
+            letter = letter == 'z' ? 'A' : char(letter + 1);
+            names << panel.name;
+        }
+    }
+    return {wholePage, names.join(QStringLiteral(", ")), composeFigure(std::move(sheet)), {pageWidth, height}};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,141 @@
+#include "ui/figures/picture_edits.h"
+
+#include <QJsonArray>
+
+#include <cmath>
+#include <span>
+
+namespace attentoscope {
+
+namespace {
+
+const QString scaleKey = QStringLiteral("scale"), logarithmicName = QStringLiteral("log"), linearName = QStringLiteral("linear");
+const QString hiddenKey = QStringLiteral("hide"), mapKey = QStringLiteral("color_map"), colorScaleKey = QStringLiteral("color_scale");
+
+// One entry a member, for both ways.
+template <class Owner, class Value>
+struct Entry {
+    const char* key;
+    std::optional<Value> Owner::*member;
+};
+constexpr Entry<AxisEdits, QString> axisTexts[] = {{"label", &AxisEdits::label}};
+constexpr Entry<AxisEdits, double> axisNumbers[] = {{"low", &AxisEdits::low}, {"high", &AxisEdits::high}};
+constexpr Entry<PictureEdits, QString> pictureTexts[] = {{"title", &PictureEdits::title}};
+constexpr Entry<PictureEdits, double> colorNumbers[] = {
+    {"color_low", &PictureEdits::colorLow}, {"color_high", &PictureEdits::colorHigh}};
+constexpr Entry<PictureEdits, bool> switches[] = {{"legend", &PictureEdits::legend}};
+constexpr std::pair<const char*, AxisEdits PictureEdits::*> axes[] = {{"x", &PictureEdits::x}, {"y", &PictureEdits::y}};
+
+template <class Owner, class Value, std::size_t count>
+void put(QJsonObject& json, const Owner& owner, const Entry<Owner, Value> (&entries)[count])
+{
+    for (const auto& entry : entries)
+        if (const auto& value = owner.*entry.member)
+            json[QLatin1String(entry.key)] = *value;
+}
+
+template <class Owner, class Value, std::size_t count>
+void take(const QJsonObject& json, Owner& owner, const Entry<Owner, Value> (&entries)[count])
+{
+    for (const auto& entry : entries) {
+        const QJsonValue value = json[QLatin1String(entry.key)];
+        if constexpr (std::is_same_v<Value, QString>) {
+            if (value.isString())
+                owner.*entry.member = value.toString();
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            if (value.isBool())
+                owner.*entry.member = value.toBool();
+        } else if (value.isDouble()) {
+            owner.*entry.member = value.toDouble();
+        }
+    }
+}
+
+void putScale(QJsonObject& json, const QString& key, std::optional<bool> logarithmic)
+{
+    if (logarithmic)
+        json[key] = *logarithmic ? logarithmicName : linearName;
+}
+
+std::optional<bool> scaleIn(const QJsonObject& json, const QString& key)
+{
+    const QString name = json[key].toString();
+    return name == logarithmicName ? std::optional(true) : name == linearName ? std::optional(false) : std::nullopt;
+}
+
+} // namespace
+
+ColorScaling PictureEdits::over(ColorScaling colors) const
+{
+    ColorScaling edited = colors;
+    edited.logarithmic = logColors.value_or(colors.logarithmic);
+    edited.low = colorLow.value_or(colors.low);
+    edited.high = colorHigh.value_or(colors.high);
+    if (edited.logarithmic && !colors.logarithmic && !colorLow && edited.low <= 0)
+        edited.low = edited.high * 1e-6;
+    const bool possible = std::isfinite(edited.low) && edited.high > edited.low && (!edited.logarithmic || edited.low > 0);
+    if (possible)
+        colors = edited;
+    colors.map = colorMap.value_or(colors.map);
+    return colors;
+}
+
+QJsonObject jsonOf(const PictureEdits& edits)
+{
+    QJsonObject json;
+    put(json, edits, pictureTexts);
+    put(json, edits, colorNumbers);
+    put(json, edits, switches);
+    for (const auto& [key, member] : axes) {
+        QJsonObject axis;
+        put(axis, edits.*member, axisTexts);
+        put(axis, edits.*member, axisNumbers);
+        putScale(axis, scaleKey, (edits.*member).logarithmic);
+        if (!axis.isEmpty())
+            json[QLatin1String(key)] = axis;
+    }
+    if (!edits.hidden.isEmpty())
+        json[hiddenKey] = QJsonArray::fromStringList(edits.hidden);
+    if (edits.colorMap)
+        json[mapKey] = colorMapKey(*edits.colorMap);
+    putScale(json, colorScaleKey, edits.logColors);
+    return json;
+}
+
+PictureEdits editsOf(const QJsonObject& json)
+{
+    PictureEdits edits;
+    take(json, edits, pictureTexts);
+    take(json, edits, colorNumbers);
+    take(json, edits, switches);
+    for (const auto& [key, member] : axes) {
+        const QJsonObject axis = json[QLatin1String(key)].toObject();
+        take(axis, edits.*member, axisTexts);
+        take(axis, edits.*member, axisNumbers);
+        (edits.*member).logarithmic = scaleIn(axis, scaleKey);
+    }
+    for (const QJsonValue name : json[hiddenKey].toArray())
+        if (name.isString())
+            edits.hidden << name.toString();
+    const QString map = json[mapKey].toString();
+    for (const ColorMap each : sequentialColorMaps())
+        if (colorMapKey(each) == map)
+            edits.colorMap = each;
+    edits.logColors = scaleIn(json, colorScaleKey);
+    return edits;
+}
+
+Editable& Editable::operator|=(const Editable& other)
+{
+    title = title || other.title;
+    labels = labels || other.labels;
+    ranges = ranges || other.ranges;
+    legend = legend || other.legend;
+    colors = colors || other.colors;
+    for (const QString& name : other.series)
+        if (!series.contains(name))
+            series << name;
+    return *this;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,72 @@
+#include "ui/figures/svg_clip.h"
+
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+
+namespace attentoscope {
+
+namespace {
+
+// Strokes of colours that nothing else has: a line across the clip, and one that only says that it ends.
+constexpr QRgb beginMark = 0xff0102fe, endMark = 0xff0102fd;
+
+bool isSvg(const QPainter& painter) { return dynamic_cast<const QSvgGenerator*>(painter.device()) != nullptr; }
+
+void leaveMark(QPainter& painter, QRgb mark, const QRectF& rect)
+{
+    painter.save();
+    painter.resetTransform();
+    painter.setOpacity(1);
+    painter.setPen(QColor::fromRgb(mark));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(QPolygonF{rect.topLeft(), rect.bottomRight()});
+    painter.restore();
+}
+
+} // namespace
+
+void beginSvgClip(QPainter& painter, const QRectF& rect)
+{
+    if (isSvg(painter))
+        leaveMark(painter, beginMark, painter.transform().mapRect(rect));
+}
+
+void endSvgClip(QPainter& painter)
+{
+    if (isSvg(painter))
+        leaveMark(painter, endMark, {0, 0, 1, 1});
+}
+
+QByteArray withSvgClips(const QByteArray& svg)
+{
+    static const QRegularExpression mark(
+        QStringLiteral("<g [^>]*stroke=\"#0102f([ed])\"[^>]*>\\s*<polyline [^>]*points=\"([-0-9.,e+ ]*)\"[^>]*/>\\s*</g>"));
+    const QString text = QString::fromUtf8(svg);
+    QString clipped;
+    qsizetype done = 0;
+    int number = 0;
+    for (auto found = mark.globalMatch(text); found.hasNext();) {
+        const QRegularExpressionMatch each = found.next();
+        clipped += QStringView(text).mid(done, each.capturedStart() - done);
+        done = each.capturedEnd();
+        if (each.captured(1) == QLatin1String("d")) {
+            clipped += QStringLiteral("</g>");
+            continue;
+        }
+        static const QRegularExpression between(QStringLiteral("[ ,]+"));
+        const QStringList corners = each.captured(2).split(between, Qt::SkipEmptyParts);
+        const double x = corners.value(0).toDouble(), y = corners.value(1).toDouble();
+        clipped += QStringLiteral("<clipPath id=\"clip%1\"><rect x=\"%2\" y=\"%3\" width=\"%4\" height=\"%5\"/></clipPath>\n"
+                                  "<g clip-path=\"url(#clip%1)\">")
+                       .arg(++number)
+                       .arg(x)
+                       .arg(y)
+                       .arg(corners.value(2).toDouble() - x)
+                       .arg(corners.value(3).toDouble() - y);
+    }
+    clipped += QStringView(text).mid(done);
+    return clipped.toUtf8();
+}
+
+} // namespace attentoscope

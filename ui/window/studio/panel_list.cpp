@@ -1,0 +1,141 @@
+#include "ui/window/studio/panel_list.h"
+
+#include <QAbstractItemModel>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int nameRole = Qt::UserRole, titleRole = Qt::UserRole + 1;
+constexpr int mostPanels = 12, mostColumns = 4, listHeight = 76;
+
+} // namespace
+
+PanelList::PanelList(QWidget* parent)
+    : QWidget(parent)
+    , list_(new QListWidget(this))
+    , columns_(new QSpinBox(this))
+{
+    list_->setObjectName(QStringLiteral("studioPanels"));
+    list_->setDragDropMode(QAbstractItemView::InternalMove);
+    list_->setFixedHeight(listHeight);
+    list_->setToolTip(tr("Panels (a), (b) …: drag one to another place"));
+    columns_->setObjectName(QStringLiteral("studioColumns"));
+    columns_->setRange(1, mostColumns);
+    columns_->setValue(2);
+    auto* add = new QPushButton(tr("Add panel"), this);
+    add->setObjectName(QStringLiteral("studioAddPanel"));
+    auto* remove = new QPushButton(tr("Remove"), this);
+    remove->setObjectName(QStringLiteral("studioRemovePanel"));
+    for (QPushButton* button : {add, remove})
+        button->setAutoDefault(false);
+    auto* below = new QHBoxLayout;
+    below->addWidget(add);
+    below->addWidget(remove);
+    below->addStretch(1);
+    below->addWidget(new QLabel(tr("in a row"), this));
+    below->addWidget(columns_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(list_);
+    layout->addLayout(below);
+    connect(add, &QPushButton::clicked, this, [this] {
+        const QListWidgetItem* now = list_->currentItem();
+        if (now == nullptr || list_->count() == mostPanels)
+            return;
+        this->add(now->data(nameRole).toString(), now->data(titleRole).toString());
+        list_->setCurrentRow(list_->count() - 1);
+        emit changed();
+    });
+    connect(remove, &QPushButton::clicked, this, [this] {
+        if (list_->count() < 2)
+            return;
+        delete list_->takeItem(list_->currentRow());
+        letter();
+        emit changed();
+    });
+    connect(list_->model(), &QAbstractItemModel::rowsMoved, this, [this] {
+        letter();
+        emit changed();
+    });
+    connect(columns_, &QSpinBox::valueChanged, this, [this] {
+        if (!filling_ && list_->count() > 1)
+            emit changed();
+    });
+    connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (!filling_ && row >= 0)
+            emit currentChanged();
+    });
+}
+
+void PanelList::show(const std::vector<QStringList>& rows, const QStringList& titles)
+{
+    filling_ = true;
+    list_->clear();
+    qsizetype widest = 1, number = 0;
+    for (const QStringList& row : rows) {
+        widest = std::max(widest, row.size());
+        for (const QString& name : row)
+            add(name, titles.value(number++));
+    }
+    if (list_->count() > 1)
+        columns_->setValue(int(widest));
+    list_->setCurrentRow(0);
+    filling_ = false;
+}
+
+void PanelList::add(const QString& name, const QString& title)
+{
+    auto* item = new QListWidgetItem(list_);
+    item->setData(nameRole, name);
+    item->setData(titleRole, title);
+    item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled); // between them, not on them
+    letter();
+}
+
+void PanelList::letter()
+{
+    for (int i = 0; i < list_->count(); ++i) {
+        QListWidgetItem* item = list_->item(i);
+        const QString title = item->data(titleRole).toString();
+        item->setText(list_->count() > 1 ? QStringLiteral("(%1)  %2").arg(QChar(QLatin1Char(char('a' + i))), title) : title);
+    }
+}
+
+std::vector<QStringList> PanelList::rows() const
+{
+    std::vector<QStringList> rows;
+    for (int i = 0; i < list_->count(); ++i) {
+        if (i % columns_->value() == 0)
+            rows.emplace_back();
+        rows.back() << list_->item(i)->data(nameRole).toString();
+    }
+    return rows;
+}
+
+QString PanelList::current() const
+{
+    const QListWidgetItem* item = list_->currentItem();
+    return item != nullptr ? item->data(nameRole).toString() : QString();
+}
+
+void PanelList::setCurrent(const QString& name, const QString& title)
+{
+    if (QListWidgetItem* item = list_->currentItem()) {
+        item->setData(nameRole, name);
+        item->setData(titleRole, title);
+        letter();
+        emit changed();
+    }
+}
+
+} // namespace attentoscope

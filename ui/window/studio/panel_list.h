@@ -1,0 +1,40 @@
+// The panels of a figure, in the order of their letters: dragged to another place, added, taken away.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+class QListWidget;
+class QSpinBox;
+
+namespace attentoscope {
+
+class PanelList : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PanelList(QWidget* parent = nullptr);
+
+    // Names of views, as ui/figures/panels.h says them; `titles` is what stands in the list.
+    void show(const std::vector<QStringList>& rows, const QStringList& titles);
+    using QWidget::show;
+    std::vector<QStringList> rows() const;
+    QString current() const; // the name of the panel that is chosen
+    void setCurrent(const QString& name, const QString& title); // another view in its place
+
+signals:
+    void changed();
+    void currentChanged();
+
+private:
+    void add(const QString& name, const QString& title);
+    void letter(); // (a), (b), …
+
+    QListWidget* list_;
+    QSpinBox* columns_;
+    bool filling_ = false;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,205 @@
+#include "ui/window/studio/picture_editor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleValidator>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int seriesHeight = 96; // px
+
+std::optional<double> numberIn(const QLineEdit* box)
+{
+    bool fine = false;
+    const double number = QLocale::c().toDouble(box->text().trimmed(), &fine);
+    return fine ? std::optional(number) : std::nullopt;
+}
+
+void setNumber(QLineEdit* box, std::optional<double> number)
+{
+    box->setText(number ? QLocale::c().toString(*number, 'g', 8) : QString());
+}
+
+// 0: as it is, 1: yes, 2: no.
+int placeOf(std::optional<bool> choice) { return !choice ? 0 : *choice ? 1 : 2; }
+std::optional<bool> choiceAt(int place) { return place == 0 ? std::nullopt : std::optional(place == 1); }
+
+} // namespace
+
+PictureEditor::PictureEditor(QWidget* parent)
+    : QWidget(parent)
+    , form_(new QFormLayout(this))
+{
+    const QString own = tr("as it is");
+    title_ = addLine("editTitle", tr("Title"), own);
+    ownTitle_ = new QCheckBox(tr("No title"), this);
+    ownTitle_->setObjectName(QStringLiteral("editNoTitle"));
+    form_->addRow(QString(), ownTitle_);
+    connect(ownTitle_, &QCheckBox::toggled, this, [this](bool none) {
+        title_->setEnabled(!none);
+        if (!filling_)
+            emit edited();
+    });
+    x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("from … to"));
+    y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("from … to"));
+    legend_ = addChoice("editLegend", tr("Legend"), {own, tr("Shown"), tr("Hidden")});
+    series_ = new QListWidget(this);
+    series_->setObjectName(QStringLiteral("editSeries"));
+    series_->setMaximumHeight(seriesHeight);
+    form_->addRow(tr("Drawn"), series_);
+    connect(series_, &QListWidget::itemChanged, this, [this] {
+        if (!filling_)
+            emit edited();
+    });
+    QStringList maps{own};
+    for (const ColorMap map : sequentialColorMaps())
+        maps << colorMapLabel(map);
+    colorMap_ = addChoice("editColorMap", tr("Colours"), maps);
+    colorRange_ = rangeOf("editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
+    form_->addRow(tr("from … to"), colorRange_);
+    colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
+    form_->setContentsMargins(8, 8, 8, 8);
+    form_->setVerticalSpacing(4);
+}
+
+QLineEdit* PictureEditor::addLine(const char* name, const QString& label, const QString& empty)
+{
+    auto* box = new QLineEdit(this);
+    box->setObjectName(QLatin1String(name));
+    box->setPlaceholderText(empty);
+    if (!label.isEmpty())
+        form_->addRow(label, box);
+    connect(box, &QLineEdit::textEdited, this, &PictureEditor::edited);
+    return box;
+}
+
+QComboBox* PictureEditor::addChoice(const char* name, const QString& label, const QStringList& texts)
+{
+    auto* box = new QComboBox(this);
+    box->setObjectName(QLatin1String(name));
+    box->addItems(texts);
+    form_->addRow(label, box);
+    connect(box, &QComboBox::currentIndexChanged, this, [this] {
+        if (!filling_)
+            emit edited();
+    });
+    return box;
+}
+
+QWidget* PictureEditor::rangeOf(const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox)
+{
+    auto* both = new QWidget(this);
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
+        *box = addLine(name, {}, tr("automatic"));
+        auto* numbers = new QDoubleValidator(*box);
+        numbers->setLocale(QLocale::c());
+        (*box)->setValidator(numbers);
+        layout->addWidget(*box);
+    }
+    return both;
+}
+
+PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QString& label, const QString& range)
+{
+    const auto named = [&](const char* what) { return ("edit" + axis + QLatin1String(what)).toLatin1(); };
+    AxisBoxes boxes{};
+    boxes.label = addLine(named("Label"), label, tr("as it is"));
+    form_->addRow(range, rangeOf(named("Low"), named("High"), &boxes.low, &boxes.high));
+    boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("as it is"), tr("Logarithmic"), tr("Linear")});
+    return boxes;
+}
+
+void PictureEditor::setShown(QWidget* box, bool shown)
+{
+    box->setVisible(shown);
+    if (QWidget* label = form_->labelForField(box))
+        label->setVisible(shown);
+}
+
+void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
+{
+    boxes.label->setText(edits.label.value_or(QString()));
+    setNumber(boxes.low, edits.low);
+    setNumber(boxes.high, edits.high);
+    boxes.scale->setCurrentIndex(placeOf(edits.logarithmic));
+}
+
+void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
+{
+    filling_ = true;
+    title_->setText(edits.title.value_or(QString()));
+    ownTitle_->setChecked(edits.title && edits.title->isEmpty());
+    title_->setEnabled(!ownTitle_->isChecked());
+    show(x_, edits.x);
+    show(y_, edits.y);
+    legend_->setCurrentIndex(placeOf(edits.legend));
+    series_->clear();
+    for (const QString& name : editable.series) {
+        auto* item = new QListWidgetItem(name, series_);
+        item->setCheckState(edits.hidden.contains(name) ? Qt::Unchecked : Qt::Checked);
+    }
+    const auto maps = sequentialColorMaps();
+    colorMap_->setCurrentIndex(edits.colorMap ? int(std::ranges::find(maps, *edits.colorMap) - maps.begin()) + 1 : 0);
+    setNumber(colorLow_, edits.colorLow);
+    setNumber(colorHigh_, edits.colorHigh);
+    colorScale_->setCurrentIndex(placeOf(edits.logColors));
+    setShown(title_, editable.title);
+    ownTitle_->setVisible(editable.title);
+    for (const AxisBoxes& axis : {x_, y_}) {
+        setShown(axis.label, editable.labels);
+        setShown(axis.low->parentWidget(), editable.ranges);
+        setShown(axis.scale, editable.ranges);
+    }
+    setShown(legend_, editable.legend);
+    setShown(series_, !editable.series.isEmpty());
+    setShown(colorMap_, editable.colors);
+    setShown(colorRange_, editable.colors);
+    setShown(colorScale_, editable.colors);
+    filling_ = false;
+}
+
+AxisEdits PictureEditor::editsOf(const AxisBoxes& boxes)
+{
+    AxisEdits edits;
+    if (!boxes.label->text().isEmpty())
+        edits.label = boxes.label->text();
+    edits.low = numberIn(boxes.low);
+    edits.high = numberIn(boxes.high);
+    edits.logarithmic = choiceAt(boxes.scale->currentIndex());
+    return edits;
+}
+
+PictureEdits PictureEditor::edits() const
+{
+    PictureEdits edits;
+    if (ownTitle_->isChecked())
+        edits.title = QString();
+    else if (!title_->text().isEmpty())
+        edits.title = title_->text();
+    edits.x = editsOf(x_);
+    edits.y = editsOf(y_);
+    edits.legend = choiceAt(legend_->currentIndex());
+    for (int i = 0; i < series_->count(); ++i)
+        if (series_->item(i)->checkState() == Qt::Unchecked)
+            edits.hidden << series_->item(i)->text();
+    if (const int map = colorMap_->currentIndex(); map > 0)
+        edits.colorMap = sequentialColorMaps()[std::size_t(map - 1)];
+    edits.colorLow = numberIn(colorLow_);
+    edits.colorHigh = numberIn(colorHigh_);
+    edits.logColors = choiceAt(colorScale_->currentIndex());
+    return edits;
+}
+
+} // namespace attentoscope

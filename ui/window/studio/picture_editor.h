@@ -1,0 +1,52 @@
+// What is wanted otherwise in one picture of a figure: names, ranges, what is drawn, colours.
+#pragma once
+
+#include "ui/figures/picture_edits.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QListWidget;
+
+namespace attentoscope {
+
+class PictureEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PictureEditor(QWidget* parent = nullptr);
+
+    void show(const Editable& editable, const PictureEdits& edits); // what cannot be edited is not there
+    using QWidget::show;
+    PictureEdits edits() const;
+
+signals:
+    void edited(); // by hand
+
+private:
+    struct AxisBoxes {
+        QLineEdit *label, *low, *high;
+        QComboBox* scale;
+    };
+    QLineEdit* addLine(const char* name, const QString& label, const QString& empty);
+    QComboBox* addChoice(const char* name, const QString& label, const QStringList& texts);
+    AxisBoxes addAxis(const QString& axis, const QString& label, const QString& range);
+    QWidget* rangeOf(const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox);
+    static void show(const AxisBoxes& boxes, const AxisEdits& edits);
+    static AxisEdits editsOf(const AxisBoxes& boxes);
+    void setShown(QWidget* box, bool shown);
+
+    QFormLayout* form_;
+    QLineEdit *title_, *colorLow_, *colorHigh_;
+    QCheckBox* ownTitle_;
+    AxisBoxes x_, y_;
+    QComboBox *legend_, *colorMap_, *colorScale_;
+    QWidget* colorRange_;
+    QListWidget* series_;
+    bool filling_ = false;
+};
+
+} // namespace attentoscope
