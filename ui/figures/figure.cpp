@@ -138,8 +138,10 @@ private:
 
     // Where each figure stands, with the same left edge for all, the same top and bottom along a row: pictures share edges.
     template <class Visit>
-    void eachPlace(const QRectF& sheet, const FigureStyle& style, const Visit& visit) const
+    void eachPlace(const QRectF& sheet, const FigureStyle& outer, const Visit& visit) const
     {
+        FigureStyle style = outer;
+        style.align = QMargins(outer.align.left(), 0, 0, 0); // its rows are not those of a sheet that it is part of
         const std::vector<std::vector<QRectF>> places = divide(sheet, style);
         std::vector<QMargins> needs(rows_.size());
         for (std::size_t r = 0; r < rows_.size(); ++r)

@@ -24,7 +24,9 @@ public:
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        figure_->paint(painter, under(rect, style), style); // it may paint a ground of its own
+        FigureStyle below = style;
+        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
+        figure_->paint(painter, under(rect, style), below); // it may paint a ground of its own
         letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
