@@ -42,8 +42,7 @@ std::optional<Error> problemOf(const FigureOptions& options, const std::string& 
     if (options.lineWidth < 0.1 || options.lineWidth > 10)
         return badInput(name, Message(ATT_TEXT("core", "lines of a figure must be 0.1 to 10 times as wide as usual")));
     if (!options.family.isEmpty() && !QFontDatabase::hasFamily(options.family))
-        return badInput(
-            name, {ATT_TEXT("core", "there is no font \"%1\" on this machine"), {options.family.toStdString()}});
+        return badInput(name, {ATT_TEXT("core", "there is no font \"%1\" on this machine"), {options.family.toStdString()}});
     return {};
 }
 
@@ -98,6 +97,8 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
         image->setText(QLatin1String(figureSessionKey), options.session);
     if (!options.title.isEmpty())
         image->setText(QStringLiteral("Title"), options.title);
+    if (!options.description.isEmpty())
+        image->setText(QStringLiteral("Description"), options.description);
     if (!image->save(&buffer, "PNG"))
         return failure(name, Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
     return bytes;
@@ -115,6 +116,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(options.title);
+    generator.setDescription(options.description);
     paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
         options);
     buffer.close();
@@ -127,6 +129,21 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 
+// What readers of screens and libraries look for.
+QByteArray xmpOf(const FigureOptions& options)
+{
+    const auto entry = [](const QString& name, const QString& text) {
+        return QStringLiteral("<dc:%1><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt></dc:%1>")
+            .arg(name, text.toHtmlEscaped());
+    };
+    return (QStringLiteral("<?xpacket begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
+                           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+                           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">")
+        + entry(QStringLiteral("title"), options.title) + entry(QStringLiteral("description"), options.description)
+        + QStringLiteral("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"w\"?>"))
+        .toUtf8();
+}
+
 QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 {
     QByteArray bytes;
@@ -136,6 +153,8 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     writer.setResolution(vectorDpi);
     writer.setCreator(QStringLiteral("Attentoscope"));
     writer.setTitle(options.title);
+    if (!options.description.isEmpty())
+        writer.setDocumentXmpMetadata(xmpOf(options));
     writer.setPageSize(
         QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
@@ -157,6 +176,11 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
     const double dpi = isPng(path) ? options.dpi : seenDpi;
     const FigureStyle look = style(options, dpi);
     return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
+}
+
+QByteArray figureSvg(const Figure& figure, const FigureOptions& options)
+{
+    return problemOf(options, {}) ? QByteArray() : svgBytes(figure, options);
 }
 
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)

@@ -24,6 +24,7 @@ struct FigureOptions {
     bool transparent = false; // nothing behind it, else the theme's background
     QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none
     QString title;
+    QString description; // in words, for who cannot see it
 };
 
 // Writes the whole file or leaves the old one. Errors: an ending that is none of the three, a size that cannot be,
@@ -36,7 +37,8 @@ Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions
 // How many cells each way the largest map in it would be drawn with: of vectors as many as are seen at 600 dpi. Empty: none.
 QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
-// The same picture as an image, for the clipboard.
+// The same picture as SVG and as an image, for the clipboard.
+QByteArray figureSvg(const Figure& figure, const FigureOptions& options);
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
 
 } // namespace attentoscope

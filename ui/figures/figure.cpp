@@ -98,6 +98,16 @@ public:
         return found;
     }
 
+    QString description() const override
+    {
+        QStringList all;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (const QString words = cell.figure ? cell.figure->description() : QString(); !words.isEmpty())
+                    all << words;
+        return all.join(QLatin1Char('\n'));
+    }
+
     Editable editable() const override
     {
         Editable all;

@@ -51,6 +51,8 @@ public:
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
+    // What it shows, in words, for who cannot see it; empty: its title says it.
+    virtual QString description() const { return {}; }
     // Those with numbers of which it is put together; of a picture itself, if it has some.
     virtual std::vector<const Figure*> pictures() const;
     // What of it can be wanted otherwise, and the same figure with that.

@@ -40,6 +40,8 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.dark = other.dark;
     if (!both.transparent)
         both.transparent = other.transparent;
+    if (!both.caption)
+        both.caption = other.caption;
     if (both.view.isEmpty())
         both.view = other.view;
     if (both.language.isEmpty())
@@ -84,6 +86,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("theme")] = QLatin1String(*recipe.dark ? "dark" : "light");
     if (recipe.transparent)
         json[QLatin1String("background")] = QLatin1String(*recipe.transparent ? "transparent" : "filled");
+    if (recipe.caption)
+        json[QLatin1String("caption")] = *recipe.caption;
     if (!recipe.language.isEmpty())
         json[QLatin1String("language")] = recipe.language;
     if (!recipe.family.isEmpty())
@@ -109,6 +113,8 @@ FigureRecipe parseFigureRecipe(const std::string& text)
         recipe.dark = theme == QLatin1String("dark");
     if (const QString background = json[QLatin1String("background")].toString(); !background.isEmpty())
         recipe.transparent = background == QLatin1String("transparent");
+    if (const QJsonValue caption = json[QLatin1String("caption")]; caption.isBool())
+        recipe.caption = caption.toBool();
     recipe.language = json[QLatin1String("language")].toString();
     recipe.family = json[QLatin1String("font")].toString();
     const QJsonObject edits = json[QLatin1String("edits")].toObject();

@@ -25,6 +25,7 @@ struct FigureRecipe {
     QString family; // of the type; empty: not said
     std::optional<bool> dark;
     std::optional<bool> transparent; // nothing behind it
+    std::optional<bool> caption; // below it
     QString language; // of the labels; empty: not said
     std::map<QString, PictureEdits> edits; // by the name of the view
 

@@ -13,12 +13,34 @@ namespace {
 
 constexpr double pageWidth = 180, leastHeight = 60; // mm; titles, legends and axes of a small panel are as high as of a large one
 
+// A figure that adds something to another one, and has its numbers and words.
+class Wrapped : public Figure
+{
+public:
+    explicit Wrapped(SharedFigure figure)
+        : figure_(std::move(figure))
+    {
+    }
+    QString title() const override { return figure_->title(); }
+    QString description() const override { return figure_->description(); }
+    std::vector<std::string> columns() const override { return figure_->columns(); }
+    Table numbers() const override { return figure_->numbers(); }
+    std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
+    bool isEmpty() const override { return figure_->isEmpty(); }
+
+protected:
+    const Figure& inside() const { return *figure_; }
+
+private:
+    SharedFigure figure_;
+};
+
 // A letter in the corner: beside the title where the axis leaves room for it, else above.
-class Panel : public Figure
+class Panel : public Wrapped
 {
 public:
     Panel(SharedFigure figure, const QString& letter)
-        : figure_(std::move(figure))
+        : Wrapped(std::move(figure))
         , letter_(letter)
     {
     }
@@ -26,26 +48,21 @@ public:
     {
         FigureStyle below = style;
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
-        figure_->paint(painter, under(rect, style), below); // it may paint a ground of its own
+        inside().paint(painter, under(rect, style), below); // it may paint a ground of its own
         letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
-        QMargins edges = figure_->edges(under({QPointF(), size}, style).size(), style);
+        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), style);
         if (edges.top() > 0)
             edges.setTop(edges.top() + above(size, style));
         return edges;
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return figure_->mapSize(under({QPointF(), size}, style).size(), style);
+        return inside().mapSize(under({QPointF(), size}, style).size(), style);
     }
-    double naturalWidth(const FigureStyle& style) const override { return figure_->naturalWidth(style); }
-    QString title() const override { return figure_->title(); }
-    std::vector<std::string> columns() const override { return figure_->columns(); }
-    Table numbers() const override { return figure_->numbers(); }
-    std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
-    bool isEmpty() const override { return figure_->isEmpty(); }
+    double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
 
 private:
     TextLine letterOf(const FigureStyle& style) const
@@ -55,18 +72,53 @@ private:
     int above(const QSizeF& size, const FigureStyle& style) const
     {
         const QSizeF letter = letterOf(style).size();
-        return figure_->edges(size, style).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
+        return inside().edges(size, style).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
     }
-    QRectF under(const QRectF& rect, const FigureStyle& style) const
-    {
-        return rect.adjusted(0, above(rect.size(), style), 0, 0);
-    }
+    QRectF under(const QRectF& rect, const FigureStyle& style) const { return rect.adjusted(0, above(rect.size(), style), 0, 0); }
 
-    SharedFigure figure_;
     QString letter_;
 };
 
+// Text below.
+class Captioned : public Wrapped
+{
+public:
+    Captioned(SharedFigure figure, const QString& caption)
+        : Wrapped(std::move(figure))
+        , caption_(caption)
+    {
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        const int height = heightOf(rect.width(), style);
+        inside().paint(painter, rect.adjusted(0, 0, 0, -height), style);
+        painter.setFont(style.font());
+        painter.setPen(style.theme.text);
+        painter.drawText(
+            QRectF(rect.left(), rect.bottom() - height + style.length(4), rect.width(), height), int(flags), caption_);
+    }
+    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    {
+        return inside().mapSize(size - QSizeF(0, heightOf(size.width(), style)), style);
+    }
+
+private:
+    static constexpr int flags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
+    int heightOf(double width, const FigureStyle& style) const
+    {
+        const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), flags, caption_);
+        return text.height() + style.length(6);
+    }
+
+    QString caption_;
+};
+
 } // namespace
+
+SharedFigure withCaption(SharedFigure figure, const QString& caption)
+{
+    return std::make_shared<Captioned>(std::move(figure), caption);
+}
 
 std::vector<QStringList> panelRows(const QString& views)
 {

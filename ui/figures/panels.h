@@ -14,6 +14,9 @@ namespace attentoscope {
 std::vector<QStringList> panelRows(const QString& views);
 QString panelText(const std::vector<QStringList>& rows);
 
+// With a line or more of text below it; the sheet is so much higher.
+SharedFigure withCaption(SharedFigure figure, const QString& caption);
+
 // Rows of panels (a), (b), … as wide as a page, each as wide as its shape asks for at the height of its row. One alone is itself.
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows);
 

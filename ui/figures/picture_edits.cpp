@@ -10,7 +10,8 @@ namespace attentoscope {
 namespace {
 
 const QString scaleKey = QStringLiteral("scale"), logarithmicName = QStringLiteral("log"), linearName = QStringLiteral("linear");
-const QString hiddenKey = QStringLiteral("hide"), mapKey = QStringLiteral("color_map"), colorScaleKey = QStringLiteral("color_scale");
+const QString hiddenKey = QStringLiteral("hide"), mapKey = QStringLiteral("color_map"),
+              colorScaleKey = QStringLiteral("color_scale");
 
 // One entry a member, for both ways.
 template <class Owner, class Value>

@@ -1,5 +1,5 @@
-// What somebody wants otherwise in one picture of a figure than the window shows it: names, ranges, what is drawn, colours. What is
-// not said stays as it is.
+// What somebody wants otherwise in one picture of a figure than the window shows it: names, ranges, what is drawn, colours. What
+// is not said stays as it is.
 #pragma once
 
 #include "ui/theme/color_map.h"

@@ -219,6 +219,7 @@ public:
         return size.toSize().shrunkBy(around);
     }
     QString title() const override { return plainText(picture_.title); }
+    QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }

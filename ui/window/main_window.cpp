@@ -206,12 +206,11 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
-    menu.addAction(
-        tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
-            Session session = document_->session();
-            session.figure.clear(); // this picture, not the one that was drawn before
-            openStudio(session, view);
-        });
+    menu.addAction(tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
+        Session session = document_->session();
+        session.figure.clear(); // this picture, not the one that was drawn before
+        openStudio(session, view);
+    });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
     if (!figure.figure->columns().empty()) {
         menu.addSeparator();

@@ -103,16 +103,17 @@ Outcome<QString> renderFigure(
         return done.error();
     FigureRecipe said = recipe;
     said.view = maker.views();
-    NamedFigure figure = maker.figure(said.edits);
+    NamedFigure figure = maker.figure(said);
     options = said.options(figure.sizeMm);
     options.title = document.title();
+    options.description = figure.figure->description();
     options.session = figureSession(document, said, options, path); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
         maker.setPrintedCells(cells);
         if (const auto done = waitFor(maker, path, limitSeconds); !done)
             return done.error();
-        figure = maker.figure(said.edits);
+        figure = maker.figure(said);
     }
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();

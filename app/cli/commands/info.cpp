@@ -90,6 +90,8 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
         {"file", path.string()}, {"kind", kind}, {"title", session->title}, {"experiment", experiment}, {"warnings", ignored}};
     if (!session->version.empty())
         info["version"] = session->version;
+    if (const Json recipe = Json::parse(session->figure, nullptr, false); recipe.is_object())
+        info["figure"] = recipe; // how it was drawn
     return info;
 }
 

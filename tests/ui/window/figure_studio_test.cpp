@@ -7,11 +7,16 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QListWidget>
+#include <QMimeData>
+#include <QSpinBox>
+#include <QTabWidget>
 
 namespace attentoscope {
 namespace {
@@ -27,7 +32,8 @@ protected:
     void begin()
     {
         window.findChild<QAction*>(QStringLiteral("figureStudio"))->trigger();
-        studio = window.findChild<FigureStudio*>(QStringLiteral("studio"));
+        for (FigureStudio* each : window.findChildren<FigureStudio*>(QStringLiteral("studio")))
+            studio = each;
         ASSERT_NE(studio, nullptr);
     }
     bool ready()
@@ -141,6 +147,84 @@ TEST_F(Studio, StylesAreFilesAndWhatIsNoneIsSaid)
     EXPECT_FALSE(studio->loadStyle(other.fileName()));
     EXPECT_EQ(studio->recipe(), kept);
     EXPECT_FALSE(studio->exportTo("/nowhere/x.pdf"));
+}
+
+TEST_F(Studio, PanelsAreAddedChosenAndTakenAway)
+{
+    open();
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    EXPECT_EQ(studio->recipe().view, "explore/map, explore/curves");
+    EXPECT_EQ(control<QListWidget>("studioPanels")->item(1)->text(), QStringLiteral("(b)  Explore · Curves"));
+    control<QSpinBox>("studioColumns")->setValue(1);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().view, "explore/map; explore/curves");
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Policy lab · multiplier")));
+    EXPECT_EQ(studio->recipe().view, "explore/map; explore/curves; lab/multiplier") << "of other pages, too";
+    ASSERT_TRUE(studio->exportTo(folder.filePath("three.png")));
+    QTest::mouseClick(control<QPushButton>("studioRemovePanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().view, "explore/map; explore/curves");
+    EXPECT_EQ(control<QComboBox>("studioView")->currentText(), QStringLiteral("Explore · Curves"))
+        << "of the panel that is chosen";
+}
+
+TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    const QImage before = sheet();
+    QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("My title"));
+    QTest::keyClicks(control<QLineEdit>("editXLow"), QStringLiteral("100"));
+    QTest::keyClicks(control<QLineEdit>("editYLow"), QStringLiteral("abc"));
+    control<QListWidget>("editSeries")->item(0)->setCheckState(Qt::Unchecked);
+    ASSERT_TRUE(ready());
+    EXPECT_NE(sheet(), before);
+    const PictureEdits edits = studio->recipe().edits.at(QStringLiteral("explore/curves"));
+    EXPECT_EQ(edits.title, "My title");
+    EXPECT_EQ(edits.x.low, 100);
+    EXPECT_FALSE(edits.y.low) << "no number";
+    EXPECT_EQ(edits.hidden, QStringList{QStringLiteral("A Standard")});
+    EXPECT_FALSE(control<QComboBox>("editColorMap")->isVisible()) << "curves have none";
+    const QString path = folder.filePath("edited.svg");
+    ASSERT_TRUE(studio->exportTo(path));
+    const FigureRecipe drawn = studio->recipe();
+    studio->close();
+    ASSERT_TRUE(window.files()->openPaths({path}));
+    ASSERT_TRUE(rest());
+    QTest::qWait(50); // the studio before goes
+    open();
+    EXPECT_EQ(studio->recipe().edits, drawn.edits) << "the picture brings its studio back";
+    EXPECT_EQ(studio->recipe().view, drawn.view);
+    const QString again = folder.filePath("again.svg");
+    ASSERT_TRUE(studio->exportTo(again));
+    QFile first(path), second(again);
+    ASSERT_TRUE(first.open(QIODevice::ReadOnly) && second.open(QIODevice::ReadOnly));
+    const QByteArray text = first.readAll();
+    EXPECT_TRUE(text.contains("My title"));
+    const auto picture = [](const QByteArray& svg) { return svg.mid(svg.indexOf("<defs>")); };
+    EXPECT_EQ(picture(second.readAll()), picture(text));
+}
+
+TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)
+{
+    open();
+    const double height = control<QDoubleSpinBox>("studioHeight")->value();
+    control<QCheckBox>("studioCaption")->click();
+    ASSERT_TRUE(ready());
+    EXPECT_GT(control<QDoubleSpinBox>("studioHeight")->value(), height);
+    EXPECT_EQ(studio->recipe().caption, true);
+    ASSERT_TRUE(studio->exportTo(folder.filePath("maps_1.pdf")));
+    QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
+    const QString latex = QApplication::clipboard()->text();
+    EXPECT_TRUE(latex.contains(QStringLiteral("\\includegraphics[width=180mm]{maps_1.pdf}"))) << latex.toStdString();
+    EXPECT_TRUE(latex.contains(QStringLiteral("\\caption{Maps. Needles in a haystack, n = 256"))) << latex.toStdString();
+    QTest::mouseClick(control<QPushButton>("studioCopy"), Qt::LeftButton);
+    const QMimeData* copied = QApplication::clipboard()->mimeData();
+    EXPECT_TRUE(copied->hasImage());
+    EXPECT_TRUE(copied->data(QStringLiteral("image/svg+xml")).contains("<svg"));
 }
 
 TEST_F(Studio, AnExperimentThatCannotBeEvaluatedSaysWhyAndOffersNothing)

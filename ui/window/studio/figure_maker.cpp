@@ -4,6 +4,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/panels.h"
+#include "ui/window/studio/figure_words.h"
 #include "ui/window/workbench.h"
 
 #include <utility>
@@ -54,14 +55,27 @@ Outcome<Done> FigureMaker::show(const QString& views)
 
 QString FigureMaker::views() const { return viewNames(rows_); }
 
-NamedFigure FigureMaker::figure(const std::map<QString, PictureEdits>& edits) const
+NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
+{
+    constexpr double captionHeight = 12; // mm
+    NamedFigure figure = composed(recipe);
+    if (recipe.caption.value_or(false)) {
+        figure.figure = withCaption(figure.figure, caption());
+        figure.sizeMm += QSizeF(0, captionHeight);
+    }
+    return figure;
+}
+
+QString FigureMaker::caption() const { return captionOf(composed({}), document_.experiment()); }
+
+NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
     for (const std::vector<View>& row : rows_) {
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
-            if (const auto said = edits.find(view.name); said != edits.end())
+            if (const auto said = recipe.edits.find(view.name); said != recipe.edits.end())
                 if (SharedFigure other = panel.figure->edited(said->second))
                     panel.figure = std::move(other);
             rows.back().push_back(std::move(panel));

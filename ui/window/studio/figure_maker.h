@@ -3,7 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "core/session/session.h"
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/figure_recipe.h"
 #include "ui/figures/named_figure.h"
 #include "ui/window/views.h"
 
@@ -51,8 +51,9 @@ public:
     void setPrintedCells(const QSize& cells); // of the maps; empty: as many as a screen has
     bool isMaking() const { return watch_.isActive(); }
     QString views() const; // those that are shown, as they are called
-    // Of what was made last.
-    NamedFigure figure(const std::map<QString, PictureEdits>& edits) const;
+    // Of what was made last, with the edits of this recipe and the caption, if it has one.
+    NamedFigure figure(const FigureRecipe& recipe) const;
+    QString caption() const; // of what was made last
     const NamedFigure& panel(const QString& view) const { return made_.at(view); }
 
 signals:
@@ -64,6 +65,7 @@ private:
     void begin();
     void showPage();
     void look();
+    NamedFigure composed(const FigureRecipe& recipe) const;
     Outcome<Done> take(); // what the page has of the views
 
     Document& document_;

@@ -10,6 +10,7 @@
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/settings.h"
+#include "ui/window/studio/figure_words.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_preview.h"
 #include "ui/window/studio/paper_sizes.h"
@@ -27,6 +28,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -154,7 +156,8 @@ void FigureStudio::choosePanel()
     view_->setCurrentIndex(view_->findData(view));
     settingUp_ = false;
     const auto edits = edits_.find(view);
-    editor_->show(figure_ ? maker_.panel(view).figure->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
+    editor_->show(
+        figure_ ? maker_.panel(view).figure->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
 }
 
 void FigureStudio::takeEdits()
@@ -164,8 +167,14 @@ void FigureStudio::takeEdits()
         edits_.erase(panels_->current());
     else
         edits_[panels_->current()] = edits;
+    compose();
+}
+
+// What is known, put together anew.
+void FigureStudio::compose()
+{
     if (figure_)
-        figure_ = maker_.figure(edits_);
+        figure_ = maker_.figure(recipe());
     changed();
 }
 
@@ -216,7 +225,11 @@ QWidget* FigureStudio::makeSheetTab()
     form->addRow(tr("Background"), background_);
     form->addRow(tr("Format"), format_);
     form->addRow(tr("Resolution"), dpi_);
+    caption_ = new QCheckBox(tr("Caption below"), sheet);
+    caption_->setObjectName(QStringLiteral("studioCaption"));
+    form->addRow(caption_);
     form->addRow(holdsSession_);
+    connect(caption_, &QCheckBox::toggled, this, &FigureStudio::compose);
     for (QComboBox* box : {theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::changed);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
@@ -269,10 +282,13 @@ QWidget* FigureStudio::makeButtons()
     grid->setVerticalSpacing(4);
     grid->addWidget(load, 0, 0);
     grid->addWidget(save, 0, 1);
+    latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
+    latex_->setToolTip(tr("The lines that a paper needs: the file, its width, a caption of the experiment"));
     grid->addWidget(copy_, 1, 0);
-    grid->addWidget(numbers_, 1, 1);
-    grid->addWidget(export_, 2, 0);
-    grid->addWidget(close, 2, 1);
+    grid->addWidget(latex_, 1, 1);
+    grid->addWidget(numbers_, 2, 0);
+    grid->addWidget(export_, 2, 1);
+    grid->addWidget(close, 3, 1);
     return buttons;
 }
 
@@ -319,6 +335,8 @@ FigureRecipe FigureStudio::recipe() const
         recipe.lineWidth = lines_->value();
     if (family_->currentIndex() > 0)
         recipe.family = family_->currentText();
+    if (caption_->isChecked())
+        recipe.caption = true;
     recipe.edits = edits_;
     recipe.dark = theme_->currentIndex() == 1;
     recipe.transparent = background_->currentIndex() == 1;
@@ -339,11 +357,14 @@ void FigureStudio::use(const FigureRecipe& style)
     dpi_->setValue(style.dpi.value_or(usual.dpi));
     lines_->setValue(style.lineWidth.value_or(usual.lineWidth));
     family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
+    caption_->setChecked(style.caption.value_or(false));
     edits_ = style.edits;
     theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
     background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
     settingUp_ = false;
-    changed();
+    if (figure_)
+        choosePanel();
+    compose();
 }
 
 void FigureStudio::choosePaper(int index)
@@ -377,7 +398,7 @@ void FigureStudio::makeFigure()
 
 void FigureStudio::take()
 {
-    figure_ = maker_.figure(edits_);
+    figure_ = maker_.figure(recipe());
     progress_->hide();
     choosePanel();
     changed();
@@ -387,6 +408,7 @@ FigureOptions FigureStudio::options() const
 {
     FigureOptions options = recipe().options(figure_->sizeMm);
     options.title = stage_.document().title();
+    options.description = figure_->figure->description();
     return options;
 }
 
@@ -423,7 +445,7 @@ void FigureStudio::changed()
         }
         draw();
     }
-    for (QPushButton* button : {export_, copy_, numbers_})
+    for (QPushButton* button : {export_, copy_, latex_, numbers_})
         button->setEnabled(isReady());
 }
 
@@ -465,6 +487,7 @@ bool FigureStudio::exportTo(const QString& path)
     const auto done = exportFigure(*figure_->figure, path.toStdString(), written);
     if (done) {
         Settings::setFolder(QStringLiteral("export"), path);
+        lastFile_ = path;
         say(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
     } else {
         say(translated(done.error()), true);
@@ -492,8 +515,18 @@ void FigureStudio::copy()
     const auto image = figureImage(*figure_->figure, options());
     if (!image)
         return say(translated(image.error()), true);
-    QApplication::clipboard()->setImage(*image);
-    say(tr("Picture copied"), false);
+    auto* both = new QMimeData; // whoever pastes it takes what it can
+    both->setImageData(*image);
+    both->setData(QStringLiteral("image/svg+xml"), figureSvg(*figure_->figure, options()));
+    QApplication::clipboard()->setMimeData(both);
+    say(tr("Picture copied, as pixels and as SVG"), false);
+}
+
+void FigureStudio::copyLatex()
+{
+    const QString path = lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) + ending() : lastFile_;
+    QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption()));
+    say(tr("LaTeX copied, with the caption"), false);
 }
 
 void FigureStudio::askForNumbers()

@@ -50,6 +50,7 @@ private:
     void choosePanel(); // whose picture and edits are to be seen
     void makeFigure();
     void takeEdits();
+    void compose();
     QString titleOf(const QString& view) const;
     void choosePaper(int index);
     void changed(); // a control: the sheet follows
@@ -61,6 +62,7 @@ private:
     QString usualName() const;
     void askWhereTo();
     void copy();
+    void copyLatex();
     void askForNumbers();
 
     FigureStage stage_;
@@ -68,6 +70,7 @@ private:
     std::vector<View> views_;
     std::map<QString, PictureEdits> edits_; // by the name of the view
     std::optional<NamedFigure> figure_; // of the views, as they are known
+    QString lastFile_; // that it was exported to
     QSize cells_; // that its maps were asked for
     bool settingUp_ = false;
     bool fits_ = false; // the sheet has a size that can be
@@ -77,11 +80,11 @@ private:
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
     PanelList* panels_;
     PictureEditor* editor_;
-    QCheckBox *ownShape_, *holdsSession_;
+    QCheckBox *ownShape_, *holdsSession_, *caption_;
     PaperPreview* preview_;
     QProgressBar* progress_;
     QLabel* sentence_;
-    QPushButton *export_, *copy_, *numbers_;
+    QPushButton *export_, *copy_, *latex_, *numbers_;
 };
 
 } // namespace attentoscope

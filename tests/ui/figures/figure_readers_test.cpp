@@ -1,0 +1,104 @@
+// Figures as other programs read them: poppler's tools and librsvg.
+#include "tests/ui/plots/pictures.h"
+#include "ui/figures/export_figure.h"
+#include "ui/figures/panels.h"
+
+#include <gmock/gmock.h>
+
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr int cells = 64;
+
+class FigureReaders : public testing::Test
+{
+protected:
+    FigureReaders()
+    {
+        CurvePicture curves = twoCurves();
+        curves.title = QStringLiteral("熵与长度");
+        MapPicture map = mapOf(rasterOf(cells, cells, [](Index i, Index j) { return float(i * j % 17) / 16; }));
+        PictureEdits edits; // so that lines leave their axes
+        edits.x = {{}, 128, 1024, {}};
+        edits.y = {{}, 3, 5, {}};
+        sheet = composePanels({{{QStringLiteral("map"), {}, makeMapFigure(map), {90, 90}},
+            {QStringLiteral("curves"), {}, makeCurveFigure(curves)->edited(edits), {90, 90}}}});
+        options.widthMm = 150;
+        options.heightMm = 80;
+        options.dpi = 200;
+        options.title = QStringLiteral("Maps");
+        options.description = QStringLiteral("Entropy rises.");
+    }
+    QString write(const char* name)
+    {
+        const QString path = folder.filePath(QLatin1String(name));
+        EXPECT_TRUE(exportFigure(*sheet.figure, path.toStdString(), options).ok());
+        return path;
+    }
+    static std::string told(const QString& program, const QStringList& words)
+    {
+        QProcess process;
+        process.start(program, words);
+        EXPECT_TRUE(process.waitForFinished()) << program.toStdString() << " is in packaging/packages-test.txt";
+        EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+        return process.readAllStandardOutput().toStdString();
+    }
+
+    QTemporaryDir folder;
+    NamedFigure sheet;
+    FigureOptions options;
+};
+
+TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
+{
+    const QString pdf = write("f.pdf");
+    const QString info = QString::fromStdString(told(QStringLiteral("pdfinfo"), {pdf}));
+    const QString size = info.section(QStringLiteral("Page size:"), 1).section(QLatin1Char('\n'), 0, 0).simplified();
+    EXPECT_NEAR(size.section(QLatin1Char(' '), 0, 0).toDouble(), 150 / 25.4 * 72, 0.5);
+    EXPECT_NEAR(size.section(QLatin1Char(' '), 2, 2).toDouble(), 80 / 25.4 * 72, 0.5);
+    const std::string fonts = told(QStringLiteral("pdffonts"), {pdf});
+    EXPECT_THAT(fonts, HasSubstr("yes"));
+    for (const QString& line : QString::fromStdString(fonts).split(QLatin1Char('\n')).mid(2))
+        EXPECT_TRUE(line.isEmpty() || line.contains(QLatin1String(" yes "))) << "not embedded: " << line.toStdString();
+    EXPECT_THAT(told(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}), HasSubstr("熵与长度"));
+    EXPECT_THAT(told(QStringLiteral("pdfinfo"), {QStringLiteral("-meta"), pdf}), HasSubstr("Entropy rises."));
+}
+
+TEST_F(FigureReaders, AMapInAPdfHasEveryCellAndNoneIsBlurred)
+{
+    const std::string images = told(QStringLiteral("pdfimages"), {QStringLiteral("-list"), write("f.pdf")});
+    EXPECT_THAT(images, HasSubstr(" 64    64 "));
+    EXPECT_THAT(images, Not(HasSubstr("jpeg")));
+    EXPECT_THAT(images, Not(HasSubstr("jpx")));
+}
+
+TEST_F(FigureReaders, AnotherProgramSeesInAnSvgWhatThePngShows)
+{
+    const QImage png = QImage(write("f.png")).convertToFormat(QImage::Format_RGB32);
+    const QString drawn = folder.filePath(QStringLiteral("svg.png"));
+    told(QStringLiteral("rsvg-convert"),
+        {QStringLiteral("-w"), QString::number(png.width()), write("f.svg"), QStringLiteral("-o"), drawn});
+    // Letters are not laid out on the same grid: what is compared is how much of what there is in each part of the sheet.
+    const QSize parts(60, 32);
+    const QImage a = png.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage b = QImage(drawn).scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    double apart = 0, flat = 0;
+    for (int y = 0; y < parts.height(); ++y)
+        for (int x = 0; x < parts.width(); ++x) {
+            apart += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+            flat += std::abs(qGray(a.pixel(x, y)) - 255);
+        }
+    EXPECT_LT(apart, 0.1 * flat) << "of what an empty sheet would be off";
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,165 @@
+#include "tests/ui/plots/pictures.h"
+#include "ui/figures/export_figure.h"
+#include "ui/figures/panels.h"
+#include "ui/plots/maps/color_bar.h"
+
+#include <gmock/gmock.h>
+
+#include <QImage>
+#include <QSet>
+#include <QXmlStreamReader>
+
+namespace attentoscope {
+namespace {
+
+using testing::ElementsAre;
+
+FigureOptions small()
+{
+    FigureOptions options;
+    options.widthMm = 80;
+    options.heightMm = 60;
+    options.dpi = 150;
+    return options;
+}
+
+bool has(const QImage& image, const QColor& color)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) == color)
+                return true;
+    return false;
+}
+
+SharedFigure with(const SharedFigure& figure, const PictureEdits& edits) { return figure->edited(edits); }
+
+TEST(PictureEdits, GoIntoAFileAndBack)
+{
+    PictureEdits edits;
+    EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+    EXPECT_TRUE(jsonOf(edits).isEmpty());
+    edits.title = QString();
+    edits.x = {QStringLiteral("n"), 64, 8192, true};
+    edits.y.logarithmic = false;
+    edits.hidden = {QStringLiteral("theory"), QStringLiteral("熵不变")};
+    edits.legend = false;
+    edits.colorMap = ColorMap::Magma;
+    edits.colorLow = 0;
+    edits.logColors = true;
+    EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+    EXPECT_EQ(editsOf({{"x", 3}, {"hide", "all"}, {"color_map", "mud"}, {"legend", "no"}, {"else", 1}}), PictureEdits());
+}
+
+TEST(PictureEdits, ColoursThatCannotBeStayAsTheyWere)
+{
+    const ColorScaling colors{0.1, 0.5, true, ColorMap::Viridis};
+    PictureEdits edits;
+    EXPECT_EQ(edits.over(colors), colors);
+    edits.colorLow = 0;
+    edits.colorMap = ColorMap::Grey;
+    EXPECT_EQ(edits.over(colors).low, 0.1) << "no logarithm";
+    EXPECT_EQ(edits.over(colors).map, ColorMap::Grey);
+    edits.logColors = false;
+    EXPECT_EQ(edits.over(colors).low, 0);
+    edits.colorLow = 2;
+    EXPECT_EQ(edits.over(colors).low, 0.1) << "above the upper end";
+}
+
+TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
+{
+    const SharedFigure curves = makeCurveFigure(twoCurves());
+    const Editable editable = curves->editable();
+    ASSERT_FALSE(editable.series.isEmpty());
+    EXPECT_TRUE(editable.title && editable.labels && editable.ranges && editable.legend);
+    EXPECT_FALSE(editable.colors);
+    const QColor color = Theme::light().color(twoCurves().series.front().hue);
+    const QImage before = *figureImage(*curves, small());
+    ASSERT_TRUE(has(before, color));
+    PictureEdits edits;
+    edits.hidden = {twoCurves().series.front().name};
+    EXPECT_FALSE(has(*figureImage(*with(curves, edits), small()), color));
+    EXPECT_EQ(*figureImage(*with(curves, {}), small()), before) << "nothing is asked for";
+    edits = {};
+    edits.title = QStringLiteral("a < b");
+    EXPECT_EQ(with(curves, edits)->title(), "a < b");
+    EXPECT_NE(*figureImage(*with(curves, edits), small()), before);
+}
+
+TEST(PictureEdits, MapAndBarAreColouredAlike)
+{
+    const SharedFigure map = makeMapFigure(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j) / 14; })));
+    const SharedFigure both = composeFigure(
+        {{{{map, 4}, {makeColorBarFigure({{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), false}), 1}}, 1}});
+    EXPECT_TRUE(both->editable().colors);
+    PictureEdits edits;
+    edits.colorMap = ColorMap::Grey;
+    const QImage grey = *figureImage(*both->edited(edits), small());
+    for (int y = 0; y < grey.height(); ++y)
+        for (int x = 0; x < grey.width(); ++x) {
+            const QColor pixel = grey.pixelColor(x, y);
+            ASSERT_LT(
+                std::max({pixel.red(), pixel.green(), pixel.blue()}) - std::min({pixel.red(), pixel.green(), pixel.blue()}), 40)
+                << "the theme's greys are a little blue";
+        }
+    edits.title = QStringLiteral("both");
+    edits.x.low = 3; // cells stand along its axes
+    EXPECT_TRUE(figureImage(*both->edited(edits), small()).ok());
+}
+
+// Of lines that leave their axes an SVG shows what lies inside.
+TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
+{
+    PictureEdits edits;
+    edits.x = {{}, 128, 512, {}};
+    edits.y = {{}, 1, 2, {}};
+    const QByteArray svg = figureSvg(*with(makeCurveFigure(twoCurves()), edits), small());
+    EXPECT_FALSE(svg.contains("#0102f")) << "a mark";
+    QSet<QString> clips, used;
+    QXmlStreamReader reader(svg);
+    while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::StartElement) {
+            if (reader.name() == QLatin1String("clipPath"))
+                clips << QStringLiteral("url(#") + reader.attributes().value(QLatin1String("id")).toString() + QLatin1Char(')');
+            if (const auto clip = reader.attributes().value(QLatin1String("clip-path")); !clip.isEmpty())
+                used << clip.toString();
+        }
+    EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
+    EXPECT_FALSE(clips.isEmpty());
+    EXPECT_EQ(clips, used);
+}
+
+TEST(Panels, AreSaidInALine)
+{
+    EXPECT_THAT(panelRows(QStringLiteral("explore/map, curves ;entropy")),
+        ElementsAre(QStringList{"explore/map", "curves"}, QStringList{"entropy"}));
+    EXPECT_EQ(panelText(panelRows(QStringLiteral(" a ,b;; c,"))), "a, b; c");
+    EXPECT_TRUE(panelRows(QStringLiteral(" ; ,")).empty());
+}
+
+TEST(Panels, HaveTheirPicturesNumbersAndWords)
+{
+    const NamedFigure curves{QStringLiteral("curves"), QStringLiteral("Curves"), makeCurveFigure(twoCurves()), {90, 60}};
+    const NamedFigure map{QStringLiteral("map"), QStringLiteral("Map"),
+        makeMapFigure(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j); }))), {60, 60}};
+    EXPECT_EQ(composePanels({{curves}}).figure, curves.figure) << "one alone is itself";
+    const NamedFigure sheet = composePanels({{curves, map}, {map}});
+    EXPECT_EQ(sheet.figure->pictures().size(), 3u);
+    EXPECT_EQ(sheet.sizeMm.width(), 180);
+    EXPECT_GT(sheet.sizeMm.height(), 120);
+    EXPECT_EQ(sheet.figure->description().count(QLatin1Char('\n')), 2);
+    EXPECT_FALSE(sheet.figure->mapSize({700, 500}, {}).isEmpty());
+    FigureOptions options = small();
+    options.widthMm = 180;
+    options.heightMm = sheet.sizeMm.height();
+    const QImage drawn = *figureImage(*sheet.figure, options);
+    const QImage other = *figureImage(*composePanels({{map, curves}, {map}}).figure, options);
+    EXPECT_NE(drawn, other);
+    EXPECT_TRUE(has(drawn, Theme::light().text)) << "letters";
+    const SharedFigure captioned = withCaption(sheet.figure, QStringLiteral("A caption."));
+    EXPECT_EQ(captioned->pictures().size(), 3u);
+    EXPECT_NE(*figureImage(*captioned, options), drawn);
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,18 @@
+// What a picture shows, in a sentence or a few, in the language of the window: for who cannot see it.
+#pragma once
+
+#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/points/point_view.h"
+
+namespace attentoscope {
+
+QString describe(const MapPicture& picture);
+QString describe(const ProfilePicture& picture);
+QString describe(const CurvePicture& picture);
+QString describe(const LinePicture& picture);
+QString describe(const PointPicture& picture);
+
+} // namespace attentoscope
