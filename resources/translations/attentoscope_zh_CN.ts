@@ -386,6 +386,33 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>FigureWords</name>
+    <message>
+        <source>, n = %1, d = %2</source>
+        <translation>，n = %1，d = %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <translation>掩码 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>%1. %2.</source>
+        <translation>%1。%2。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
     <name>GeometryPictures</name>
     <message>
         <source>distance to the mean / spread</source>
@@ -1251,6 +1278,70 @@ to the mean %5</source>
     <message>
         <source>Why</source>
         <translation>原理</translation>
+    </message>
+</context>
+<context>
+    <name>PictureWords</name>
+    <message>
+        <source>%1 against %2.</source>
+        <translation>%1，随%2变化。</translation>
+    </message>
+    <message>
+        <source>%1: nothing to be seen.</source>
+        <translation>%1：没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 处为 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1：从 %2，到 %3</translation>
+    </message>
+    <message>
+        <source>, highest %1</source>
+        <translation>，最高 %1</translation>
+    </message>
+    <message>
+        <source>, lowest %1</source>
+        <translation>，最低 %1</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>Map of queries %1 to %2 by keys %3 to %4.</source>
+        <translation>查询 %1 至 %2 与键 %3 至 %4 的热图。</translation>
+    </message>
+    <message>
+        <source>Its values lie between %1 and %2.</source>
+        <translation>数值介于 %1 与 %2 之间。</translation>
+    </message>
+    <message>
+        <source>Weights of row %1.</source>
+        <translation>第 %1 行的权重。</translation>
+    </message>
+    <message>
+        <source>%1: no visible key.</source>
+        <translation>%1：没有可见键。</translation>
+    </message>
+    <message>
+        <source>%1: the largest of %2 is %3, of key %4.</source>
+        <translation>%1：%2 个键中最大的权重为 %3，位于键 %4。</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>%1: %2 points.</source>
+        <translation>%1：%2 个点。</translation>
     </message>
 </context>
 <context>
@@ -2338,16 +2429,44 @@ n = %3：%4</translation>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>Picture copied</source>
-        <translation>图片已复制</translation>
-    </message>
-    <message>
         <source>Export numbers</source>
         <translation>导出数值</translation>
     </message>
     <message>
         <source>Styles of figures</source>
         <translation>插图样式</translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>版面</translation>
+    </message>
+    <message>
+        <source>Caption below</source>
+        <translation>下方附图注</translation>
+    </message>
+    <message>
+        <source>The window&apos;s</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>线宽</translation>
+    </message>
+    <message>
+        <source>Copy LaTeX</source>
+        <translation>复制 LaTeX</translation>
+    </message>
+    <message>
+        <source>The lines that a paper needs: the file, its width, a caption of the experiment</source>
+        <translation>论文所需的几行代码：文件、宽度以及描述实验的图注</translation>
+    </message>
+    <message>
+        <source>Picture copied, as pixels and as SVG</source>
+        <translation>图片已复制（像素图与 SVG）</translation>
+    </message>
+    <message>
+        <source>LaTeX copied, with the caption</source>
+        <translation>LaTeX 代码已复制（含图注）</translation>
     </message>
 </context>
 <context>
@@ -3709,6 +3828,88 @@ n = %3：%4</translation>
     <message>
         <source>to nearest value</source>
         <translation>到最近的值</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PanelList</name>
+    <message>
+        <source>Panels (a), (b) …: drag one to another place</source>
+        <translation>子图 (a)、(b) …：可拖动以调整位置</translation>
+    </message>
+    <message>
+        <source>Add panel</source>
+        <translation>添加子图</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>in a row</source>
+        <translation>每行</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PictureEditor</name>
+    <message>
+        <source>as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>No title</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>x 轴</translation>
+    </message>
+    <message>
+        <source>from … to</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>y axis</source>
+        <translation>y 轴</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>绘制</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
 </context>
 <context>
@@ -6562,6 +6763,14 @@ n = %3：%4</translation>
     <message>
         <source>NumPy arrays</source>
         <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>lines of a figure must be 0.1 to 10 times as wide as usual</source>
+        <translation>图的线宽必须是通常的 0.1 到 10 倍</translation>
+    </message>
+    <message>
+        <source>there is no font &quot;%1&quot; on this machine</source>
+        <translation>本机没有字体“%1”</translation>
     </message>
 </context>
 </TS>

@@ -211,6 +211,8 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
 TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)
 {
     open();
+    studio->use({}); // whatever was used before
+    ASSERT_TRUE(ready());
     const double height = control<QDoubleSpinBox>("studioHeight")->value();
     control<QCheckBox>("studioCaption")->click();
     ASSERT_TRUE(ready());
