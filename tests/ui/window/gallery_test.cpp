@@ -37,6 +37,22 @@ int furthestApart(const QImage& a, const QImage& b)
     return most;
 }
 
+// How far their grey levels are apart, both seen from afar, for one of them has few colours: as a share of what an empty sheet
+// would be off.
+double apartFromAfar(const QImage& a, const QImage& b)
+{
+    const QSize parts(12, 12);
+    const QImage one = a.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage other = b.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    double apart = 0, empty = 1;
+    for (int y = 0; y < parts.height(); ++y)
+        for (int x = 0; x < parts.width(); ++x) {
+            apart += std::abs(qGray(one.pixel(x, y)) - qGray(other.pixel(x, y)));
+            empty += 255 - qGray(other.pixel(x, y));
+        }
+    return apart / empty;
+}
+
 class Gallery : public testing::TestWithParam<std::string>
 {
 protected:
@@ -70,6 +86,10 @@ TEST_P(Gallery, IsDrawnAndMakesItselfAgain)
     const QImage image(first);
     EXPECT_GE(image.width(), 400);
     EXPECT_LT(image.height(), 3 * image.width()) << "a page of paper";
+    const QImage shown(QStringLiteral(":/pictures/%1.png").arg(QString::fromStdString(GetParam())));
+    ASSERT_FALSE(shown.isNull()) << "CMakeLists.txt of resources says how they are made";
+    EXPECT_NEAR(double(shown.height()) / shown.width(), double(image.height()) / image.width(), 0.02);
+    EXPECT_LT(apartFromAfar(shown, image), 0.4) << "the menu shows another picture (two different ones: 0.69 or more)";
     ASSERT_TRUE(draw(first, second));
     const QImage again(second);
     ASSERT_EQ(again.size(), image.size());

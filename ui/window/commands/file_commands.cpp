@@ -88,11 +88,18 @@ Outcome<Session> shippedSession(const QString& name)
             {names.join(QStringLiteral(", ")).toStdString()}});
 }
 
+QString shippedPicture(const ShippedSession& session)
+{
+    return QStringLiteral(":/pictures/%1.png").arg(QFileInfo(session.resource).completeBaseName());
+}
+
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
 {
+    menu->setToolTipsVisible(true);
     for (const ShippedSession& session : shippedSessions())
         menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
-            [choose, resource = session.resource] { choose(resource); });
+                [choose, resource = session.resource] { choose(resource); })
+            ->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
 }
 
 FileCommands::FileCommands(Document* document, QWidget* window)

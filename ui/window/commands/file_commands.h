@@ -29,7 +29,8 @@ struct ShippedSession {
 std::vector<ShippedSession> shippedSessions();
 // That of the one with this name, "masks". Errors: there is none, and those that there are.
 Outcome<Session> shippedSession(const QString& name);
-// One action each; the receiver is told the resource of the one that is chosen.
+QString shippedPicture(const ShippedSession& session); // of what it shows, among the resources
+// One action each, whose tip is that picture; the receiver is told the resource of the one that is chosen.
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 class FileCommands : public QObject
