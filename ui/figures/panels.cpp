@@ -11,7 +11,10 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double pageWidth = 180, leastHeight = 60; // mm; titles, legends and axes of a small panel are as high as of a large one
+constexpr double pageWidth = 180; // mm
+// Titles, legends and axes of a small panel are as high as those of a large one.
+constexpr double leastHeight = 60; // mm
+constexpr double leastShare = 0.75; // of its own height
 
 // A figure that adds something to another one, and has its numbers and words.
 class Wrapped : public Figure
@@ -156,6 +159,8 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
             aspects += panel.sizeMm.width() / panel.sizeMm.height();
         FigureRow& line = sheet.emplace_back();
         line.height = std::max(pageWidth / aspects, leastHeight);
+        for (const NamedFigure& panel : row)
+            line.height = std::max(line.height, leastShare * panel.sizeMm.height());
         height += line.height;
         for (const NamedFigure& panel : row) {
             line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(QLatin1Char(letter))),
