@@ -82,6 +82,13 @@ private:
     QString letter_;
 };
 
+// a, b, … z, aa, …
+QString letterOf(int number)
+{
+    const QString last(QLatin1Char(char('a' + number % 26)));
+    return number < 26 ? last : letterOf(number / 26 - 1) + last;
+}
+
 // Text below.
 class Captioned : public Wrapped
 {
@@ -94,7 +101,7 @@ public:
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         const int height = heightOf(rect.width(), style);
-        inside().paint(painter, rect.adjusted(0, 0, 0, -height), style);
+        inside().paint(painter, {rect.topLeft(), QSizeF(rect.width(), std::max(1.0, rect.height() - height))}, style);
         painter.setFont(style.font());
         painter.setPen(style.theme.text);
         painter.drawText(
@@ -102,16 +109,17 @@ public:
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return inside().mapSize(size - QSizeF(0, heightOf(size.width(), style)), style);
+        return inside().mapSize({size.width(), std::max(1.0, size.height() - heightOf(size.width(), style))}, style);
     }
 
-private:
-    static constexpr int flags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
     int heightOf(double width, const FigureStyle& style) const
     {
         const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), flags, caption_);
         return text.height() + style.length(6);
     }
+
+private:
+    static constexpr int flags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
 
     QString caption_;
 };
@@ -121,6 +129,17 @@ private:
 SharedFigure withCaption(SharedFigure figure, const QString& caption)
 {
     return std::make_shared<Captioned>(std::move(figure), caption);
+}
+
+double captionHeight(const QString& caption, const FigureOptions& options)
+{
+    constexpr double mmPerInch = 25.4, dpi = 600;
+    FigureStyle style;
+    style.unit = dpi / 96;
+    style.fontPt = options.fontPt;
+    style.family = options.family;
+    const double room = options.widthMm / mmPerInch * dpi - 2 * style.length(6);
+    return Captioned(nullptr, caption).heightOf(room, style) / dpi * mmPerInch;
 }
 
 std::vector<QStringList> panelRows(const QString& views)
@@ -152,7 +171,7 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
     std::vector<FigureRow> sheet;
     QStringList names;
     double height = 0;
-    char letter = 'a';
+    int letters = 0;
     for (const std::vector<NamedFigure>& row : rows) {
         double aspects = 0;
         for (const NamedFigure& panel : row)
@@ -163,9 +182,8 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
             line.height = std::max(line.height, leastShare * panel.sizeMm.height());
         height += line.height;
         for (const NamedFigure& panel : row) {
-            line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(QLatin1Char(letter))),
+            line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(letterOf(letters++))),
                 panel.sizeMm.width() / panel.sizeMm.height()});
-            letter = letter == 'z' ? 'A' : char(letter + 1);
             names << panel.name;
         }
     }

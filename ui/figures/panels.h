@@ -1,6 +1,7 @@
 // Several views on one sheet, with a letter each, as papers have them.
 #pragma once
 
+#include "ui/figures/export_figure.h"
 #include "ui/figures/named_figure.h"
 
 #include <QStringList>
@@ -14,8 +15,9 @@ namespace attentoscope {
 std::vector<QStringList> panelRows(const QString& views);
 QString panelText(const std::vector<QStringList>& rows);
 
-// With a line or more of text below it; the sheet is so much higher.
+// With a line or more of text below it, for which a sheet should be so much higher.
 SharedFigure withCaption(SharedFigure figure, const QString& caption);
+double captionHeight(const QString& caption, const FigureOptions& options); // mm
 
 // Rows of panels (a), (b), … as wide as a page, each as wide as its shape asks for at the height of its row. One alone is itself.
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows);

@@ -45,6 +45,7 @@ struct Editable {
     QStringList series;
 
     Editable& operator|=(const Editable& other);
+    bool operator==(const Editable&) const = default;
 };
 
 } // namespace attentoscope

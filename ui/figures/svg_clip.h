@@ -9,7 +9,7 @@ class QPainter;
 
 namespace attentoscope {
 
-// Nothing where the painter draws elsewhere. Not one in another.
+// Nothing where the painter draws elsewhere.
 void beginSvgClip(QPainter& painter, const QRectF& rect); // in the painter's coordinates
 void endSvgClip(QPainter& painter);
 

@@ -166,6 +166,8 @@ void edit(Picture& picture, const PictureEdits& edits)
     }
     if constexpr (requires { picture.legend = true; })
         picture.legend = edits.legend.value_or(picture.legend);
+    if constexpr (requires { picture.logY; })
+        picture.logY = edits.y.logarithmic.value_or(picture.logY);
     if constexpr (requires { picture.bandName; })
         if (edits.legend && !*edits.legend)
             picture.bandName.clear();
@@ -178,6 +180,8 @@ Editable editableOf(const Picture& picture)
     editable.title = editable.labels = true;
     if constexpr (requires { picture.colors; })
         editable.colors = true;
+    else if constexpr (requires { picture.xTicks; })
+        editable.ranges = picture.xTicks.empty() && picture.yTicks.empty(); // else places have names
     else
         editable.ranges = true;
     if constexpr (requires { picture.series; }) {

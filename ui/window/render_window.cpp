@@ -104,9 +104,7 @@ Outcome<QString> renderFigure(
     FigureRecipe said = recipe;
     said.view = maker.views();
     NamedFigure figure = maker.figure(said);
-    options = said.options(figure.sizeMm);
-    options.title = document.title();
-    options.description = figure.figure->description();
+    options = maker.options(said);
     options.session = figureSession(document, said, options, path); // whatever the window's menu says
     // The maps were computed for the window, not for a sheet of this size.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {

@@ -289,6 +289,10 @@ void TilePass::hide(int keys)
 // By the same kernels, because it is compared with what they give.
 void TilePass::scoreChosenKey()
 {
+    if (exactly_ && !kept_.empty()) { // its own block may be one that nobody sees
+        scoreExactly(p_.rankedKey, 1);
+        kept_[std::size_t(p_.rankedKey)] = exact_[0];
+    }
     score(p_.rankedKey, 1);
     showScores(1);
     each([&](TilePass& pass, std::size_t) {

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
 
@@ -206,6 +207,27 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     EXPECT_TRUE(text.contains("My title"));
     const auto picture = [](const QByteArray& svg) { return svg.mid(svg.indexOf("<defs>")); };
     EXPECT_EQ(picture(second.readAll()), picture(text));
+}
+
+// The maps of a sheet are computed for it, whichever page comes last; rows stay as they were given.
+TEST_F(Studio, ASheetOfSeveralPagesComesBackAsItWasWithMapsForPaper)
+{
+    Session session = window.document()->session();
+    session.experiment.n = 1024;
+    session.figure = R"({"view": "explore/map; explore/curves, lab/multiplier", "width_mm": 400})";
+    FigureStudio sheet(session, QStringLiteral("masks"));
+    ASSERT_TRUE(waitUntil([&] { return sheet.isReady(); }));
+    EXPECT_EQ(sheet.recipe().view, "explore/map; explore/curves, lab/multiplier");
+    const QString path = folder.filePath("sheet.svg");
+    ASSERT_TRUE(sheet.exportTo(path)) << "each panel";
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    static const QRegularExpression image(QStringLiteral("<image [^>]*href=\"data:image/png;base64,([^\"]*)\""));
+    int widest = 0;
+    for (auto found = image.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();)
+        widest = std::max(
+            widest, QImage::fromData(QByteArray::fromBase64(found.next().captured(1).toLatin1())).width());
+    EXPECT_EQ(widest, 1024) << "every cell";
 }
 
 TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)

@@ -107,7 +107,9 @@ void ExplorePage::showCell()
             key = profile->best;
         readout_->show(result, profile, key);
     }
-    if (const Maps& maps = engine_->inquiry<MapPictures>().answer(); !maps.result || maps.result == result)
+    const auto& maps = engine_->inquiry<MapPictures>().of();
+    const auto& rowOf = engine_->inquiry<RowProfile>().of();
+    if (!maps || !rowOf || maps->subject == rowOf->subject)
         maps_->setShownSelection(row, key); // else with the maps that it belongs to
     profile_->setShownKey(key);
 }

@@ -99,6 +99,7 @@ void MapPair::askForMaps()
         slow_.stop();
         setRefining(false);
     });
+    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &MapPair::showMaps);
     connect(&engine_->inquiry<HoverProfile>(), &InquiryBase::answered, this, &MapPair::showHover);
     pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const MapDemand wanted = demand();
@@ -163,6 +164,10 @@ void MapPair::showMaps()
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
+    // Multipliers of all rows, where they are known of these inputs.
+    const SharedResult& most = mostRows(*engine_);
+    const Result& known =
+        most && most->inputs == result->inputs && most->policies.size() == result->policies.size() ? *most : *result;
     const ColorScaling colors = mapColors(rasters, document_->view());
     const RasterRequest& made = rasters.front()->request;
     if (cellsOf(made) == CellRange{0, inputs.nq(), 0, inputs.nk()})
@@ -177,7 +182,7 @@ void MapPair::showMaps()
         picture.full = {0, inputs.nq(), 0, inputs.nk()};
         picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
         picture.colors = colors;
-        picture.title = policyTitle(Theme::of(*this), int(policy), result->policies[policy]);
+        picture.title = policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
         picture.note = rasterNote(*picture.raster);
         picture.queryTokens = textsOf(inputs.queryTokens);
         picture.keyTokens = textsOf(inputs.keyTokens);

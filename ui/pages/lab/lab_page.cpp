@@ -97,6 +97,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     addDrawing(curves, [this] { showMatch(); });
     connect(table_, &LabTableView::exportRequested, this, &LabPage::curvesExportRequested);
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
+    ask<MoreRows>([this] { return evaluationSubject(*document_); });
     askCurves(true);
 }
 
@@ -112,7 +113,8 @@ QWidget* LabPage::makeMeaning()
     meaning->setObjectName(QStringLiteral("labMeaning"));
     meaning->setFont(secondaryFont());
     row->addWidget(meaning, 1);
-    addDrawing({&inquiry<Evaluation>()}, [this, meaning] { meaning->setText(meaningText(inquiry<Evaluation>().answer())); });
+    addDrawing(
+        {&inquiry<Evaluation>(), &inquiry<MoreRows>()}, [this, meaning] { meaning->setText(meaningText(mostRows(*engine_))); });
     return box;
 }
 

@@ -254,7 +254,7 @@ void CurvePlot::drawEndLabels(QCPPainter& painter) const
     };
     std::vector<Label> labels;
     for (const Series* series : named())
-        if (isThere(*series))
+        if (isThere(*series) && yAxis->range().contains(series->ys[lastPoint(*series)]))
             labels.push_back({yAxis->coordToPixel(series->ys[lastPoint(*series)]), series});
     std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
     const QFontMetrics metrics(labelFont());

@@ -283,7 +283,8 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
     for (const Series& series : picture_.series) {
         const QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit);
         const auto draw = [&](std::size_t k) {
-            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k]))
+            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
+                && xAxis->range().contains(series.xs[k]))
                 drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, marker);
         };
         if (series.measured)

@@ -19,9 +19,9 @@ struct ProfileSeries {
     bool operator==(const ProfileSeries&) const = default;
 };
 
-// What changes without a new layout.
 inline QStringList namesOf(const ProfileSeries& series) { return {series.name}; }
 
+// What changes without a new layout.
 struct ProfileState {
     Index selectedKey = -1;
 

@@ -6,7 +6,6 @@
 #include "ui/text/translated.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
-#include "ui/window/main_window.h"
 #include "ui/window/settings.h"
 
 #include <QDir>
@@ -130,8 +129,8 @@ bool FileCommands::openSession(const QString& path)
     if (!shipped && (isFigure(path) || !session->version.empty())) // far from its files it knows their names alone; those that
                                                                    // come with the program are known
         findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
-    if (path == MainWindow::defaultSession)
-        session->figure.clear(); // nobody asked for it
+    if (shipped)
+        session->figure.clear(); // it is the picture of the example, and nobody asked to draw it again
     document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
     if (session->warnings.empty())
         emit succeeded({});
@@ -255,9 +254,10 @@ void FileCommands::reload()
 
 void FileCommands::chooseShipped(const QString& resource)
 {
-    const auto session = readShipped(resource);
+    auto session = readShipped(resource);
     if (!session)
         return static_cast<void>(fail(session.error()));
+    session->figure.clear(); // as above
     document_->choose(*session, [title = session->title] { return tr("Example: %1").arg(translated(title.c_str())); });
     emit succeeded({});
 }

@@ -46,9 +46,11 @@ FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbenc
 Outcome<Done> FigureMaker::show(const QString& views)
 {
     auto rows = findViews(workbench_, views, document_.view().page);
+    watch_.stop(); // whatever was under way
     if (!rows)
         return rows.error();
     rows_ = *std::move(rows);
+    printed_ = {};
     begin();
     return Done{};
 }
@@ -57,13 +59,27 @@ QString FigureMaker::views() const { return viewNames(rows_); }
 
 NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 {
-    constexpr double captionHeight = 12; // mm
     NamedFigure figure = composed(recipe);
-    if (recipe.caption.value_or(false)) {
+    if (recipe.caption.value_or(false))
         figure.figure = withCaption(figure.figure, caption());
-        figure.sizeMm += QSizeF(0, captionHeight);
-    }
     return figure;
+}
+
+FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
+{
+    const NamedFigure figure = composed(recipe);
+    FigureOptions options = recipe.options(figure.sizeMm);
+    if (recipe.caption.value_or(false) && !recipe.heightMm)
+        options.heightMm += captionHeight(caption(), options);
+    options.title = document_.title();
+    options.description = figure.figure->description();
+    return options;
+}
+
+const Figure* FigureMaker::panel(const QString& view) const
+{
+    const auto found = made_.find(view);
+    return found == made_.end() ? nullptr : found->second.figure.get();
 }
 
 QString FigureMaker::caption() const { return captionOf(composed({}), document_.experiment()); }
@@ -86,7 +102,7 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 
 void FigureMaker::setPrintedCells(const QSize& cells)
 {
-    workbench_.setPrintedCells(cells);
+    printed_ = cells;
     begin();
 }
 
@@ -106,6 +122,7 @@ void FigureMaker::showPage()
     ViewState state = document_.view();
     state.page = pages_.front();
     document_.setView(state);
+    workbench_.setPrintedCells(printed_); // of the page that is shown
     calm_ = 0;
     watch_.start();
 }

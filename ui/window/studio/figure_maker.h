@@ -54,7 +54,8 @@ public:
     // Of what was made last, with the edits of this recipe and the caption, if it has one.
     NamedFigure figure(const FigureRecipe& recipe) const;
     QString caption() const; // of what was made last
-    const NamedFigure& panel(const QString& view) const { return made_.at(view); }
+    FigureOptions options(const FigureRecipe& recipe) const; // its sizes, and what is written in the file
+    const Figure* panel(const QString& view) const; // null: it was not made
 
 signals:
     void made();
@@ -74,6 +75,7 @@ private:
     ViewRows rows_;
     QStringList pages_; // that are still to be shown, the present one first
     std::map<QString, NamedFigure> found_, made_; // by the name of the view
+    QSize printed_; // how many cells its maps have on paper; empty: as on a screen
     QTimer watch_;
     int calm_ = 0; // turns in which nothing was under way
 };

@@ -23,6 +23,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -117,8 +118,11 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         view_->addItem(each.isWhole() ? page : page + QStringLiteral(" · ") + each.title, each.name);
     }
     const FigureRecipe used = parseFigureRecipe(Settings::figureStyle().toStdString()), drawn = parseFigureRecipe(session.figure);
-    const bool isOfFigure = findViews(stage_.workbench(), drawn.view, {}).ok();
-    use(isOfFigure ? drawn.over(recipeOf(drawn.view)) : used);
+    const auto views = findViews(stage_.workbench(), drawn.view, {});
+    const auto isHere = [&](const View& each) { return each.page == stage_.document().view().page; };
+    const bool isOfFigure =
+        views && std::ranges::any_of(*views, [&](const std::vector<View>& row) { return std::ranges::any_of(row, isHere); });
+    use(isOfFigure ? drawn : used);
     settingUp_ = true;
     showPanels(isOfFigure ? drawn.view : view);
     settingUp_ = false;
@@ -156,8 +160,8 @@ void FigureStudio::choosePanel()
     view_->setCurrentIndex(view_->findData(view));
     settingUp_ = false;
     const auto edits = edits_.find(view);
-    editor_->show(
-        figure_ ? maker_.panel(view).figure->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
+    const Figure* panel = figure_ ? maker_.panel(view) : nullptr;
+    editor_->show(panel != nullptr ? panel->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
 }
 
 void FigureStudio::takeEdits()
@@ -229,11 +233,11 @@ QWidget* FigureStudio::makeSheetTab()
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
-    connect(caption_, &QCheckBox::toggled, this, &FigureStudio::compose);
+    connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
     for (QComboBox* box : {theme_, background_, format_, family_})
-        connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::changed);
+        connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::changed);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);
     connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
     return sheet;
 }
@@ -311,14 +315,14 @@ void FigureStudio::addSizes(QFormLayout* form)
     connect(width_, &QDoubleSpinBox::valueChanged, this, [this] {
         if (!settingUp_)
             paper_->setCurrentIndex(paper_->count() - 1);
-        changed();
+        adjusted();
     });
     connect(height_, &QDoubleSpinBox::valueChanged, this, [this] {
         if (!settingUp_)
             ownShape_->setChecked(false);
-        changed();
+        adjusted();
     });
-    connect(ownShape_, &QCheckBox::toggled, this, &FigureStudio::changed);
+    connect(ownShape_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
 }
 
 FigureRecipe FigureStudio::recipe() const
@@ -381,13 +385,15 @@ void FigureStudio::choosePaper(int index)
         font_->setValue(size.fontPt);
         settingUp_ = false;
     }
-    changed();
+    adjusted();
 }
 
 void FigureStudio::makeFigure()
 {
     figure_.reset();
+    lastFile_.clear();
     cells_ = {};
+    choosePanel();
     preview_->setDimmed(true);
     say({}, false);
     progress_->show();
@@ -404,13 +410,7 @@ void FigureStudio::take()
     changed();
 }
 
-FigureOptions FigureStudio::options() const
-{
-    FigureOptions options = recipe().options(figure_->sizeMm);
-    options.title = stage_.document().title();
-    options.description = figure_->figure->description();
-    return options;
-}
+FigureOptions FigureStudio::options() const { return maker_.options(recipe()); }
 
 QString FigureStudio::ending() const
 {
@@ -419,17 +419,29 @@ QString FigureStudio::ending() const
                                         : QStringLiteral(".png");
 }
 
+// What is adjusted by hand is remembered for the next figure.
+void FigureStudio::adjusted()
+{
+    if (settingUp_)
+        return;
+    Settings::setFigureStyle(QString::fromStdString(figureRecipeText(style())));
+    compose();
+}
+
+// What another figure can have in common with this one.
+FigureRecipe FigureStudio::style() const
+{
+    FigureRecipe style = recipe();
+    style.view.clear();
+    style.edits.clear();
+    return style;
+}
+
 // The maps of the sheet are computed for it, and the sheet is drawn as it comes out.
 void FigureStudio::changed()
 {
     if (settingUp_)
         return;
-    Settings::setFigureStyle(QString::fromStdString(figureRecipeText([this] {
-        FigureRecipe style = recipe();
-        style.view.clear();
-        style.edits.clear(); // they are of this figure
-        return style;
-    }())));
     dpi_->setEnabled(format_->currentIndex() == 2);
     if (figure_) {
         const FigureOptions now = options();
@@ -524,7 +536,9 @@ void FigureStudio::copy()
 
 void FigureStudio::copyLatex()
 {
-    const QString path = lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) + ending() : lastFile_;
+    const QString name =
+        lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
+    const QString path = name + (format_->currentIndex() == 1 ? QStringLiteral(".pdf") : ending()); // LaTeX reads no SVG
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption()));
     say(tr("LaTeX copied, with the caption"), false);
 }
@@ -543,18 +557,20 @@ void FigureStudio::askForNumbers()
 
 bool FigureStudio::saveStyle(const QString& path)
 {
-    FigureRecipe style = recipe();
-    style.view.clear(); // of any picture
-    const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style) + '\n');
+    const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style()) + '\n');
     say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
     return done.ok();
 }
 
 bool FigureStudio::loadStyle(const QString& path)
 {
-    const auto style = readFigureStyle(path.toStdString());
-    if (style)
+    auto style = readFigureStyle(path.toStdString());
+    if (style) {
+        if (style->edits.empty())
+            style->edits = edits_; // of single pictures it says nothing
         use(*style);
+        adjusted();
+    }
     say(style ? QString() : translated(style.error()), !style.ok());
     return style.ok();
 }

@@ -53,7 +53,9 @@ private:
     void compose();
     QString titleOf(const QString& view) const;
     void choosePaper(int index);
-    void changed(); // a control: the sheet follows
+    void adjusted(); // a control, by hand
+    void changed(); // the sheet follows
+    FigureRecipe style() const;
     void take();
     void draw();
     void say(const QString& sentence, bool isError);

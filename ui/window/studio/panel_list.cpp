@@ -54,12 +54,14 @@ PanelList::PanelList(QWidget* parent)
             return;
         this->add(now->data(nameRole).toString(), now->data(titleRole).toString());
         list_->setCurrentRow(list_->count() - 1);
+        given_.clear();
         emit changed();
     });
     connect(remove, &QPushButton::clicked, this, [this] {
         if (list_->count() < 2)
             return;
         delete list_->takeItem(list_->currentRow());
+        given_.clear();
         letter();
         emit changed();
     });
@@ -68,8 +70,10 @@ PanelList::PanelList(QWidget* parent)
         emit changed();
     });
     connect(columns_, &QSpinBox::valueChanged, this, [this] {
-        if (!filling_ && list_->count() > 1)
-            emit changed();
+        if (filling_ || list_->count() < 2)
+            return;
+        given_.clear();
+        emit changed();
     });
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (!filling_ && row >= 0)
@@ -81,9 +85,11 @@ void PanelList::show(const std::vector<QStringList>& rows, const QStringList& ti
 {
     filling_ = true;
     list_->clear();
+    given_.clear();
     qsizetype widest = 1, number = 0;
     for (const QStringList& row : rows) {
         widest = std::max(widest, row.size());
+        given_.push_back(row.size());
         for (const QString& name : row)
             add(name, titles.value(number++));
     }
@@ -114,9 +120,13 @@ void PanelList::letter()
 std::vector<QStringList> PanelList::rows() const
 {
     std::vector<QStringList> rows;
+    std::size_t row = 0;
     for (int i = 0; i < list_->count(); ++i) {
-        if (i % columns_->value() == 0)
+        const qsizetype room = row < given_.size() ? given_[row] : columns_->value();
+        if (rows.empty() || rows.back().size() == room) {
+            row += rows.empty() ? 0 : 1;
             rows.emplace_back();
+        }
         rows.back() << list_->item(i)->data(nameRole).toString();
     }
     return rows;

@@ -34,6 +34,7 @@ private:
 
     QListWidget* list_;
     QSpinBox* columns_;
+    std::vector<qsizetype> given_; // how many stand in each row, until somebody changes that; empty: columns_
     bool filling_ = false;
 };
 

@@ -27,7 +27,7 @@ std::optional<double> numberIn(const QLineEdit* box)
 
 void setNumber(QLineEdit* box, std::optional<double> number)
 {
-    box->setText(number ? QLocale::c().toString(*number, 'g', 8) : QString());
+    box->setText(number ? QLocale::c().toString(*number, 'g', QLocale::FloatingPointShortest) : QString());
 }
 
 // 0: as it is, 1: yes, 2: no.
@@ -138,7 +138,14 @@ void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
 
 void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
 {
+    if (editable == editable_ && edits == this->edits())
+        return; // what is being typed stays as it is
     filling_ = true;
+    editable_ = editable;
+    others_.clear();
+    for (const QString& name : edits.hidden)
+        if (!editable.series.contains(name))
+            others_ << name;
     title_->setText(edits.title.value_or(QString()));
     ownTitle_->setChecked(edits.title && edits.title->isEmpty());
     title_->setEnabled(!ownTitle_->isChecked());
@@ -184,6 +191,7 @@ AxisEdits PictureEditor::editsOf(const AxisBoxes& boxes)
 PictureEdits PictureEditor::edits() const
 {
     PictureEdits edits;
+    edits.hidden = others_;
     if (ownTitle_->isChecked())
         edits.title = QString();
     else if (!title_->text().isEmpty())

@@ -46,6 +46,8 @@ private:
     QComboBox *legend_, *colorMap_, *colorScale_;
     QWidget* colorRange_;
     QListWidget* series_;
+    QStringList others_; // hidden series that this picture does not have: in another language it does
+    Editable editable_; // that is shown
     bool filling_ = false;
 };
 
