@@ -225,8 +225,7 @@ TEST_F(Studio, ASheetOfSeveralPagesComesBackAsItWasWithMapsForPaper)
     static const QRegularExpression image(QStringLiteral("<image [^>]*href=\"data:image/png;base64,([^\"]*)\""));
     int widest = 0;
     for (auto found = image.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();)
-        widest = std::max(
-            widest, QImage::fromData(QByteArray::fromBase64(found.next().captured(1).toLatin1())).width());
+        widest = std::max(widest, QImage::fromData(QByteArray::fromBase64(found.next().captured(1).toLatin1())).width());
     EXPECT_EQ(widest, 1024) << "every cell";
 }
 
