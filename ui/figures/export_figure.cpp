@@ -97,8 +97,8 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
         image->setText(QLatin1String(figureSessionKey), options.session);
     if (!options.title.isEmpty())
         image->setText(QStringLiteral("Title"), options.title);
-    if (!options.description.isEmpty())
-        image->setText(QStringLiteral("Description"), options.description);
+    if (const QString words = figure.description(); !words.isEmpty())
+        image->setText(QStringLiteral("Description"), words);
     if (!image->save(&buffer, "PNG"))
         return failure(name, Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
     return bytes;
@@ -116,7 +116,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(options.title);
-    generator.setDescription(options.description);
+    generator.setDescription(figure.description());
     paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
         options);
     buffer.close();
@@ -130,7 +130,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
 }
 
 // What readers of screens and libraries look for.
-QByteArray xmpOf(const FigureOptions& options)
+QByteArray xmpOf(const QString& title, const QString& description)
 {
     const auto entry = [](const QString& name, const QString& text) {
         return QStringLiteral("<dc:%1><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt></dc:%1>")
@@ -139,7 +139,7 @@ QByteArray xmpOf(const FigureOptions& options)
     return (QStringLiteral("<?xpacket begin=\"\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
                            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
                            "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">")
-        + entry(QStringLiteral("title"), options.title) + entry(QStringLiteral("description"), options.description)
+        + entry(QStringLiteral("title"), title) + entry(QStringLiteral("description"), description)
         + QStringLiteral("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"w\"?>"))
         .toUtf8();
 }
@@ -153,8 +153,8 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     writer.setResolution(vectorDpi);
     writer.setCreator(QStringLiteral("Attentoscope"));
     writer.setTitle(options.title);
-    if (!options.description.isEmpty())
-        writer.setDocumentXmpMetadata(xmpOf(options));
+    if (const QString words = figure.description(); !words.isEmpty())
+        writer.setDocumentXmpMetadata(xmpOf(options.title, words));
     writer.setPageSize(
         QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());

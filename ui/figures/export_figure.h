@@ -1,4 +1,5 @@
-// Figures as files: PNG, SVG or PDF by the path's ending. Text and lines stay vectors, map cells stay exact.
+// Figures as files: PNG, SVG or PDF by the path's ending. Text and lines stay vectors, map cells stay exact; what a figure says
+// of itself in words stands in the file for who cannot see it.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -24,7 +25,6 @@ struct FigureOptions {
     bool transparent = false; // nothing behind it, else the theme's background
     QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none
     QString title;
-    QString description; // in words, for who cannot see it
 };
 
 // Writes the whole file or leaves the old one. Errors: an ending that is none of the three, a size that cannot be,

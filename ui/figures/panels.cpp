@@ -89,6 +89,15 @@ QString letterOf(int number)
     return number < 26 ? last : letterOf(number / 26 - 1) + last;
 }
 
+constexpr int captionFlags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
+
+// Painter units that a caption takes below a figure of this width.
+int captionRoom(const QString& caption, double width, const FigureStyle& style)
+{
+    const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), captionFlags, caption);
+    return text.height() + style.length(6);
+}
+
 // Text below.
 class Captioned : public Wrapped
 {
@@ -100,27 +109,19 @@ public:
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        const int height = heightOf(rect.width(), style);
+        const int height = captionRoom(caption_, rect.width(), style);
         inside().paint(painter, {rect.topLeft(), QSizeF(rect.width(), std::max(1.0, rect.height() - height))}, style);
         painter.setFont(style.font());
         painter.setPen(style.theme.text);
         painter.drawText(
-            QRectF(rect.left(), rect.bottom() - height + style.length(4), rect.width(), height), int(flags), caption_);
+            QRectF(rect.left(), rect.bottom() - height + style.length(4), rect.width(), height), captionFlags, caption_);
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return inside().mapSize({size.width(), std::max(1.0, size.height() - heightOf(size.width(), style))}, style);
-    }
-
-    int heightOf(double width, const FigureStyle& style) const
-    {
-        const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), flags, caption_);
-        return text.height() + style.length(6);
+        return inside().mapSize({size.width(), std::max(1.0, size.height() - captionRoom(caption_, size.width(), style))}, style);
     }
 
 private:
-    static constexpr int flags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
-
     QString caption_;
 };
 
@@ -139,7 +140,7 @@ double captionHeight(const QString& caption, const FigureOptions& options)
     style.fontPt = options.fontPt;
     style.family = options.family;
     const double room = options.widthMm / mmPerInch * dpi - 2 * style.length(6);
-    return Captioned(nullptr, caption).heightOf(room, style) / dpi * mmPerInch;
+    return captionRoom(caption, room, style) / dpi * mmPerInch;
 }
 
 std::vector<QStringList> panelRows(const QString& views)

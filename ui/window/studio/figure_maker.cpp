@@ -67,12 +67,10 @@ NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 
 FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
-    const NamedFigure figure = composed(recipe);
-    FigureOptions options = recipe.options(figure.sizeMm);
+    FigureOptions options = recipe.options(composed(recipe).sizeMm);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(caption(), options);
     options.title = document_.title();
-    options.description = figure.figure->description();
     return options;
 }
 

@@ -54,7 +54,7 @@ public:
     // Of what was made last, with the edits of this recipe and the caption, if it has one.
     NamedFigure figure(const FigureRecipe& recipe) const;
     QString caption() const; // of what was made last
-    FigureOptions options(const FigureRecipe& recipe) const; // its sizes, and what is written in the file
+    FigureOptions options(const FigureRecipe& recipe) const; // its sizes, and its title
     const Figure* panel(const QString& view) const; // null: it was not made
 
 signals:

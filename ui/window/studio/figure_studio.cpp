@@ -22,18 +22,12 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QFontDatabase>
-#include <QFormLayout>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -43,28 +37,6 @@ namespace attentoscope {
 namespace {
 
 constexpr QSize studioSize(1040, 640);
-constexpr int controlsWidth = 300;
-
-QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
-{
-    auto* box = new QDoubleSpinBox(parent);
-    box->setObjectName(QLatin1String(name));
-    box->setRange(least, most);
-    box->setDecimals(1);
-    box->setSingleStep(step);
-    box->setSuffix(QLatin1Char(' ') + unit);
-    box->setKeyboardTracking(false);
-    return box;
-}
-
-QComboBox* choice(const char* name, const QStringList& texts, QWidget* parent)
-{
-    auto* box = new QComboBox(parent);
-    box->setObjectName(QLatin1String(name));
-    box->addItems(texts);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    return box;
-}
 
 } // namespace
 
@@ -180,149 +152,6 @@ void FigureStudio::compose()
     if (figure_)
         figure_ = maker_.figure(recipe());
     changed();
-}
-
-QWidget* FigureStudio::makeControls()
-{
-    auto* controls = new QWidget(this);
-    controls->setFixedWidth(controlsWidth);
-    view_ = choice("studioView", {}, controls);
-    view_->setMaxVisibleItems(30);
-    panels_ = new PanelList(controls);
-    editor_ = new PictureEditor(controls);
-    auto* scroll = new QScrollArea(controls);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(editor_);
-    auto* tabs = new QTabWidget(controls);
-    tabs->setObjectName(QStringLiteral("studioTabs"));
-    tabs->addTab(makeSheetTab(), tr("Sheet"));
-    tabs->addTab(scroll, tr("Picture"));
-    auto* layout = new QVBoxLayout(controls);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(view_);
-    layout->addWidget(panels_);
-    layout->addWidget(tabs, 1);
-    layout->addWidget(makeButtons());
-    return controls;
-}
-
-QWidget* FigureStudio::makeSheetTab()
-{
-    auto* sheet = new QWidget(this);
-    auto* form = new QFormLayout(sheet);
-    form->setContentsMargins(8, 8, 8, 8);
-    form->setVerticalSpacing(4);
-    addSizes(form);
-    addType(form);
-    theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, sheet);
-    background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, sheet);
-    format_ = choice("studioFormat", {tr("PDF (vectors)"), tr("SVG (vectors)"), tr("PNG (pixels)")}, sheet);
-    dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), sheet);
-    dpi_->setDecimals(0);
-    holdsSession_ = new QCheckBox(tr("With the experiment in it"), sheet);
-    holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
-    holdsSession_->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
-    holdsSession_->setChecked(Settings::figuresHoldSession());
-    form->addRow(tr("Colours"), theme_);
-    form->addRow(tr("Background"), background_);
-    form->addRow(tr("Format"), format_);
-    form->addRow(tr("Resolution"), dpi_);
-    caption_ = new QCheckBox(tr("Caption below"), sheet);
-    caption_->setObjectName(QStringLiteral("studioCaption"));
-    form->addRow(caption_);
-    form->addRow(holdsSession_);
-    connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
-    for (QComboBox* box : {theme_, background_, format_, family_})
-        connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
-    for (QDoubleSpinBox* box : {font_, dpi_, lines_})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);
-    connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
-    return sheet;
-}
-
-void FigureStudio::addType(QFormLayout* form)
-{
-    family_ = choice("studioFamily", {tr("The window's")}, this);
-    family_->addItems(QFontDatabase::families());
-    font_ = numberBox("studioFont", 3, 72, 1, tr("pt"), this);
-    auto* type = new QHBoxLayout;
-    type->addWidget(family_, 1);
-    type->addWidget(font_);
-    lines_ = numberBox("studioLines", 0.1, 10, 0.1, QStringLiteral("×"), this);
-    form->addRow(tr("Text"), type);
-    form->addRow(tr("Lines"), lines_);
-}
-
-QWidget* FigureStudio::makeButtons()
-{
-    auto* buttons = new QWidget(this);
-    const auto button = [&](const char* name, const QString& text, auto act) {
-        auto* made = new QPushButton(text, buttons);
-        made->setObjectName(QLatin1String(name));
-        made->setAutoDefault(false);
-        connect(made, &QPushButton::clicked, this, act);
-        return made;
-    };
-    export_ = button("studioExport", tr("Export …"), &FigureStudio::askWhereTo);
-    copy_ = button("studioCopy", tr("Copy"), &FigureStudio::copy);
-    numbers_ = button("studioNumbers", tr("Numbers …"), &FigureStudio::askForNumbers);
-    auto* load = button("studioLoadStyle", tr("Open style …"), [this] {
-        const QString path = QFileDialog::getOpenFileName(this, tr("Open style"), Settings::folder(QStringLiteral("export")),
-            tr("Styles of figures") + QStringLiteral(" (*.json)"));
-        if (!path.isEmpty())
-            loadStyle(path);
-    });
-    auto* save = button("studioSaveStyle", tr("Save style …"), [this] {
-        const QString path = attentoscope::askWhereTo(
-            this, tr("Save style"), QStringLiteral("style"), {{tr("Styles of figures"), {QStringLiteral(".json")}}});
-        if (!path.isEmpty())
-            saveStyle(path);
-    });
-    auto* close = button("studioClose", tr("Close"), &QDialog::close);
-    auto* grid = new QGridLayout(buttons);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(4);
-    grid->addWidget(load, 0, 0);
-    grid->addWidget(save, 0, 1);
-    latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
-    latex_->setToolTip(tr("The lines that a paper needs: the file, its width, a caption of the experiment"));
-    grid->addWidget(copy_, 1, 0);
-    grid->addWidget(latex_, 1, 1);
-    grid->addWidget(numbers_, 2, 0);
-    grid->addWidget(export_, 2, 1);
-    grid->addWidget(close, 3, 1);
-    return buttons;
-}
-
-void FigureStudio::addSizes(QFormLayout* form)
-{
-    QStringList papers{tr("Its own size")};
-    for (const PaperSize& size : paperSizes())
-        papers << paperSizeText(size);
-    papers << tr("As typed below");
-    paper_ = choice("studioPaper", papers, this);
-    width_ = numberBox("studioWidth", 10, 2000, 1, QStringLiteral("mm"), this);
-    height_ = numberBox("studioHeight", 10, 2000, 1, QStringLiteral("mm"), this);
-    ownShape_ = new QCheckBox(tr("Height follows the picture"), this);
-    ownShape_->setObjectName(QStringLiteral("studioOwnShape"));
-    form->addRow(tr("Size"), paper_);
-    form->addRow(tr("Width"), width_);
-    form->addRow(tr("Height"), height_);
-    form->addRow(QString(), ownShape_);
-    connect(paper_, &QComboBox::currentIndexChanged, this, &FigureStudio::choosePaper);
-    connect(width_, &QDoubleSpinBox::valueChanged, this, [this] {
-        if (!settingUp_)
-            paper_->setCurrentIndex(paper_->count() - 1);
-        adjusted();
-    });
-    connect(height_, &QDoubleSpinBox::valueChanged, this, [this] {
-        if (!settingUp_)
-            ownShape_->setChecked(false);
-        adjusted();
-    });
-    connect(ownShape_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
 }
 
 FigureRecipe FigureStudio::recipe() const
@@ -518,8 +347,8 @@ void FigureStudio::askWhereTo()
 // What a file is called unless somebody says otherwise.
 QString FigureStudio::usualName() const
 {
-    const QString view = panelText(panels_->rows());
-    return panelRows(view).size() == 1 && panelRows(view).front().size() == 1 ? view : QStringLiteral("figure");
+    const std::vector<QStringList> rows = panels_->rows();
+    return rows.size() == 1 && rows.front().size() == 1 ? rows.front().front() : QStringLiteral("figure");
 }
 
 void FigureStudio::copy()
