@@ -141,11 +141,10 @@ void TilePass::clearRows(std::span<float> target, std::size_t copies, float valu
 
 void TilePass::loadQueries()
 {
-    for (int lane = 0; lane < tileQueries; ++lane) {
-        const float* row = queryOf(rowOfLane(lane));
-        for (Index t = 0; t < p_.q.cols(); ++t)
-            queries_[t * tileQueries + lane] = row[t];
-    }
+    std::array<const float*, tileQueries> rows;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        rows[lane] = queryOf(rowOfLane(lane));
+    kernels_.loadQueries(rows.data(), p_.q.cols(), queries_.get());
     if (wantsWeights())
         std::copy_n(queries_.get(), p_.q.cols() * tileQueries, exactQueries_.get());
 }

@@ -59,10 +59,11 @@ HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const flo
     }
 }
 
-// out[c * stretch + key] = k[key * stride + c].
-void transpose(const float* HWY_RESTRICT k, Index stride, int count, int columns, int stretch, float* HWY_RESTRICT out)
+// out[c * stretch + i] = rowAt(i)[c].
+template <class RowAt>
+HWY_INLINE void transpose(const RowAt& rowAt, int count, Index columns, int stretch, float* HWY_RESTRICT out)
 {
-    int key = 0;
+    int i = 0;
 #if HWY_TARGET != HWY_SCALAR
     const hn::FixedTag<float, 4> four;
     const hn::Repartition<std::uint64_t, decltype(four)> pairs;
@@ -71,24 +72,30 @@ void transpose(const float* HWY_RESTRICT k, Index stride, int count, int columns
         hn::StoreU(hn::BitCast(four, hn::InterleaveLower(pairs, a, b)), four, at);
         hn::StoreU(hn::BitCast(four, hn::InterleaveUpper(pairs, a, b)), four, at + stretch);
     };
-    for (; key + 4 <= count; key += 4) {
-        const float* row = k + key * stride;
-        int c = 0;
+    for (; i + 4 <= count; i += 4) {
+        const float *row0 = rowAt(i), *row1 = rowAt(i + 1), *row2 = rowAt(i + 2), *row3 = rowAt(i + 3);
+        Index c = 0;
         for (; c + 4 <= columns; c += 4) {
-            const auto a = hn::LoadU(four, row + c), b = hn::LoadU(four, row + stride + c);
-            const auto e = hn::LoadU(four, row + 2 * stride + c), f = hn::LoadU(four, row + 3 * stride + c);
-            float* at = out + c * stretch + key;
+            const auto a = hn::LoadU(four, row0 + c), b = hn::LoadU(four, row1 + c);
+            const auto e = hn::LoadU(four, row2 + c), f = hn::LoadU(four, row3 + c);
+            float* at = out + c * stretch + i;
             put(hn::InterleaveLower(four, a, b), hn::InterleaveLower(four, e, f), at);
             put(hn::InterleaveUpper(four, a, b), hn::InterleaveUpper(four, e, f), at + 2 * stretch);
         }
-        for (; c < columns; ++c)
-            for (int i = 0; i < 4; ++i)
-                out[c * stretch + key + i] = row[i * stride + c];
+        for (; c < columns; ++c) {
+            float* at = out + c * stretch + i;
+            at[0] = row0[c], at[1] = row1[c], at[2] = row2[c], at[3] = row3[c];
+        }
     }
 #endif
-    for (; key < count; ++key)
-        for (int c = 0; c < columns; ++c)
-            out[c * stretch + key] = k[key * stride + c];
+    for (; i < count; ++i)
+        for (Index c = 0; c < columns; ++c)
+            out[c * stretch + i] = rowAt(i)[c];
+}
+
+void loadQueries(const float* const* rows, Index d, float* out)
+{
+    transpose([&](int lane) { return rows[lane]; }, tileQueries, d, tileQueries, out);
 }
 
 // A single row has a lane for each key instead, of keys turned around: the same sums in the same order, in a fraction of the
@@ -113,7 +120,7 @@ void scoresOfOne(D tag, const hn::TFromD<D>* HWY_RESTRICT queries, Index d, cons
             const int now = static_cast<int>(std::min<Index>(columns, d - t));
             for (int key = 0; key < count; ++key)
                 hwy::Prefetch(some + (blockKeys + key) * stride + t); // of the next block, fetched meanwhile
-            transpose(some + t, stride, count, now, stretch, turned);
+            transpose([&](int key) { return some + key * stride + t; }, count, now, stretch, turned);
             for (int c = 0; c < now; ++c) {
                 const auto q = hn::Set(tag, queries[(t + c) * tileQueries]);
 #pragma GCC unroll 6
@@ -231,6 +238,15 @@ void alibi(const float* lambda, const float* ahead, float slope, int keys, float
         }
         hn::Store(top, df, largest + lane);
     }
+}
+
+// Plain loops as above.
+void seeRanges(
+    const std::int32_t* HWY_RESTRICT begin, const std::int32_t* HWY_RESTRICT end, int keys, std::uint32_t* HWY_RESTRICT visible)
+{
+    for (std::int32_t key = 0; key < keys; ++key, visible += tileQueries)
+        for (int lane = 0; lane < tileQueries; ++lane)
+            visible[lane] = begin[lane] <= key && key < end[lane] ? ~0U : 0U;
 }
 
 void hide(const std::uint32_t* visible, int keys, float* out, float* largest)
@@ -437,7 +453,8 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{centre, scores, exactScores, narrow, alibi, hide, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{
+        loadQueries, centre, scores, exactScores, narrow, alibi, seeRanges, hide, reach, takeTies, softmax, values};
     return table;
 }
 

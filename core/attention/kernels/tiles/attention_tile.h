@@ -43,6 +43,8 @@ struct BlockWish {
 };
 
 struct TileKernels {
+    // out[t * 32 + lane] = rows[lane][t], t < d.
+    void (*loadQueries)(const float* const* rows, Index d, float* out);
     // out[key * d + t] = k[key * d + t] − offset[t].
     void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
@@ -58,6 +60,8 @@ struct TileKernels {
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
     // place; finds `largest` anew.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
+    // visible[key * 32 + lane] is all ones where begin[lane] ≤ key < end[lane], else 0.
+    void (*seeRanges)(const std::int32_t* begin, const std::int32_t* end, int keys, std::uint32_t* visible);
     // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
     void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
     // How the best lane of the block stands to its running maximum.

@@ -58,15 +58,46 @@ bool TileSight::allSee(Index begin, Index end) const
 
 bool TileSight::look(Index block, int keys)
 {
-    const Index end = block + keys;
-    some_ = !allSee(block, end);
+    some_ = !allSee(block, block + keys);
     listed_ = 0;
     if (!some_) {
         listed_ = keys;
         return true;
     }
-    std::fill_n(visible_.get(), keys * tileQueries, 0U);
     std::array<bool, blockKeys> seen{};
+    if (oneRangeEach())
+        lookAtRanges(block, keys, seen);
+    else
+        lookAtAllRanges(block, keys, seen);
+    // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
+    for (int key = 0; key < keys; ++key)
+        if (seen[key])
+            keyList_[listed_++] = key;
+    return listed_ > 0;
+}
+
+void TileSight::lookAtRanges(Index block, int keys, std::array<bool, blockKeys>& seen)
+{
+    alignas(64) std::array<std::int32_t, tileQueries> begin, end;
+    std::array<int, blockKeys + 1> change{}; // how many ranges begin less how many end
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const KeyRange& range = ranges_[lane][0];
+        begin[lane] = static_cast<std::int32_t>(std::clamp<Index>(range.begin - block, 0, keys));
+        end[lane] = static_cast<std::int32_t>(std::clamp<Index>(range.end - block, 0, keys));
+        ++change[begin[lane]];
+        --change[end[lane]];
+    }
+    tileKernels().seeRanges(begin.data(), end.data(), keys, visible_.get());
+    for (int key = 0, open = 0; key < keys; ++key) {
+        open += change[key];
+        seen[key] = open > 0;
+    }
+}
+
+void TileSight::lookAtAllRanges(Index block, int keys, std::array<bool, blockKeys>& seen)
+{
+    std::fill_n(visible_.get(), keys * tileQueries, 0U);
+    const Index end = block + keys;
     for (int lane = 0; lane < tileQueries; ++lane) {
         const KeyRanges& ranges = ranges_[lane];
         for (std::size_t r = cursor_[lane]; r < ranges.size() && ranges[r].begin < end; ++r) {
@@ -77,11 +108,6 @@ bool TileSight::look(Index block, int keys)
             }
         }
     }
-    // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
-    for (int key = 0; key < keys; ++key)
-        if (seen[key])
-            keyList_[listed_++] = key;
-    return listed_ > 0;
 }
 
 } // namespace attentoscope

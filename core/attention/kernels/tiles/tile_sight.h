@@ -45,6 +45,9 @@ private:
     bool oneRangeEach() const { return union_.begin < union_.end; }
     bool allSee(Index begin, Index end) const;
     void findCommonRange();
+    // Marks what each lane, and what any lane, sees of the block.
+    void lookAtRanges(Index block, int keys, std::array<bool, blockKeys>& seen);
+    void lookAtAllRanges(Index block, int keys, std::array<bool, blockKeys>& seen);
 
     Index nk_ = 0;
     std::array<KeyRanges, tileQueries> ranges_;
