@@ -10,7 +10,7 @@ namespace attentoscope {
 namespace {
 
 const QString scaleKey = QStringLiteral("scale"), logarithmicName = QStringLiteral("log"), linearName = QStringLiteral("linear");
-const QString hiddenKey = QStringLiteral("hide"), mapKey = QStringLiteral("color_map"),
+const QString hiddenKey = QStringLiteral("hide"), legendKey = QStringLiteral("legend"), mapKey = QStringLiteral("color_map"),
               colorScaleKey = QStringLiteral("color_scale");
 
 // One entry a member, for both ways.
@@ -24,7 +24,9 @@ constexpr Entry<AxisEdits, double> axisNumbers[] = {{"low", &AxisEdits::low}, {"
 constexpr Entry<PictureEdits, QString> pictureTexts[] = {{"title", &PictureEdits::title}};
 constexpr Entry<PictureEdits, double> colorNumbers[] = {
     {"color_low", &PictureEdits::colorLow}, {"color_high", &PictureEdits::colorHigh}};
-constexpr Entry<PictureEdits, bool> switches[] = {{"legend", &PictureEdits::legend}};
+constexpr std::pair<const char*, LegendPlace> legendPlaces[] = {{"above", LegendPlace::Above},
+    {"top left", LegendPlace::TopLeft}, {"top right", LegendPlace::TopRight}, {"bottom left", LegendPlace::BottomLeft},
+    {"bottom right", LegendPlace::BottomRight}, {"hidden", LegendPlace::Hidden}};
 constexpr std::pair<const char*, AxisEdits PictureEdits::*> axes[] = {{"x", &PictureEdits::x}, {"y", &PictureEdits::y}};
 
 template <class Owner, class Value, std::size_t count>
@@ -43,9 +45,6 @@ void take(const QJsonObject& json, Owner& owner, const Entry<Owner, Value> (&ent
         if constexpr (std::is_same_v<Value, QString>) {
             if (value.isString())
                 owner.*entry.member = value.toString();
-        } else if constexpr (std::is_same_v<Value, bool>) {
-            if (value.isBool())
-                owner.*entry.member = value.toBool();
         } else if (value.isDouble()) {
             owner.*entry.member = value.toDouble();
         }
@@ -86,7 +85,9 @@ QJsonObject jsonOf(const PictureEdits& edits)
     QJsonObject json;
     put(json, edits, pictureTexts);
     put(json, edits, colorNumbers);
-    put(json, edits, switches);
+    for (const auto& [name, place] : legendPlaces)
+        if (edits.legend == place)
+            json[legendKey] = QLatin1String(name);
     for (const auto& [key, member] : axes) {
         QJsonObject axis;
         put(axis, edits.*member, axisTexts);
@@ -108,7 +109,12 @@ PictureEdits editsOf(const QJsonObject& json)
     PictureEdits edits;
     take(json, edits, pictureTexts);
     take(json, edits, colorNumbers);
-    take(json, edits, switches);
+    const QJsonValue legend = json[legendKey];
+    for (const auto& [name, place] : legendPlaces)
+        if (legend.toString() == QLatin1String(name))
+            edits.legend = place;
+    if (legend.isBool()) // as earlier versions said it
+        edits.legend = legend.toBool() ? LegendPlace::Above : LegendPlace::Hidden;
     for (const auto& [key, member] : axes) {
         const QJsonObject axis = json[QLatin1String(key)].toObject();
         take(axis, edits.*member, axisTexts);

@@ -21,11 +21,13 @@ struct AxisEdits {
     bool operator==(const AxisEdits&) const = default;
 };
 
+enum class LegendPlace { Above, TopLeft, TopRight, BottomLeft, BottomRight, Hidden };
+
 struct PictureEdits {
     std::optional<QString> title; // plain text; empty: none
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
-    std::optional<bool> legend;
+    std::optional<LegendPlace> legend;
     std::optional<ColorMap> colorMap;
     std::optional<double> colorLow, colorHigh;
     std::optional<bool> logColors;

@@ -56,7 +56,7 @@ PaintSign areaSign(const QBrush& fill, const QPen& outline, double height)
     };
 }
 
-Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room)
+Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room, Flow flow)
     : entries_(std::move(entries))
     , style_(style)
 {
@@ -67,7 +67,7 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
         if (metrics.horizontalAdvance(entry.text) > ofText) // a row of its own is too short
             entry.text = metrics.elidedText(entry.text, Qt::ElideRight, std::max(ofText, 0));
         const int width = widthOf(entry);
-        const bool breaks = x > 0 && x + width - style_.length(entryGap) > room; // its gap may stand beyond
+        const bool breaks = x > 0 && (flow == Column || x + width - style_.length(entryGap) > room); // its gap may stand beyond
         if (rows_ == 0 || breaks)
             ++rows_;
         if (breaks)
@@ -87,6 +87,14 @@ int Legend::width() const
     const int all = std::accumulate(
         entries_.begin(), entries_.end(), 0, [this](int sum, const LegendEntry& entry) { return sum + widthOf(entry); });
     return entries_.empty() ? 0 : all - style_.length(entryGap);
+}
+
+int Legend::widest() const
+{
+    int widest = 0;
+    for (const LegendEntry& entry : entries_)
+        widest = std::max(widest, widthOf(entry) - style_.length(entryGap));
+    return widest;
 }
 
 void Legend::draw(QCPPainter& painter, const QPointF& at) const

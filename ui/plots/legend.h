@@ -37,10 +37,13 @@ public:
     static constexpr double rowHeight = 18; // px
     static constexpr double entryGap = 14;
 
-    Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room); // room: width in painter units
+    enum Flow { Rows, Column };
+    // room: width in painter units. A column has each entry in a row of its own.
+    Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int room, Flow flow = Rows);
 
     int rows() const { return rows_; }
     int width() const; // of all entries in one row
+    int widest() const; // of them in a column
     void draw(QCPPainter& painter, const QPointF& at = {}) const;
 
 private:

@@ -122,6 +122,7 @@ PlotBase::PlotBase(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawLegendInside(painter); });
     addClipMarks();
 }
 
@@ -228,6 +229,42 @@ void PlotBase::drawNote(QCPPainter& painter) const
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     painter.drawText(
         QPointF(plotRect().left(), viewport().bottom() + 1 - descent), metrics.elidedText(noteText_, Qt::ElideRight, room));
+}
+
+bool PlotBase::legendInside() const
+{
+    return legendPlace_ && legendPlace_ != LegendPlace::Above && legendPlace_ != LegendPlace::Hidden;
+}
+
+Legend PlotBase::legendAbove() const
+{
+    return {legendInside() ? std::vector<LegendEntry>() : legendEntries(), style_, plotRect().width()};
+}
+
+int PlotBase::legendRows() const { return legendAbove().rows(); }
+
+void PlotBase::drawLegendAbove(QCPPainter& painter) const { legendAbove().draw(painter); }
+
+void PlotBase::drawLegendInside(QCPPainter& painter) const
+{
+    constexpr double border = 5, distance = 6, opacity = 0.85, mostWidth = 0.6; // px; of the axes' width
+    const std::vector<LegendEntry> entries = legendInside() ? legendEntries() : std::vector<LegendEntry>();
+    if (entries.empty())
+        return;
+    const Legend signs(entries, style_, int(mostWidth * plotRect().width()), Legend::Column);
+    QRect box(0, 0, signs.widest() + 2 * length(border), signs.rows() * length(Legend::rowHeight) + 2 * length(border));
+    const QRect room = plotRect().adjusted(length(distance), length(distance), -length(distance), -length(distance));
+    const bool left = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::BottomLeft;
+    const bool top = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::TopRight;
+    box.moveLeft(left ? room.left() : room.right() - box.width());
+    box.moveTop(top ? room.top() : room.bottom() - box.height());
+    QColor behind = style_.theme.background;
+    behind.setAlphaF(opacity);
+    painter.fillRect(box, behind);
+    painter.setPen(pen(style_.theme.grid, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+    signs.draw(painter, box.topLeft() + QPoint(length(border), length(border)));
 }
 
 void PlotBase::setHeader(double heightPx, PaintFunction paint)

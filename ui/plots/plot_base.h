@@ -5,6 +5,7 @@
 #include "ui/figures/figure.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/legend.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
 
@@ -40,6 +41,7 @@ public:
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // before it is laid out
+    void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: as it is, above the axes
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
@@ -49,6 +51,12 @@ protected:
     virtual void arrange() = 0;
     // Width of the data by their height, as they should be on paper; 0: as it comes.
     virtual double wantedAspect() const { return 0; }
+
+    // What the signs of the picture mean: above the axes, or in a corner of them.
+    virtual std::vector<LegendEntry> legendEntries() const { return {}; }
+    bool legendInside() const;
+    int legendRows() const; // above the axes
+    void drawLegendAbove(QCPPainter& painter) const;
 
     void setTitle(const QString& richText);
     void setNote(const QString& text);
@@ -83,6 +91,8 @@ private:
     QMargins edges() const;
     bool noteBesideLabel() const;
     void drawNote(QCPPainter& painter) const;
+    Legend legendAbove() const;
+    void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
     QString titleText_, noteText_;
@@ -94,6 +104,7 @@ private:
     bool onScreen_ = false;
     int layouts_ = 0;
     AxisEdits xEdits_, yEdits_;
+    std::optional<LegendPlace> legendPlace_;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
     QSize spare_; // right of and below what is drawn on paper, for the sake of the aspect
 };
@@ -159,17 +170,17 @@ void edit(Picture& picture, const PictureEdits& edits)
         std::erase_if(picture.series, [&](const auto& each) {
             return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hidden.contains(name); });
         });
-        if (edits.legend && !*edits.legend)
+        if (edits.legend == LegendPlace::Hidden)
             for (auto& each : picture.series)
                 if constexpr (requires { each.legend; })
                     each.legend.clear();
     }
     if constexpr (requires { picture.legend = true; })
-        picture.legend = edits.legend.value_or(picture.legend);
+        picture.legend = edits.legend ? edits.legend != LegendPlace::Hidden : picture.legend;
     if constexpr (requires { picture.logY; })
         picture.logY = edits.y.logarithmic.value_or(picture.logY);
     if constexpr (requires { picture.bandName; })
-        if (edits.legend && !*edits.legend)
+        if (edits.legend == LegendPlace::Hidden)
             picture.bandName.clear();
 }
 
@@ -234,6 +245,7 @@ public:
         edit(other->picture_, edits);
         other->x_ = edits.x;
         other->y_ = edits.y;
+        other->legendPlace_ = edits.legend;
         if (!other->editable().ranges) // then cells stand along its axes
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}};
@@ -251,6 +263,7 @@ private:
     {
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
+        plot.setLegendPlace(legendPlace_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -259,6 +272,7 @@ private:
 
     Picture picture_;
     AxisEdits x_, y_;
+    std::optional<LegendPlace> legendPlace_;
 };
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/panels.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>
@@ -43,11 +44,15 @@ TEST(PictureEdits, GoIntoAFileAndBack)
     edits.x = {QStringLiteral("n"), 64, 8192, true};
     edits.y.logarithmic = false;
     edits.hidden = {QStringLiteral("theory"), QStringLiteral("熵不变")};
-    edits.legend = false;
     edits.colorMap = ColorMap::Magma;
     edits.colorLow = 0;
     edits.logColors = true;
-    EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+    for (const LegendPlace place : {LegendPlace::Above, LegendPlace::TopLeft, LegendPlace::TopRight, LegendPlace::BottomLeft,
+             LegendPlace::BottomRight, LegendPlace::Hidden}) {
+        edits.legend = place;
+        EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+    }
+    EXPECT_EQ(editsOf({{"legend", false}}).legend, LegendPlace::Hidden) << "as earlier versions said it";
     EXPECT_EQ(editsOf({{"x", 3}, {"hide", "all"}, {"color_map", "mud"}, {"legend", "no"}, {"else", 1}}), PictureEdits());
 }
 
@@ -84,6 +89,43 @@ TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
     edits.title = QStringLiteral("a < b");
     EXPECT_EQ(with(curves, edits)->title(), "a < b");
     EXPECT_NE(*figureImage(*with(curves, edits), small()), before);
+}
+
+// The sign of a series that is not drawn elsewhere tells where the legend is.
+TEST(PictureEdits, ALegendStandsInTheCornerThatIsAskedFor)
+{
+    LinePicture picture;
+    picture.xLabel = QStringLiteral("x");
+    picture.series = {seriesNamed(QStringLiteral("flat"), Hue::policy(0)), seriesNamed(QStringLiteral("nowhere"), Hue::policy(1))};
+    picture.series.front().xs = {0, 1, 2, 3};
+    picture.series.front().ys = {1, 2, 1, 2};
+    const SharedFigure lines = makeLineFigure(picture);
+    const QColor sign = Theme::light().color(picture.series.back().hue);
+    const auto centre = [&](LegendPlace place) {
+        PictureEdits edits;
+        edits.legend = place;
+        const QImage image = *figureImage(*with(lines, edits), small());
+        QPointF sum;
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y) == sign) {
+                    sum += QPointF(x, y);
+                    ++count;
+                }
+        EXPECT_EQ(count == 0, place == LegendPlace::Hidden);
+        return QPointF(sum.x() / std::max(count, 1) / image.width(), sum.y() / std::max(count, 1) / image.height());
+    };
+    EXPECT_LT(centre(LegendPlace::Above).y(), 0.2);
+    EXPECT_LT(centre(LegendPlace::TopLeft).x(), 0.45);
+    EXPECT_LT(centre(LegendPlace::TopLeft).y(), 0.4);
+    EXPECT_GT(centre(LegendPlace::TopRight).x(), 0.5);
+    EXPECT_LT(centre(LegendPlace::TopRight).y(), 0.4);
+    EXPECT_LT(centre(LegendPlace::BottomLeft).x(), 0.45);
+    EXPECT_GT(centre(LegendPlace::BottomLeft).y(), 0.6);
+    EXPECT_GT(centre(LegendPlace::BottomRight).x(), 0.5);
+    EXPECT_GT(centre(LegendPlace::BottomRight).y(), 0.6);
+    centre(LegendPlace::Hidden);
 }
 
 TEST(PictureEdits, MapAndBarAreColouredAlike)

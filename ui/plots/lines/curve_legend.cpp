@@ -7,11 +7,13 @@
 namespace attentoscope {
 
 // One marker shape a series, one line style for measured and one for theory: readable without colour.
-Legend CurvePlot::legend() const
+std::vector<LegendEntry> CurvePlot::legendEntries() const
 {
     constexpr double sampleWidth = 26, markerWidth = 10; // px
     const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
+    if (!picture_.legend || !hasData())
+        return entries;
     const auto add = [&](const QString& text, const PaintSign& sign) {
         const auto isText = [&](const LegendEntry& entry) { return entry.text == text; };
         if (std::none_of(entries.begin(), entries.end(), isText)) // one for all policies
@@ -33,7 +35,7 @@ Legend CurvePlot::legend() const
         for (const Series& series : picture_.series)
             if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
                 add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
-    return {entries, style(), plotRect().width()};
+    return entries;
 }
 
 } // namespace attentoscope

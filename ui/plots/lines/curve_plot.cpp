@@ -86,8 +86,8 @@ void CurvePlot::arrange()
     yAxis->setLabel(picture_.yLabel);
     const int halfNumber = QFontMetrics(labelFont()).horizontalAdvance(QStringLiteral("65536")) / 2;
     setSideMargins(picture_.leftMargin, picture_.rightMargin, labelsFitBeside() ? widestName() + length(besideRoom) : halfNumber);
-    setHeader(picture_.legend ? std::max(legend().rows(), 1) * Legend::rowHeight + 4 : 0,
-        [this](QCPPainter& painter) { legend().draw(painter); });
+    setHeader(picture_.legend && !legendInside() ? std::max(legendRows(), 1) * Legend::rowHeight + 4 : 0,
+        [this](QCPPainter& painter) { drawLegendAbove(painter); });
     setBounds();
     fillGraphs();
 }
@@ -240,7 +240,7 @@ int CurvePlot::widestName() const
 
 bool CurvePlot::labelsFitBeside() const
 {
-    return picture_.legend && picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
+    return picture_.legend && !legendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
 }
 
 // Names beside the ends of the lines, pushed apart where they would overlap.

@@ -39,7 +39,7 @@ private:
     void drawPresentLine(QCPPainter& painter) const;
     void drawRings(QCPPainter& painter) const;
 
-    Legend legend() const;
+    std::vector<LegendEntry> legendEntries() const override;
 };
 
 } // namespace attentoscope

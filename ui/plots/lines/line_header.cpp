@@ -5,7 +5,7 @@
 #include <cmath>
 
 namespace attentoscope {
-Legend LinePlot::legend() const
+std::vector<LegendEntry> LinePlot::legendEntries() const
 {
     constexpr double sampleWidth = 22; // px
     const Theme& theme = style().theme;
@@ -19,7 +19,7 @@ Legend LinePlot::legend() const
     if (band && !picture_.bandName.isEmpty())
         entries.push_back({picture_.bandName, theme.secondaryText, sampleWidth,
             areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10))});
-    return {entries, style(), plotRect().width()};
+    return entries;
 }
 
 PaintSign LinePlot::signOf(const Series& series) const
@@ -34,10 +34,9 @@ PaintSign LinePlot::signOf(const Series& series) const
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
-    const Legend signs = legend();
-    signs.draw(painter);
+    drawLegendAbove(painter);
     painter.setFont(labelFont());
-    const int height = length(Legend::rowHeight), top = height * signs.rows();
+    const int height = length(Legend::rowHeight), top = height * legendRows();
     for (const Label& label : placeLabels()) {
         painter.setPen(style().theme.color(label.mark->hue));
         painter.drawText(QRect(label.x - plotRect().left(), top + label.row * height, label.width, height),

@@ -61,7 +61,7 @@ void LinePlot::arrange()
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
-    setHeader(std::max(legend().rows() + markRows, picture_.headerRows) * Legend::rowHeight + 2,
+    setHeader(std::max(legendRows() + markRows, picture_.headerRows) * Legend::rowHeight + 2,
         [this](QCPPainter& painter) { drawHeader(painter); });
     for (const Series& series : picture_.series) {
         if (series.shape == Series::Steps)

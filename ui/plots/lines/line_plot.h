@@ -36,7 +36,7 @@ private:
     void addRows(const Series& series);
     Index rowsAPixel(const Series& series) const; // that are drawn together
     QString noteText() const;
-    Legend legend() const;
+    std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const Series& series) const;
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;

@@ -92,8 +92,8 @@ void PointPlot::arrange()
     xAxis->setLabel(picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
-    const int rows = std::max(legend().rows(), picture_.headerRows);
-    setHeader(rows > 0 ? rows * Legend::rowHeight + 2 : 0, [this](QCPPainter& painter) { legend().draw(painter); });
+    const int rows = std::max(legendRows(), picture_.headerRows);
+    setHeader(rows > 0 ? rows * Legend::rowHeight + 2 : 0, [this](QCPPainter& painter) { drawLegendAbove(painter); });
     setBounds();
 }
 
@@ -156,7 +156,7 @@ std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
     return best;
 }
 
-Legend PointPlot::legend() const
+std::vector<LegendEntry> PointPlot::legendEntries() const
 {
     const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
@@ -170,7 +170,7 @@ Legend PointPlot::legend() const
     for (const PointPath& path : picture_.paths)
         if (!path.legend.isEmpty())
             entries.push_back({path.legend, theme.color(path.hue), sampleWidth, lineSign(strokeOf(path))});
-    return {entries, style(), plotRect().width()};
+    return entries;
 }
 
 QPen PointPlot::strokeOf(const PointPath& path) const

@@ -25,7 +25,7 @@ private:
     void setBounds();
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
-    Legend legend() const; // draws from picture_
+    std::vector<LegendEntry> legendEntries() const override; // draws from picture_
     void drawPaths(QCPPainter& painter) const;
     void drawPoints(QCPPainter& painter) const;
     QPen strokeOf(const PointPath& path) const;

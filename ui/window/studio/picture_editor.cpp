@@ -52,7 +52,8 @@ PictureEditor::PictureEditor(QWidget* parent)
     });
     x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("from … to"));
     y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("from … to"));
-    legend_ = addChoice("editLegend", tr("Legend"), {own, tr("Shown"), tr("Hidden")});
+    legend_ = addChoice("editLegend", tr("Legend"),
+        {own, tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"), tr("Hidden")});
     series_ = new QListWidget(this);
     series_->setObjectName(QStringLiteral("editSeries"));
     series_->setMaximumHeight(seriesHeight);
@@ -151,7 +152,7 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
     title_->setEnabled(!ownTitle_->isChecked());
     show(x_, edits.x);
     show(y_, edits.y);
-    legend_->setCurrentIndex(placeOf(edits.legend));
+    legend_->setCurrentIndex(edits.legend ? int(*edits.legend) + 1 : 0); // in the order of LegendPlace
     series_->clear();
     for (const QString& name : editable.series) {
         auto* item = new QListWidgetItem(name, series_);
@@ -198,7 +199,8 @@ PictureEdits PictureEditor::edits() const
         edits.title = title_->text();
     edits.x = editsOf(x_);
     edits.y = editsOf(y_);
-    edits.legend = choiceAt(legend_->currentIndex());
+    if (const int place = legend_->currentIndex(); place > 0)
+        edits.legend = LegendPlace(place - 1);
     for (int i = 0; i < series_->count(); ++i)
         if (series_->item(i)->checkState() == Qt::Unchecked)
             edits.hidden << series_->item(i)->text();
