@@ -2199,10 +2199,6 @@ n = %3：%4</translation>
         <translation>行</translation>
     </message>
     <message>
-        <source>Picture copied</source>
-        <translation>图片已复制</translation>
-    </message>
-    <message>
         <source>Nothing is computed yet for these settings, so there is nothing to copy.</source>
         <translation>这些设置还没有算出结果，没有可复制的内容。</translation>
     </message>
@@ -2229,6 +2225,22 @@ n = %3：%4</translation>
     <message>
         <source>Pictures</source>
         <translation>图片</translation>
+    </message>
+    <message>
+        <source>The settings changed before the picture for paper was there; no picture was written.</source>
+        <translation>用于打印的图尚未完成时设置已更改；没有写出图片。</translation>
+    </message>
+    <message>
+        <source>Computing the picture for paper … Esc stops it</source>
+        <translation>正在为打印计算图片…按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Stopped; no picture was written.</source>
+        <translation>已停止；没有写出图片。</translation>
+    </message>
+    <message>
+        <source>Picture copied, as pixels and as SVG</source>
+        <translation>图片已复制（像素图与 SVG）</translation>
     </message>
 </context>
 <context>
@@ -3850,6 +3862,13 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PaperPreview</name>
+    <message>
+        <source>Drag a panel onto another: they change places</source>
+        <translation>把一个子图拖到另一个上：两者交换位置</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PictureEditor</name>
     <message>
         <source>as it is</source>
@@ -3880,10 +3899,6 @@ n = %3：%4</translation>
         <translation>图例</translation>
     </message>
     <message>
-        <source>Shown</source>
-        <translation>显示</translation>
-    </message>
-    <message>
         <source>Hidden</source>
         <translation>隐藏</translation>
     </message>
@@ -3910,6 +3925,26 @@ n = %3：%4</translation>
     <message>
         <source>automatic</source>
         <translation>自动</translation>
+    </message>
+    <message>
+        <source>Above</source>
+        <translation>上方</translation>
+    </message>
+    <message>
+        <source>Top left</source>
+        <translation>左上</translation>
+    </message>
+    <message>
+        <source>Top right</source>
+        <translation>右上</translation>
+    </message>
+    <message>
+        <source>Bottom left</source>
+        <translation>左下</translation>
+    </message>
+    <message>
+        <source>Bottom right</source>
+        <translation>右下</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,10 @@
 #include <qcustomplot.h>
 
 #include <QBuffer>
+#include <QClipboard>
 #include <QFontDatabase>
+#include <QGuiApplication>
+#include <QMimeData>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
@@ -178,9 +181,17 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
     return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
 }
 
-QByteArray figureSvg(const Figure& figure, const FigureOptions& options)
+std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options)
 {
-    return problemOf(options, {}) ? QByteArray() : svgBytes(figure, options);
+    if (problemOf(options, {}))
+        return {};
+    const QSizeF sheet = sizeAt(options, vectorDpi);
+    const FigureStyle look = style(options, vectorDpi);
+    std::vector<QRectF> places = figure.places(inside(sheet.toSize(), look), look);
+    for (QRectF& place : places)
+        place = {place.x() / sheet.width(), place.y() / sheet.height(), place.width() / sheet.width(),
+            place.height() / sheet.height()};
+    return places;
 }
 
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
@@ -202,6 +213,18 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
     image.setDotsPerMeterY(dotsPerMeter);
     paintOn(image, figure, size, options.dpi, QCPPainter::pmNoCaching, options);
     return image;
+}
+
+Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)
+{
+    const auto image = figureImage(figure, options);
+    if (!image)
+        return image.error();
+    auto* both = new QMimeData;
+    both->setImageData(*image);
+    both->setData(QStringLiteral("image/svg+xml"), svgBytes(figure, options));
+    QGuiApplication::clipboard()->setMimeData(both);
+    return Done{};
 }
 
 Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions& options)

@@ -37,8 +37,11 @@ Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions
 // How many cells each way the largest map in it would be drawn with: of vectors as many as are seen at 600 dpi. Empty: none.
 QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
-// The same picture as SVG and as an image, for the clipboard.
-QByteArray figureSvg(const Figure& figure, const FigureOptions& options);
+// Where the figures stand of which it is put together: parts of the sheet, from 0 to 1.
+std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options);
+
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
+// On the clipboard, as pixels and as SVG: whoever pastes it takes what it can.
+Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options);
 
 } // namespace attentoscope

@@ -61,6 +61,14 @@ public:
         return largest;
     }
 
+    std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::vector<QRectF> all;
+        for (const std::vector<QRectF>& row : divide(underTitle(rect, style), style))
+            std::ranges::copy(row, std::back_inserter(all));
+        return all;
+    }
+
     std::vector<std::string> columns() const override
     {
         const auto all = pictures();
@@ -163,6 +171,10 @@ private:
             left = std::max(left, need.left());
         FigureStyle aligned = style;
         for (std::size_t r = 0; r < rows_.size(); ++r) {
+            aligned.titleScale = outer.titleScale;
+            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
+                if (const SharedFigure& figure = rows_[r].cells[c].figure)
+                    aligned.titleScale = std::min(aligned.titleScale, figure->titleScale(places[r][c].width(), style));
             aligned.align = QMargins(left, needs[r].top(), 0, needs[r].bottom());
             for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
                 if (const SharedFigure& figure = rows_[r].cells[c].figure)

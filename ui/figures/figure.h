@@ -27,6 +27,7 @@ struct FigureStyle {
     double fontPt = 9; // body text of the figure
     double stroke = 1; // lines are so many times as wide as they usually are
 
+    double titleScale = 1; // of its size: as small as neighbours need theirs
     QMargins align; // painter units: the data begins at least this far from the edges, so that neighbours line up
 
     // A font of fontPt × factor whose size is in painter units, so that it does not depend on the device.
@@ -41,8 +42,12 @@ public:
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
     // How far the data would lie from the edges of a rectangle of this size; 0 where that does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
+    // At which its title fits into a rectangle of this width.
+    virtual double titleScale(double, const FigureStyle&) const { return 1; }
     // Painter units of the largest map in a rectangle of this size, which would be drawn in as many cells; empty: none.
     virtual QSize mapSize(const QSizeF&, const FigureStyle&) const { return {}; }
+    // Where the figures stand of which it is put together, row by row, in a rectangle; none: it is of one piece.
+    virtual std::vector<QRectF> places(const QRectF&, const FigureStyle&) const { return {}; }
     // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
 

@@ -15,6 +15,8 @@ constexpr double pageWidth = 180; // mm
 // Titles, legends and axes of a small panel are as high as those of a large one.
 constexpr double leastHeight = 60; // mm
 constexpr double leastShare = 0.75; // of its own height
+constexpr double leastData = 25; // mm, between what stands above and below
+constexpr double ownWidth = 0.9; // of its width, beside gaps and what lines it up with the others
 
 // A figure that adds something to another one, and has its numbers and words.
 class Wrapped : public Figure
@@ -82,6 +84,16 @@ private:
     QString letter_;
 };
 
+// How high is what stands above and below the data on a sheet of this size in the usual type, mm.
+double besideData(const Figure& figure, const QSizeF& mm)
+{
+    constexpr double mmPerPx = 25.4 / 96;
+    FigureStyle style;
+    style.fontPt = FigureOptions().fontPt;
+    const QMargins edges = figure.edges(mm / mmPerPx, style);
+    return (edges.top() + edges.bottom()) * mmPerPx;
+}
+
 // a, b, … z, aa, …
 QString letterOf(int number)
 {
@@ -110,7 +122,7 @@ public:
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         const int height = captionRoom(caption_, rect.width(), style);
-        inside().paint(painter, {rect.topLeft(), QSizeF(rect.width(), std::max(1.0, rect.height() - height))}, style);
+        inside().paint(painter, above(rect, style), style);
         painter.setFont(style.font());
         painter.setPen(style.theme.text);
         painter.drawText(
@@ -118,10 +130,20 @@ public:
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return inside().mapSize({size.width(), std::max(1.0, size.height() - captionRoom(caption_, size.width(), style))}, style);
+        return inside().mapSize(above({QPointF(), size}, style).size(), style);
+    }
+    std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return inside().places(above(rect, style), style);
     }
 
 private:
+    QRectF above(const QRectF& rect, const FigureStyle& style) const
+    {
+        const int height = captionRoom(caption_, rect.width(), style);
+        return {rect.topLeft(), QSizeF(rect.width(), std::max(1.0, rect.height() - height))};
+    }
+
     QString caption_;
 };
 
@@ -179,8 +201,12 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
             aspects += panel.sizeMm.width() / panel.sizeMm.height();
         FigureRow& line = sheet.emplace_back();
         line.height = std::max(pageWidth / aspects, leastHeight);
-        for (const NamedFigure& panel : row)
-            line.height = std::max(line.height, leastShare * panel.sizeMm.height());
+        for (const NamedFigure& panel : row) {
+            const QSizeF& own = panel.sizeMm;
+            const double width = ownWidth * pageWidth * own.width() / own.height() / aspects;
+            line.height =
+                std::max({line.height, leastShare * own.height(), besideData(*panel.figure, {width, line.height}) + leastData});
+        }
         height += line.height;
         for (const NamedFigure& panel : row) {
             line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(letterOf(letters++))),

@@ -24,9 +24,9 @@ constexpr Entry<AxisEdits, double> axisNumbers[] = {{"low", &AxisEdits::low}, {"
 constexpr Entry<PictureEdits, QString> pictureTexts[] = {{"title", &PictureEdits::title}};
 constexpr Entry<PictureEdits, double> colorNumbers[] = {
     {"color_low", &PictureEdits::colorLow}, {"color_high", &PictureEdits::colorHigh}};
-constexpr std::pair<const char*, LegendPlace> legendPlaces[] = {{"above", LegendPlace::Above},
-    {"top left", LegendPlace::TopLeft}, {"top right", LegendPlace::TopRight}, {"bottom left", LegendPlace::BottomLeft},
-    {"bottom right", LegendPlace::BottomRight}, {"hidden", LegendPlace::Hidden}};
+constexpr std::pair<const char*, LegendPlace> legendPlaces[] = {{"above", LegendPlace::Above}, {"top left", LegendPlace::TopLeft},
+    {"top right", LegendPlace::TopRight}, {"bottom left", LegendPlace::BottomLeft}, {"bottom right", LegendPlace::BottomRight},
+    {"hidden", LegendPlace::Hidden}};
 constexpr std::pair<const char*, AxisEdits PictureEdits::*> axes[] = {{"x", &PictureEdits::x}, {"y", &PictureEdits::y}};
 
 template <class Owner, class Value, std::size_t count>

@@ -113,7 +113,7 @@ PlotBase::PlotBase(QWidget* parent)
         // that neighbours still line up.
         const double width = std::max(title_->size().width(), 1.0), end = viewport().right();
         const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
-        const double scale = std::clamp((end - left) / width, smallestTitle, 1.0);
+        const double scale = std::clamp((end - left) / width, smallestTitle, style_.titleScale);
         painter.save();
         painter.translate(left, titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
         painter.scale(scale, scale);
@@ -204,6 +204,11 @@ void PlotBase::setTitle(const QString& richText)
     titleStrip_->setHeight(height);
 }
 
+double PlotBase::titleScaleFor(double width) const
+{
+    return title_ ? std::clamp((width - 2 * length(4)) / std::max(title_->size().width(), 1.0), smallestTitle, 1.0) : 1;
+}
+
 void PlotBase::setNote(const QString& text)
 {
     noteText_ = text;
@@ -231,9 +236,15 @@ void PlotBase::drawNote(QCPPainter& painter) const
         QPointF(plotRect().left(), viewport().bottom() + 1 - descent), metrics.elidedText(noteText_, Qt::ElideRight, room));
 }
 
-bool PlotBase::legendInside() const
+bool PlotBase::wantsLegendInside() const
 {
     return legendPlace_ && legendPlace_ != LegendPlace::Above && legendPlace_ != LegendPlace::Hidden;
+}
+
+bool PlotBase::legendInside() const
+{
+    constexpr double most = 0.6; // of the height of the picture; more stands above
+    return wantsLegendInside() && double(legendEntries().size()) * length(Legend::rowHeight) < most * viewport().height();
 }
 
 Legend PlotBase::legendAbove() const

@@ -42,6 +42,7 @@ public:
     void paintOn(QCPPainter& painter, const QRectF& rect);
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // before it is laid out
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: as it is, above the axes
+    double titleScaleFor(double width) const; // at which the title fits into a sheet of this width, as far as it can be read
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
@@ -54,7 +55,8 @@ protected:
 
     // What the signs of the picture mean: above the axes, or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
-    bool legendInside() const;
+    bool wantsLegendInside() const;
+    bool legendInside() const; // it fits there
     int legendRows() const; // above the axes
     void drawLegendAbove(QCPPainter& painter) const;
 
@@ -219,6 +221,14 @@ public:
         picture_.leftMargin = picture_.rightMargin = -1; // those were pixels of a window
         if constexpr (requires { picture_.unmark(); })
             picture_.unmark();
+        if constexpr (requires { picture_.headerRows; })
+            picture_.headerRows = 0; // neighbours line up by what a sheet says
+    }
+    double titleScale(double width, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        return plot.titleScaleFor(width);
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {

@@ -44,7 +44,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , document_(new Document(this))
     , engine_(new Engine(this))
     , files_(new FileCommands(document_, this))
-    , exports_(new ExportCommands(document_, engine_, this))
+    , exports_(new ExportCommands(
+          document_, engine_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
@@ -59,7 +60,9 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
     new FocusRing(this);
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, engine_, &Engine::stop);
+    auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    connect(escape, &QShortcut::activated, engine_, &Engine::stop);
+    connect(escape, &QShortcut::activated, exports_, &ExportCommands::stop);
     build();
     showTitle();
 }

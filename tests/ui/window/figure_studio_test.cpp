@@ -1,5 +1,7 @@
 // Figures for print, made with real clicks and keys.
 #include "core/session/session.h"
+#include "tests/helpers/tight_disk.h"
+#include "tests/ui/window/svg_images.h"
 #include "tests/ui/window_test.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/paper_preview.h"
@@ -9,13 +11,13 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
 
@@ -220,13 +222,86 @@ TEST_F(Studio, ASheetOfSeveralPagesComesBackAsItWasWithMapsForPaper)
     EXPECT_EQ(sheet.recipe().view, "explore/map; explore/curves, lab/multiplier");
     const QString path = folder.filePath("sheet.svg");
     ASSERT_TRUE(sheet.exportTo(path)) << "each panel";
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    static const QRegularExpression image(QStringLiteral("<image [^>]*href=\"data:image/png;base64,([^\"]*)\""));
-    int widest = 0;
-    for (auto found = image.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();)
-        widest = std::max(widest, QImage::fromData(QByteArray::fromBase64(found.next().captured(1).toLatin1())).width());
-    EXPECT_EQ(widest, 1024) << "every cell";
+    EXPECT_EQ(widestInSvg(path), 1024) << "every cell";
+}
+
+// Maps on other pages than the first, too.
+TEST_F(Studio, EveryMapHasItsCellsOnPaper)
+{
+    Session session = window.document()->session();
+    session.experiment.source = "text";
+    session.experiment.text = {std::string()};
+    for (int word = 0; word < 700; ++word)
+        session.experiment.text.front() += "w" + std::to_string(word) + ' ';
+    session.figure = R"({"view": "masks", "width_mm": 300})";
+    FigureStudio sequences(session, QStringLiteral("masks"));
+    ASSERT_TRUE(waitUntil([&] { return sequences.isReady(); }));
+    ASSERT_TRUE(sequences.exportTo(folder.filePath("sequences.svg")));
+    EXPECT_EQ(widestInSvg(folder.filePath("sequences.svg")), 700);
+
+    session = window.document()->session();
+    session.figure = R"({"view": "counterfactual/difference", "width_mm": 300})";
+    FigureStudio difference(session, QStringLiteral("counterfactual"));
+    ASSERT_TRUE(waitUntil([&] { return difference.isReady(); }));
+    ASSERT_TRUE(difference.exportTo(folder.filePath("difference.svg")));
+    EXPECT_EQ(widestInSvg(folder.filePath("difference.svg")), 512) << "keys of the model that is shipped";
+}
+
+TEST_F(Studio, APanelIsDraggedToThePlaceOfAnother)
+{
+    Session session = window.document()->session();
+    session.figure = R"({"view": "explore/curves, explore/profile; lab/multiplier"})";
+    FigureStudio sheet(session, QStringLiteral("explore"));
+    sheet.show();
+    ASSERT_TRUE(waitUntil([&] { return sheet.isReady(); }));
+    auto* paper = sheet.findChild<PaperPreview*>(QStringLiteral("studioSheet"));
+    const QPoint from = paper->panelRect(0).center().toPoint(), to = paper->panelRect(2).center().toPoint();
+    EXPECT_LT(paper->panelRect(0).right(), paper->panelRect(1).left());
+    EXPECT_LT(paper->panelRect(1).bottom(), paper->panelRect(2).top());
+    QTest::mousePress(paper, Qt::LeftButton, {}, from);
+    QTest::mouseMove(paper, (from + to) / 2);
+    QTest::mouseMove(paper, to);
+    QTest::mouseRelease(paper, Qt::LeftButton, {}, to);
+    EXPECT_EQ(sheet.recipe().view, "lab/multiplier, explore/profile; explore/curves");
+    ASSERT_TRUE(waitUntil([&] { return sheet.isReady(); }));
+    QTest::mouseClick(paper, Qt::LeftButton, {}, paper->panelRect(1).center().toPoint());
+    EXPECT_EQ(sheet.recipe().view, "lab/multiplier, explore/profile; explore/curves") << "a click chooses alone";
+    EXPECT_EQ(sheet.findChild<QListWidget*>(QStringLiteral("studioPanels"))->currentRow(), 1);
+}
+
+TEST_F(Studio, WhatCannotBeWrittenIsSaidAndTheOldFileStays)
+{
+    open();
+    const auto sentence = [&] { return control<QLabel>("studioSentence")->text(); };
+    const auto contentOf = [](const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    EXPECT_FALSE(studio->exportTo(folder.path() + QStringLiteral("/no/such/folder/a.pdf")));
+    EXPECT_TRUE(sentence().contains(QStringLiteral("cannot be written here"))) << sentence().toStdString();
+    ASSERT_TRUE(QDir(folder.path()).mkdir(QStringLiteral("folder.pdf")));
+    EXPECT_FALSE(studio->exportTo(folder.filePath("folder.pdf")));
+    EXPECT_TRUE(sentence().contains(QStringLiteral("is not a regular file"))) << sentence().toStdString();
+    for (const QString ending : {"pdf", "svg", "png"}) {
+        const QString path = folder.filePath("kept." + ending);
+        ASSERT_TRUE(studio->exportTo(path));
+        const QByteArray before = contentOf(path);
+        {
+            const TightDisk tight(2000);
+            EXPECT_FALSE(studio->exportTo(path));
+        }
+        EXPECT_TRUE(sentence().contains(QStringLiteral("kept."))) << sentence().toStdString();
+        EXPECT_EQ(contentOf(path), before);
+    }
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 3) << "no parts are left";
+    const QString style = folder.filePath("style.json");
+    ASSERT_TRUE(studio->saveStyle(style));
+    const QByteArray before = contentOf(style);
+    {
+        const TightDisk tight(10);
+        EXPECT_FALSE(studio->saveStyle(style));
+    }
+    EXPECT_EQ(contentOf(style), before);
 }
 
 TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)

@@ -12,13 +12,11 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t shownSequences = 8;
-constexpr int sequencePixels = 512; // at most, each way
 
 // Multiply-adds that a map may take: for the first picture of a large one, some ten milliseconds of two cores, and for
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
-constexpr double printWork = 2e12; // about twenty seconds
 constexpr int fewestPixels = 32; // of the first picture's height
 
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
@@ -61,10 +59,10 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     return draw(of.print ? printWork : mostWork, work.progress);
 }
 
-Outcome<Sequences> SequenceMaps::answer(const Subject& of, const Work<Sequences>& work)
+Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>& work)
 {
     Sequences batch;
-    Experiment experiment = of.experiment;
+    Experiment experiment = of.subject.experiment;
     const std::size_t sequences = experiment.source == "text" ? std::min(experiment.text.size(), shownSequences) : 0;
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
         experiment.batch = Index(sequence);
@@ -81,10 +79,10 @@ Outcome<Sequences> SequenceMaps::answer(const Subject& of, const Work<Sequences>
         if (!result)
             return result.error();
         MapDemand whole;
-        whole.width = whole.height = sequencePixels;
+        whole.width = whole.height = of.pixels;
         const Result& known = **result;
         RasterRequest request = requestFor(whole, *known.inputs);
-        request.maxRows = rowsForWork(quickWork, request, nk, known.inputs->d());
+        request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, known.inputs->d());
         auto map = rasterize(experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop);
         if (!map)
             return map.error();

@@ -27,6 +27,8 @@ struct MapDemand {
     bool operator==(const MapDemand&) const = default;
 };
 
+inline constexpr double printWork = 2e12; // multiply-adds that a map for print may take: about twenty seconds
+
 struct MapPictures {
     using Inputs = MapDemand;
     using Answer = Maps;
@@ -50,10 +52,15 @@ using Sequences = std::vector<SequencePicture>;
 inline constexpr Index fewKeys = 512; // that can be pointed at one by one
 
 struct SequenceMaps {
-    using Inputs = Subject; // see evaluationSubject()
+    struct Inputs {
+        Subject subject; // see evaluationSubject()
+        int pixels = 512; // of a map at most, each way
+        bool print = false; // it may take much longer, for more rows
+        bool operator==(const Inputs&) const = default;
+    };
     using Answer = Sequences;
     static constexpr Urgency urgency = Urgency::Picture;
-    static Outcome<Sequences> answer(const Subject& of, const Work<Sequences>& work);
+    static Outcome<Sequences> answer(const Inputs& of, const Work<Sequences>& work);
 };
 
 } // namespace attentoscope

@@ -93,14 +93,17 @@ void CounterfactualPage::askAll()
     std::vector<Watch*> asked{ask<Evaluation>([this] { return evaluationSubject(*document_); }),
         ask<HeadStudies>([heads] { return heads(true); }), ask<OtherHeads>([heads] { return heads(false); }),
         ask<MapChange>([this]() -> std::optional<MapChange::Inputs> {
-            if (pixels_.isEmpty())
+            const QSize pixels = pixels_.expandedTo(printed_);
+            if (pixels.isEmpty())
                 return {};
             return MapChange::Inputs{subject(), shown().layer, shown().head,
-                invitation_->showsModel() ? CellRange{} : document_->view().range, pixels_.width(), pixels_.height()};
+                invitation_->showsModel() ? CellRange{} : document_->view().range, pixels.width(), pixels.height(),
+                !printed_.isEmpty()};
         })};
-    connect(difference_, &DifferenceMap::pixelsChanged, asked.back(), [this, map = asked.back()](QSize pixels) {
+    map_ = asked.back();
+    connect(difference_, &DifferenceMap::pixelsChanged, map_, [this](QSize pixels) {
         pixels_ = pixels;
-        map->look();
+        map_->look();
     });
     connect(invitation_, &HeadsInvitation::changed, this, [this, asked] {
         for (Watch* each : asked)
@@ -108,6 +111,12 @@ void CounterfactualPage::askAll()
         draw();
     });
     askCurves();
+}
+
+void CounterfactualPage::setPrintedCells(const QSize& cells)
+{
+    printed_ = cells;
+    map_->look();
 }
 
 QWidget* CounterfactualPage::makeBar()

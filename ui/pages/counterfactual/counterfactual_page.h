@@ -13,6 +13,7 @@ class CurveView;
 class DifferenceMap;
 class HeadScatter;
 class HeadTableView;
+class Watch;
 
 class CounterfactualPage : public HeadsBoard
 {
@@ -22,6 +23,7 @@ public:
 
     const HeadStudy& study() const override; // the chosen layer comes first, the others when the curves are there
     std::vector<NamedFigure> figures() const override;
+    void setPrintedCells(const QSize& cells) override;
 
 private:
     QWidget* makeBar();
@@ -37,6 +39,8 @@ private:
     QString selectedName() const; // of the chosen head; empty: there is one only
 
     QSize pixels_; // of the difference
+    QSize printed_; // see Page
+    Watch* map_ = nullptr; // asks for it
     QString shownName_; // of the chosen head, above its pictures
 
     QLabel* summary_;

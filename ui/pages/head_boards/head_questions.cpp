@@ -3,6 +3,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/worker.h"
+#include "ui/document/questions/maps.h"
 #include "ui/document/view_range.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ Outcome<SharedHeadDifference> MapChange::answer(const Inputs& of, const Work<Sha
     const CellRange range = shownRange(of.range, made->nq, made->nk);
     RasterRequest request{
         .row0 = range.row0, .row1 = range.row1, .col0 = range.col0, .col1 = range.col1, .width = of.width, .height = of.height};
-    request.maxRows = rowsForWork(differenceWork, request, made->nk, (*inputs)->d());
+    request.maxRows = rowsForWork(of.print ? printWork : differenceWork, request, made->nk, (*inputs)->d());
     const std::vector<PolicyChoice> policies = comparedPolicies(part);
     auto maps = mapDifference(experiment, *inputs, *mask, policies.front(), policies.back(), request, work.stop);
     if (!maps)

@@ -53,6 +53,7 @@ struct MapChange {
         Index layer = 0, head = 0; // as the experiment calls them
         CellRange range; // empty: everything
         int width = 0, height = 0; // pixels
+        bool print = false; // it may take longer, for more rows
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedHeadDifference;

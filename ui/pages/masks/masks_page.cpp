@@ -88,13 +88,21 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::experimentChanged, this, &MasksPage::showExperiment);
     connect(document_, &Document::viewChanged, this, &MasksPage::showSequences);
     connect(&engine_->inquiry<SequenceMaps>(), &InquiryBase::answered, this, &MasksPage::showSequences);
-    watch<SequenceMaps>(this, document_, engine_, [this]() -> std::optional<Subject> {
-        Subject subject = evaluationSubject(*document_);
-        subject.experiment.batch = 0; // all of them are shown
-        return subject.experiment.source == "text" ? std::optional(subject) : std::nullopt;
+    asked_ = watch<SequenceMaps>(this, document_, engine_, [this]() -> std::optional<SequenceMaps::Inputs> {
+        SequenceMaps::Inputs asked{evaluationSubject(*document_)};
+        asked.subject.experiment.batch = 0; // all of them are shown
+        asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
+        asked.print = !printed_.isEmpty();
+        return asked.subject.experiment.source == "text" ? std::optional(asked) : std::nullopt;
     });
     new Veil(scroll_, engine_, {&engine_->inquiry<SequenceMaps>()});
     showExperiment();
+}
+
+void MasksPage::setPrintedCells(const QSize& cells)
+{
+    printed_ = cells;
+    asked_->look();
 }
 
 QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, const char* term)

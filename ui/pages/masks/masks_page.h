@@ -18,6 +18,7 @@ namespace attentoscope {
 class Document;
 class Engine;
 class ColorBar;
+class Watch;
 
 class MasksPage : public Page
 {
@@ -26,6 +27,7 @@ public:
     MasksPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
+    void setPrintedCells(const QSize& cells) override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -55,6 +57,8 @@ private:
     QLabel* policy_ = nullptr;
     std::vector<SequenceView*> views_;
     LabelRoom room_;
+    Watch* asked_ = nullptr; // for the sequences
+    QSize printed_; // see Page
 };
 
 } // namespace attentoscope

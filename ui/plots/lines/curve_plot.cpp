@@ -240,7 +240,8 @@ int CurvePlot::widestName() const
 
 bool CurvePlot::labelsFitBeside() const
 {
-    return picture_.legend && !legendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < viewport().width() / 4;
+    return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0
+        && widestName() + length(besideRoom) < viewport().width() / 4;
 }
 
 // Names beside the ends of the lines, pushed apart where they would overlap.

@@ -17,7 +17,9 @@
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
 #include "ui/window/settings.h"
+#include "ui/window/studio/figure_maker.h"
 #include "ui/window/views.h"
+#include "ui/window/workbench.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -79,10 +81,11 @@ QString figureSession(const Document& document, FigureRecipe recipe, const Figur
         figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));
 }
 
-ExportCommands::ExportCommands(Document* document, Engine* engine, QWidget* window)
+ExportCommands::ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)
     : QObject(window)
     , document_(document)
     , engine_(engine)
+    , workbench_(std::move(workbench))
     , window_(window)
 {
 }
@@ -111,6 +114,60 @@ bool ExportCommands::writeFigure(const NamedFigure& figure, const QString& path)
     if (!isThere(figure))
         return false;
     return tell(exportFigure(*figure.figure, path.toStdString(), optionsFor(figure, *document_, path)), path);
+}
+
+void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path)
+{
+    endPrint();
+    const QSize cells = cellsWanted(*figure.figure, path.toStdString(), optionsFor(figure, *document_, path));
+    if (cells.isEmpty() || !isThere(figure)) {
+        writeFigure(figure, path);
+        return;
+    }
+    auto* maker = new FigureMaker(*document_, *engine_, *workbench_(), workbench_()); // as long as what it shows
+    print_ = maker;
+    connect(maker, &FigureMaker::made, this, [this, maker, path] {
+        const NamedFigure made = maker->figure({});
+        endPrint();
+        writeFigure(made, path);
+    });
+    connect(maker, &FigureMaker::failed, this, [this](const Error& why) {
+        why.kind == ErrorKind::Cancelled ? stop() : abandonPrint([why] { return translated(why); });
+    });
+    const auto change = [this] {
+        abandonPrint([] { return tr("The settings changed before the picture for paper was there; no picture was written."); });
+    };
+    const QString view = viewName(document_->view().page, figure.key);
+    if (const auto begun = maker->show(view, cells); !begun)
+        return abandonPrint([why = begun.error()] { return translated(why); });
+    for (const auto signal : {&Document::experimentChanged, &Document::viewChanged, &Document::opened})
+        connect(document_, signal, maker, change);
+    connect(maker, &QObject::destroyed, this, change); // with the window's content, when the language changes
+    emit succeeded(tr("Computing the picture for paper … Esc stops it"));
+}
+
+void ExportCommands::stop()
+{
+    if (print_)
+        abandonPrint([] { return tr("Stopped; no picture was written."); });
+}
+
+void ExportCommands::abandonPrint(const Sentence& why)
+{
+    endPrint();
+    emit failed(why);
+}
+
+// Then the maps are of the screen again.
+void ExportCommands::endPrint()
+{
+    if (!print_)
+        return;
+    print_->disconnect();
+    document_->disconnect(print_);
+    print_->deleteLater();
+    print_ = nullptr;
+    workbench_()->setPrintedCells({});
 }
 
 bool ExportCommands::write(const std::string& text, const QString& path)
@@ -148,7 +205,7 @@ void ExportCommands::askForFigure(const NamedFigure& figure)
     const FileKind pictures{tr("Pictures"), {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")}};
     const QString path = askWhereTo(window_, tr("Export picture"), figure.name.toLower(), {pictures});
     if (!path.isEmpty())
-        writeFigure(figure, path);
+        writePrinted(figure, path);
 }
 
 void ExportCommands::askForNumbers(const NamedFigure& figure)
@@ -178,13 +235,9 @@ void ExportCommands::copyFigure(const NamedFigure& figure)
         return;
     FigureOptions options = optionsFor(figure, *document_, {});
     options.dpi = 200;
-    const auto image = figureImage(*figure.figure, options);
-    if (!image) {
-        emit failed([error = image.error()] { return translated(error); });
-        return;
-    }
-    QApplication::clipboard()->setImage(*image);
-    emit succeeded(tr("Picture copied"));
+    if (const auto copied = attentoscope::copyFigure(*figure.figure, options); !copied)
+        return emit failed([error = copied.error()] { return translated(error); });
+    emit succeeded(tr("Picture copied, as pixels and as SVG"));
 }
 
 void ExportCommands::copyNumbers(const NamedFigure& figure)

@@ -8,6 +8,9 @@
 #include "ui/text/sentence.h"
 
 #include <QObject>
+#include <QPointer>
+
+#include <functional>
 
 class QWidget;
 
@@ -15,6 +18,7 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class Workbench;
 
 // What a figure at this path says of how it was made: the session, and the recipe with the options that it came to.
 QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path);
@@ -23,10 +27,14 @@ class ExportCommands : public QObject
 {
     Q_OBJECT
 public:
-    ExportCommands(Document* document, Engine* engine, QWidget* window);
+    // workbench: the present one.
+    ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
     // Without asking; false and a sentence when it could not be written.
     bool writeFigure(const NamedFigure& figure, const QString& path);
+    // The same with as many cells in its maps as paper shows, when they are there; unless it is stopped, or something changes.
+    void writePrinted(const NamedFigure& figure, const QString& path);
+    void stop(); // making that
     bool writeNumbers(const NamedFigure& figure, const QString& path); // that it shows, as CSV
     bool writeCurves(const QString& path);
     bool writeRows(const QString& path);
@@ -48,10 +56,14 @@ private:
     bool write(const std::string& text, const QString& path);
     bool isThere(const NamedFigure& figure);
     bool tell(const Outcome<Done>& done, const QString& path);
+    void endPrint();
+    void abandonPrint(const Sentence& why);
 
     Document* document_;
     Engine* engine_;
+    std::function<Workbench*()> workbench_;
     QWidget* window_;
+    QPointer<QObject> print_; // what is being made for paper
 };
 
 } // namespace attentoscope

@@ -43,14 +43,14 @@ FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbenc
     connect(&watch_, &QTimer::timeout, this, &FigureMaker::look);
 }
 
-Outcome<Done> FigureMaker::show(const QString& views)
+Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 {
     auto rows = findViews(workbench_, views, document_.view().page);
     watch_.stop(); // whatever was under way
     if (!rows)
         return rows.error();
     rows_ = *std::move(rows);
-    printed_ = {};
+    printed_ = cells;
     begin();
     return Done{};
 }
@@ -133,6 +133,8 @@ void FigureMaker::look()
     if (calm_ < turnsToSettle)
         return;
     watch_.stop();
+    if (late != nullptr && late->isPaused()) // by somebody who did not want to wait
+        return emit failed(cancelled());
     if (const Outcome<Done> taken = take(); !taken)
         return emit failed(taken.error());
     pages_.removeFirst();

@@ -46,8 +46,8 @@ public:
     // They must outlive it; the workbench is shown.
     FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
 
-    // One or several views (ui/figures/panels.h): made() or failed() follows. Errors: no such view.
-    Outcome<Done> show(const QString& views);
+    // One or several views (ui/figures/panels.h): made() or failed() follows. Errors: no such view. `cells`: see below.
+    Outcome<Done> show(const QString& views, const QSize& cells = {});
     void setPrintedCells(const QSize& cells); // of the maps; empty: as many as a screen has
     bool isMaking() const { return watch_.isActive(); }
     QString views() const; // those that are shown, as they are called

@@ -25,7 +25,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -81,6 +80,8 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         changed();
     });
     connect(preview_, &PaperPreview::roomChanged, this, &FigureStudio::draw);
+    connect(preview_, &PaperPreview::panelChosen, this, [this](int panel) { panels_->choose(panel); });
+    connect(preview_, &PaperPreview::panelsExchanged, this, [this](int panel, int other) { panels_->exchange(panel, other); });
 
     settingUp_ = true;
     QString page; // its own entry stands before those of its pictures
@@ -305,6 +306,7 @@ void FigureStudio::draw()
     if (saysError_)
         say({}, false); // it was of the size before
     preview_->show(*sheet);
+    preview_->setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, shown));
     preview_->setDimmed(maker_.isMaking());
 }
 
@@ -345,22 +347,12 @@ void FigureStudio::askWhereTo()
 }
 
 // What a file is called unless somebody says otherwise.
-QString FigureStudio::usualName() const
-{
-    const std::vector<QStringList> rows = panels_->rows();
-    return rows.size() == 1 && rows.front().size() == 1 ? rows.front().front() : QStringLiteral("figure");
-}
+QString FigureStudio::usualName() const { return panels_->isOne() ? panels_->current() : QStringLiteral("figure"); }
 
 void FigureStudio::copy()
 {
-    const auto image = figureImage(*figure_->figure, options());
-    if (!image)
-        return say(translated(image.error()), true);
-    auto* both = new QMimeData; // whoever pastes it takes what it can
-    both->setImageData(*image);
-    both->setData(QStringLiteral("image/svg+xml"), figureSvg(*figure_->figure, options()));
-    QApplication::clipboard()->setMimeData(both);
-    say(tr("Picture copied, as pixels and as SVG"), false);
+    const auto copied = copyFigure(*figure_->figure, options());
+    say(copied ? tr("Picture copied, as pixels and as SVG") : translated(copied.error()), !copied.ok());
 }
 
 void FigureStudio::copyLatex()

@@ -132,10 +132,29 @@ std::vector<QStringList> PanelList::rows() const
     return rows;
 }
 
+bool PanelList::isOne() const { return list_->count() == 1; }
+
 QString PanelList::current() const
 {
     const QListWidgetItem* item = list_->currentItem();
     return item != nullptr ? item->data(nameRole).toString() : QString();
+}
+
+void PanelList::choose(int panel) { list_->setCurrentRow(panel); }
+
+void PanelList::exchange(int panel, int other)
+{
+    QListWidgetItem *one = list_->item(panel), *two = list_->item(other);
+    if (one == nullptr || two == nullptr)
+        return;
+    for (const int role : {nameRole, titleRole}) {
+        const QVariant kept = one->data(role);
+        one->setData(role, two->data(role));
+        two->setData(role, kept);
+    }
+    letter();
+    list_->setCurrentRow(other); // it went there
+    emit changed();
 }
 
 void PanelList::setCurrent(const QString& name, const QString& title)

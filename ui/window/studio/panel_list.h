@@ -21,7 +21,10 @@ public:
     void show(const std::vector<QStringList>& rows, const QStringList& titles);
     using QWidget::show;
     std::vector<QStringList> rows() const;
+    bool isOne() const; // a figure of its own
     QString current() const; // the name of the panel that is chosen
+    void choose(int panel); // by its number
+    void exchange(int panel, int other); // they change places; rows are as long as before
     void setCurrent(const QString& name, const QString& title); // another view in its place
 
 signals:

@@ -2,6 +2,8 @@
 
 #include "ui/theme/theme.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QResizeEvent>
 
@@ -22,6 +24,7 @@ PaperPreview::PaperPreview(QWidget* parent)
 {
     setMinimumSize(320, 260);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMouseTracking(true);
 }
 
 double PaperPreview::dpiFor(const QSizeF& mm) const
@@ -37,6 +40,13 @@ void PaperPreview::show(const QImage& sheet)
     update();
 }
 
+void PaperPreview::setPanels(std::vector<QRectF> places)
+{
+    panels_ = std::move(places);
+    dragged_ = over_ = -1;
+    setToolTip(panels_.size() > 1 ? tr("Drag a panel onto another: they change places") : QString());
+}
+
 void PaperPreview::setDimmed(bool dimmed)
 {
     dimmed_ = dimmed;
@@ -49,6 +59,79 @@ void PaperPreview::resizeEvent(QResizeEvent* event)
     emit roomChanged();
 }
 
+QRectF PaperPreview::sheetRect() const
+{
+    const QSizeF room(width() - 2 * desk, height() - 2 * desk);
+    const QSizeF size = QSizeF(sheet_.size()).scaled(room, Qt::KeepAspectRatio);
+    return {QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size};
+}
+
+QRectF PaperPreview::panelRect(int panel) const
+{
+    const QRectF sheet = sheetRect(), part = panels_[std::size_t(panel)];
+    return {sheet.x() + part.x() * sheet.width(), sheet.y() + part.y() * sheet.height(), part.width() * sheet.width(),
+        part.height() * sheet.height()};
+}
+
+int PaperPreview::panelAt(const QPointF& at) const
+{
+    for (int panel = 0; panel < int(panels_.size()); ++panel)
+        if (panels_.size() > 1 && panelRect(panel).contains(at))
+            return panel;
+    return -1;
+}
+
+void PaperPreview::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    pressed_ = now_ = event->position();
+    dragged_ = panelAt(pressed_);
+    if (dragged_ >= 0)
+        emit panelChosen(dragged_);
+}
+
+void PaperPreview::mouseMoveEvent(QMouseEvent* event)
+{
+    now_ = event->position();
+    const int under = panelAt(now_);
+    const bool dragging = dragged_ >= 0 && (now_ - pressed_).manhattanLength() >= QApplication::startDragDistance();
+    over_ = dragging && under != dragged_ ? under : -1;
+    setCursor(dragging ? Qt::ClosedHandCursor : under >= 0 ? Qt::OpenHandCursor : Qt::ArrowCursor);
+    if (dragging)
+        update();
+}
+
+void PaperPreview::mouseReleaseEvent(QMouseEvent*)
+{
+    const int from = dragged_, to = over_;
+    dragged_ = over_ = -1;
+    update();
+    if (from >= 0 && to >= 0)
+        emit panelsExchanged(from, to);
+}
+
+// The panel in the hand, and the one whose place it would take.
+void PaperPreview::drawDrag(QPainter& painter) const
+{
+    if (dragged_ < 0 || (now_ - pressed_).manhattanLength() < QApplication::startDragDistance())
+        return;
+    const Theme theme = Theme::of(*this);
+    QColor veil = theme.selection;
+    veil.setAlphaF(0.25F);
+    painter.setOpacity(1);
+    painter.setPen(QPen(theme.selection, 2));
+    if (over_ >= 0)
+        painter.fillRect(panelRect(over_), veil);
+    painter.drawRect(panelRect(dragged_));
+    const QRectF from = panelRect(dragged_), sheet = sheetRect();
+    const double scale = sheet_.width() / sheet.width();
+    const QRectF part(
+        (from.x() - sheet.x()) * scale, (from.y() - sheet.y()) * scale, from.width() * scale, from.height() * scale);
+    painter.setOpacity(0.7);
+    painter.drawImage(from.translated(now_ - pressed_), sheet_, part);
+}
+
 void PaperPreview::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -56,9 +139,7 @@ void PaperPreview::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.grid);
     if (sheet_.isNull())
         return;
-    const QSizeF room(width() - 2 * desk, height() - 2 * desk);
-    const QSizeF size = QSizeF(sheet_.size()).scaled(room, Qt::KeepAspectRatio);
-    const QRectF place(QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size);
+    const QRectF place = sheetRect();
     painter.fillRect(place.translated(3, 3), theme.secondaryText); // its shadow
     if (sheet_.hasAlphaChannel()) {
         const Theme paper = Theme::light(); // the board that stands for nothing
@@ -72,6 +153,7 @@ void PaperPreview::paintEvent(QPaintEvent*)
     if (dimmed_ && !sheet_.hasAlphaChannel())
         painter.fillRect(place, theme.background);
     painter.drawImage(place, sheet_);
+    drawDrag(painter);
 }
 
 } // namespace attentoscope

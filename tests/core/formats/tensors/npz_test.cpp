@@ -2,12 +2,11 @@
 
 #include "core/formats/tensors/npy.h"
 #include "tests/helpers/temp_folder.h"
+#include "tests/helpers/tight_disk.h"
 
 #include <gmock/gmock.h>
 
-#include <csignal>
 #include <memory>
-#include <sys/resource.h>
 #include <zip.h>
 
 namespace attentoscope {
@@ -112,17 +111,10 @@ TEST(Npz, AFullDiskLeavesTheOldFile)
     const Index shape[] = {1 << 16};
     const std::vector<NpzEntry> large = {{"x", npyBytes(std::vector<double>(1 << 16), shape)}};
 
-    // A limit on the size of files fails a write() in the middle, as a full disk does.
-    struct rlimit before;
-    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
-    struct rlimit tight = before;
-    tight.rlim_cur = 100'000;
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
-    const auto written = writeNpz(path, large);
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
-    std::signal(SIGXFSZ, handler);
-
+    const auto written = [&] {
+        const TightDisk tight(100'000);
+        return writeNpz(path, large);
+    }();
     ASSERT_FALSE(written.ok());
     EXPECT_EQ(written.error().kind, ErrorKind::Failure);
     EXPECT_THAT(written.error().text(), HasSubstr("kept.npz"));

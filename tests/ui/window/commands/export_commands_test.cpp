@@ -2,6 +2,7 @@
 
 #include "core/attention/reports/pytorch_code.h"
 #include "core/base/numbers.h"
+#include "tests/ui/window/svg_images.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/file_commands.h"
@@ -66,6 +67,48 @@ TEST_F(ExportsOfTheWindow, APictureOpensAsTheExperimentThatMadeIt)
     EXPECT_FALSE(window.files()->openPaths({bare}));
     EXPECT_TRUE(message().contains("no session is stored in this figure")) << message().toStdString();
     EXPECT_EQ(window.document()->experiment(), experiment) << "nothing is lost";
+}
+
+TEST_F(ExportsOfTheWindow, MapsHaveTheirCellsOnPaperAndThenThoseOfTheScreen)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 900;
+    window.document()->setExperiment(experiment, {});
+    ASSERT_TRUE(rest());
+    const QString path = folder.filePath("map.svg");
+    window.exports()->writePrinted(window.workbench()->figures().front(), path);
+    EXPECT_FALSE(QFile::exists(path)) << "it is not waited for";
+    ASSERT_TRUE(waitUntil([&] { return QFile::exists(path); }));
+    EXPECT_EQ(widestInSvg(path), 900);
+    const auto& asked = window.engine()->inquiry<MapPictures>().asked();
+    EXPECT_TRUE(waitUntil([&] { return asked && !asked->print && asked->width < 900; }));
+}
+
+TEST_F(ExportsOfTheWindow, APictureForPaperThatIsStoppedOrOvertakenIsNotWritten)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 8192; // that it takes a while
+    window.document()->setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return maps().result && maps().result->inputs->nk() == 8192 && window.engine()->isResting(); }));
+    const QString path = folder.filePath("map.svg");
+    window.exports()->writePrinted(window.workbench()->figures().front(), path);
+    QTest::keyClick(&window, Qt::Key_Escape);
+    EXPECT_TRUE(message().contains(QStringLiteral("Stopped"))) << message().toStdString();
+    window.engine()->goOn();
+    ASSERT_TRUE(rest());
+    window.exports()->writePrinted(window.workbench()->figures().front(), path);
+    experiment.n = 300;
+    window.document()->setExperiment(experiment, {});
+    EXPECT_TRUE(message().contains(QStringLiteral("settings changed"))) << message().toStdString();
+    ASSERT_TRUE(rest());
+    QTest::qWait(300);
+    EXPECT_FALSE(QFile::exists(path));
+    window.exports()->writePrinted(window.workbench()->figures().front(), path);
+    window.useLanguage("zh_CN");
+    EXPECT_TRUE(waitUntil([&] { return !message().isEmpty(); })) << "said in the language that is now";
+    window.useLanguage("en");
+    QTest::qWait(300);
+    EXPECT_FALSE(QFile::exists(path));
 }
 
 TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)
