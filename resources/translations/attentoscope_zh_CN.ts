@@ -2223,10 +2223,6 @@ n = %3：%4</translation>
         <translation>%1：还没有可显示的内容。</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
         <source>The settings changed before the picture for paper was there; no picture was written.</source>
         <translation>用于打印的图尚未完成时设置已更改；没有写出图片。</translation>
     </message>
@@ -2331,18 +2327,6 @@ n = %3：%4</translation>
     <message>
         <source>Transparent</source>
         <translation>透明</translation>
-    </message>
-    <message>
-        <source>PDF (vectors)</source>
-        <translation>PDF（矢量）</translation>
-    </message>
-    <message>
-        <source>SVG (vectors)</source>
-        <translation>SVG（矢量）</translation>
-    </message>
-    <message>
-        <source>PNG (pixels)</source>
-        <translation>PNG（像素）</translation>
     </message>
     <message>
         <source>dpi</source>
@@ -2496,10 +2480,6 @@ n = %3：%4</translation>
         <translation>保存会话</translation>
     </message>
     <message>
-        <source>Sessions (*.attentoscope)</source>
-        <translation>会话 (*.attentoscope)</translation>
-    </message>
-    <message>
         <source>Unsaved changes</source>
         <translation>尚未保存</translation>
     </message>
@@ -2542,6 +2522,10 @@ n = %3：%4</translation>
     <message>
         <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
         <translation>会话，以及含有会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
     </message>
 </context>
 <context>
@@ -6806,6 +6790,18 @@ n = %3：%4</translation>
     <message>
         <source>there is no font &quot;%1&quot; on this machine</source>
         <translation>本机没有字体“%1”</translation>
+    </message>
+    <message>
+        <source>PDF (vectors)</source>
+        <translation>PDF（矢量）</translation>
+    </message>
+    <message>
+        <source>SVG (vectors)</source>
+        <translation>SVG（矢量）</translation>
+    </message>
+    <message>
+        <source>PNG (pixels)</source>
+        <translation>PNG（像素）</translation>
     </message>
 </context>
 </TS>

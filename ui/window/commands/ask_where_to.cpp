@@ -7,37 +7,52 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace attentoscope {
 
-namespace {
-
-QString filterOf(const FileKind& kind)
+QString askForPath(QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds)
 {
-    return kind.text + QStringLiteral(" (*") + kind.endings.join(QStringLiteral(" *")) + QLatin1Char(')');
+    QFileDialog dialog(parent, title, QFileInfo(start).path());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    QStringList filters;
+    for (const FileKind& kind : kinds)
+        filters << kind.text + QStringLiteral(" (*") + kind.ending + QLatin1Char(')');
+    dialog.setNameFilters(filters);
+    dialog.selectFile(QFileInfo(start).fileName());
+    const auto follow = [&](const QString& filter) {
+        const QString ending = kinds[std::size_t(std::max<qsizetype>(filters.indexOf(filter), 0))].ending;
+        dialog.setDefaultSuffix(ending.mid(1));
+        const QStringList selected = dialog.selectedFiles();
+        const QString path = selected.isEmpty() ? QString() : selected.front();
+        for (const FileKind& kind : kinds)
+            if (path.endsWith(kind.ending, Qt::CaseInsensitive))
+                return dialog.selectFile(path.chopped(kind.ending.size()) + ending);
+    };
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
+    follow(filters.front());
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
-
-} // namespace
 
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds)
 {
     const QString plain = QString(name).replace(QLatin1Char('/'), QLatin1Char('-')); // which would be a folder
-    const QString start = Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + plain + kinds.front().endings.front();
-    QStringList filters;
-    for (const FileKind& kind : kinds)
-        filters << filterOf(kind);
-    QString chosen = filters.front();
-    const QString path = QFileDialog::getSaveFileName(parent, title, start, filters.join(QStringLiteral(";;")), &chosen);
-    if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty())
-        return path;
-    const qsizetype kind = filters.indexOf(chosen);
-    return path + kinds[std::size_t(kind < 0 ? 0 : kind)].endings.front();
+    return askForPath(
+        parent, title, Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + plain + kinds.front().ending, kinds);
 }
 
-FileKind tables() { return {translated(ATT_TEXT("core", "Tables")), {QStringLiteral(".csv")}}; }
+FileKind tables() { return {translated(ATT_TEXT("core", "Tables")), QStringLiteral(".csv")}; }
+
+std::vector<FileKind> kindsOfPictures()
+{
+    return {{translated(ATT_TEXT("core", "PDF (vectors)")), QStringLiteral(".pdf")},
+        {translated(ATT_TEXT("core", "SVG (vectors)")), QStringLiteral(".svg")},
+        {translated(ATT_TEXT("core", "PNG (pixels)")), QStringLiteral(".png")}};
+}
 
 std::vector<FileKind> kindsOfNumbers(const Figure& figure)
 {
-    const FileKind arrays{translated(ATT_TEXT("core", "NumPy arrays")), {QStringLiteral(".npz")}};
+    const FileKind arrays{translated(ATT_TEXT("core", "NumPy arrays")), QStringLiteral(".npz")};
     return figure.columns().empty() ? std::vector{arrays} : std::vector{tables(), arrays};
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 
 #include <vector>
 
@@ -14,12 +13,15 @@ class Figure;
 
 struct FileKind {
     QString text; // "Tables"
-    QStringList endings; // ".csv"; the first is added to a name without one
+    QString ending; // ".csv": of a name without one
 };
-// Empty: nowhere.
+// The name keeps the ending of the kind that is chosen; what is there already is asked about. Empty: nowhere.
+QString askForPath(QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds);
+// In the folder that was exported to last.
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds);
 
 FileKind tables();
+std::vector<FileKind> kindsOfPictures(); // as exportFigure() takes them: vectors, vectors, pixels
 std::vector<FileKind> kindsOfNumbers(const Figure& figure); // as writeNumbers() takes them
 
 } // namespace attentoscope

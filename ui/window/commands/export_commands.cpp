@@ -202,8 +202,7 @@ void ExportCommands::askForFigure(const NamedFigure& figure)
 {
     if (!isThere(figure))
         return;
-    const FileKind pictures{tr("Pictures"), {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")}};
-    const QString path = askWhereTo(window_, tr("Export picture"), figure.name.toLower(), {pictures});
+    const QString path = askWhereTo(window_, tr("Export picture"), figure.name.toLower(), kindsOfPictures());
     if (!path.isEmpty())
         writePrinted(figure, path);
 }

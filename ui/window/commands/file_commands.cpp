@@ -4,6 +4,7 @@
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/settings.h"
@@ -269,7 +270,7 @@ bool FileCommands::saveAs()
     const QString start = document_->path().isEmpty()
         ? Settings::folder(QStringLiteral("session")) + QLatin1Char('/') + tr("session") + sessionEnding
         : document_->path();
-    QString path = QFileDialog::getSaveFileName(window_, tr("Save session"), start, tr("Sessions (*.attentoscope)"));
+    QString path = askForPath(window_, tr("Save session"), start, {{tr("Sessions"), sessionEnding}});
     if (path.isEmpty())
         return false;
     if (!path.endsWith(sessionEnding))

@@ -242,12 +242,7 @@ void FigureStudio::take()
 
 FigureOptions FigureStudio::options() const { return maker_.options(recipe()); }
 
-QString FigureStudio::ending() const
-{
-    return format_->currentIndex() == 0 ? QStringLiteral(".pdf")
-        : format_->currentIndex() == 1  ? QStringLiteral(".svg")
-                                        : QStringLiteral(".png");
-}
+QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(format_->currentIndex())].ending; }
 
 // What is adjusted by hand is remembered for the next figure.
 void FigureStudio::adjusted()
@@ -272,7 +267,7 @@ void FigureStudio::changed()
 {
     if (settingUp_)
         return;
-    dpi_->setEnabled(format_->currentIndex() == 2);
+    dpi_->setEnabled(ending() == QLatin1String(".png"));
     if (figure_) {
         const FigureOptions now = options();
         settingUp_ = true;
@@ -340,8 +335,7 @@ bool FigureStudio::exportTo(const QString& path)
 
 void FigureStudio::askWhereTo()
 {
-    const QString path =
-        attentoscope::askWhereTo(this, tr("Export picture"), usualName(), {{format_->currentText(), {ending()}}});
+    const QString path = attentoscope::askWhereTo(this, tr("Export picture"), usualName(), {{format_->currentText(), ending()}});
     if (!path.isEmpty())
         exportTo(path);
 }
@@ -359,7 +353,7 @@ void FigureStudio::copyLatex()
 {
     const QString name =
         lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
-    const QString path = name + (format_->currentIndex() == 1 ? QStringLiteral(".pdf") : ending()); // LaTeX reads no SVG
+    const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending()); // LaTeX reads no SVG
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption()));
     say(tr("LaTeX copied, with the caption"), false);
 }

@@ -84,7 +84,10 @@ QWidget* FigureStudio::makeSheetTab()
     addType(form);
     theme_ = choice("studioTheme", {tr("Light"), tr("Dark")}, sheet);
     background_ = choice("studioBackground", {tr("Filled"), tr("Transparent")}, sheet);
-    format_ = choice("studioFormat", {tr("PDF (vectors)"), tr("SVG (vectors)"), tr("PNG (pixels)")}, sheet);
+    QStringList formats;
+    for (const FileKind& kind : kindsOfPictures())
+        formats << kind.text;
+    format_ = choice("studioFormat", formats, sheet);
     dpi_ = numberBox("studioDpi", 30, 2400, 50, tr("dpi"), sheet);
     dpi_->setDecimals(0);
     holdsSession_ = new QCheckBox(tr("With the experiment in it"), sheet);
@@ -142,7 +145,7 @@ QWidget* FigureStudio::makeButtons()
     });
     auto* save = button("studioSaveStyle", tr("Save style …"), [this] {
         const QString path = attentoscope::askWhereTo(
-            this, tr("Save style"), QStringLiteral("style"), {{tr("Styles of figures"), {QStringLiteral(".json")}}});
+            this, tr("Save style"), QStringLiteral("style"), {{tr("Styles of figures"), QStringLiteral(".json")}});
         if (!path.isEmpty())
             saveStyle(path);
     });
