@@ -1,0 +1,154 @@
+#include "core/studies/steps/attention_steps.h"
+
+#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/attention/matching/matching.h"
+#include "core/attention/weighting/weighting.h"
+#include "core/base/undefined.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace attentoscope {
+namespace {
+
+constexpr double hiddenLogit = -std::numeric_limits<double>::infinity();
+
+void apply(const std::vector<StepEdits::Number>& numbers, StepEdits::Matrix matrix, TokenRows& rows)
+{
+    Matrix edited(rows.view());
+    for (const StepEdits::Number& number : numbers)
+        if (number.matrix == matrix && number.row < edited.rows() && number.column < edited.cols())
+            edited(number.row, number.column) = number.value;
+    rows = TokenRows(std::move(edited));
+}
+
+// What the window's queries see of its keys in the whole, and what is changed of that.
+std::vector<std::uint8_t> visibleIn(const AttentionSteps& steps, const StepEdits& edits)
+{
+    std::vector<std::uint8_t> visible(std::size_t(steps.queries() * steps.keys()), 0);
+    KeyRanges ranges;
+    for (Index i = 0; i < steps.queries(); ++i) {
+        steps.result->mask.row(steps.firstQuery + i, ranges);
+        for (const KeyRange& range : ranges)
+            for (Index j = std::max(range.begin, steps.first); j < std::min(range.end, steps.first + steps.keys()); ++j)
+                visible[std::size_t(i * steps.keys() + j - steps.first)] = 1;
+    }
+    for (const StepEdits::Cell& cell : edits.cells)
+        if (cell.row < steps.queries() && cell.key < steps.keys())
+            visible[std::size_t(cell.row * steps.keys() + cell.key)] ^= 1;
+    return visible;
+}
+
+StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, const double* multiplier, const double* lambda)
+{
+    const Index rows = steps.queries(), keys = steps.keys();
+    StepsOfPolicy one;
+    one.policy = policy;
+    one.multiplier.assign(multiplier, multiplier + rows);
+    one.lambda.assign(lambda, lambda + rows);
+    one.scaled = steps.scores;
+    for (Index i = 0; i < rows; ++i)
+        one.scaled.row(i) *= lambda[i];
+    one.biased = one.scaled + steps.bias;
+    one.logits = one.biased;
+    for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < keys; ++j)
+            if (!steps.sees(i, j))
+                one.logits(i, j) = hiddenLogit;
+    one.exponentials = one.weights = MatrixD::Zero(rows, keys);
+    for (Index i = 0; i < rows; ++i) {
+        const RelativeNormalizer row = relativeNormalizerOf(
+            std::size_t(keys), [&](std::size_t j) { return one.logits(i, Index(j)); },
+            [&](std::size_t j, double, double e) { one.exponentials(i, Index(j)) = e; });
+        double entropy = row.sum == 0 ? undefined : 0;
+        for (Index j = 0; j < keys; ++j) {
+            const double a = one.weights(i, j) = row.normalized(one.exponentials(i, j));
+            entropy -= a > 0 ? a * std::log(a) : 0;
+        }
+        one.largest.push_back(row.largest);
+        one.sum.push_back(row.sum);
+        one.entropy.push_back(entropy);
+        if (row.sum == 0)
+            one.multiplier[std::size_t(i)] = one.lambda[std::size_t(i)] = undefined;
+    }
+    one.output = one.weights * steps.v;
+    return one;
+}
+
+} // namespace
+
+void StepEdits::set(const Number& number)
+{
+    std::erase_if(numbers,
+        [&](const Number& one) { return one.matrix == number.matrix && one.row == number.row && one.column == number.column; });
+    numbers.push_back(number);
+}
+
+void StepEdits::flip(const Cell& cell)
+{
+    if (std::erase(cells, cell) == 0)
+        cells.push_back(cell);
+}
+
+Outcome<SharedAttentionSteps> attentionSteps(
+    const SharedResult& result, const Values& values, Index first, const StepEdits& edits, StopToken stop)
+{
+    const Inputs& inputs = *result->inputs;
+    const Experiment& experiment = result->experiment;
+    if (auto usable = needQueries(experiment); !usable)
+        return usable.error();
+    const Index keys = std::min(mostStepTokens, inputs.nk());
+    const Index firstWithQuery = std::max<Index>(0, inputs.nk() - inputs.nq() - keys + 1);
+    auto steps = std::make_shared<AttentionSteps>();
+    steps->result = result;
+    steps->first = std::clamp(first, firstWithQuery, inputs.nk() - keys);
+    Inputs part = partOf(inputs, steps->first, keys);
+    part.v = TokenRows(Matrix(values.v.middleRows(steps->first, keys)));
+    if (part.nq() > mostStepTokens) { // more queries than keys: the last of them
+        part.q = TokenRows(Matrix(part.q.bottomRows(mostStepTokens)));
+        if (!part.queryTokens.empty())
+            part.queryTokens.erase(part.queryTokens.begin(), part.queryTokens.end() - mostStepTokens);
+    }
+    steps->firstQuery = steps->first + keys - part.nq() - (inputs.nk() - inputs.nq());
+    apply(edits.numbers, StepEdits::Q, part.q);
+    apply(edits.numbers, StepEdits::K, part.k);
+    apply(edits.numbers, StepEdits::V, part.v);
+    steps->queryTokens = part.queryTokens;
+    steps->keyTokens = part.keyTokens;
+    steps->q = part.q.cast<double>();
+    steps->k = part.k.cast<double>();
+    steps->v = part.v.cast<double>();
+    steps->madeValues = values.made;
+    steps->scores = steps->q * steps->k.transpose();
+    steps->hasBias = experiment.alibi != 0;
+    steps->bias = MatrixD::Zero(part.nq(), keys);
+    for (Index i = 0; i < part.nq(); ++i)
+        for (Index j = 0; j < keys && steps->hasBias; ++j)
+            steps->bias(i, j) = biasOf(experiment, part, i, j);
+    steps->visible = visibleIn(*steps, edits);
+
+    const auto mask = Mask::of("recorded").bind({.nq = part.nq(), .nk = keys, .recorded = steps->visible});
+    if (!mask)
+        return mask.error();
+    std::vector<Index> rows(std::size_t(part.nq()));
+    std::iota(rows.begin(), rows.end(), 0);
+    if (auto finite = checkFinite(part, *mask, rows); !finite)
+        return finite.error();
+    const std::vector<PolicyChoice> policies = comparedPolicies(experiment);
+    const auto resolved = resolvePolicies({experiment, part, *mask, rows, 1}, policies, stop);
+    if (!resolved)
+        return resolved.error();
+    const auto scales = scalesOf(experiment, *mask, part.d(), resolved->policies, rows);
+    if (!scales)
+        return scales.error();
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        steps->policies.push_back(
+            stepsOf(*steps, policies[p], &scales->multiplier[p * rows.size()], &scales->lambda[p * rows.size()]));
+    return SharedAttentionSteps(std::move(steps));
+}
+
+} // namespace attentoscope

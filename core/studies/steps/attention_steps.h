@@ -1,0 +1,79 @@
+// One attention step by step on a few tokens, as on a blackboard: every matrix on the way from Q, K and V to the output, in
+// float64. Numbers may be changed by hand, to see what follows. (core/README.md, 1 and 2)
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/studies/geometry/values.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+inline constexpr Index mostStepTokens = 16; // whose numbers can be read
+
+// What is changed by hand. Rows and columns are those of the matrices of the steps.
+struct StepEdits {
+    enum Matrix { Q, K, V };
+    struct Number {
+        Matrix matrix = Q;
+        Index row = 0, column = 0;
+        float value = 0;
+        bool operator==(const Number&) const = default;
+    };
+    struct Cell {
+        Index row = 0, key = 0;
+        bool operator==(const Cell&) const = default;
+    };
+    std::vector<Number> numbers; // one a place
+    std::vector<Cell> cells; // of the mask, seen instead of hidden or the other way round; one a place
+
+    void set(const Number& number);
+    void flip(const Cell& cell);
+    bool isEmpty() const { return numbers.empty() && cells.empty(); }
+    bool operator==(const StepEdits&) const = default;
+};
+
+// (queries, keys) but for the output.
+struct StepsOfPolicy {
+    PolicyChoice policy;
+    std::vector<double> multiplier, lambda; // a row, τ included; NaN: it sees no key
+    MatrixD scaled; // λ s
+    MatrixD biased; // λ s + bias
+    MatrixD logits; // the same, −∞ where hidden
+    MatrixD exponentials; // e^(x − max x), 0 where hidden
+    MatrixD weights; // 0 in a row that sees no key
+    MatrixD output; // (queries, d_v)
+    std::vector<double> largest, sum; // max x and Σ e^(x − max x) of each row; −∞ and 0: it sees no key
+    std::vector<double> entropy; // Shannon's, nats; NaN: it sees no key
+};
+
+struct AttentionSteps {
+    SharedResult result; // whose tokens they are
+    Index first = 0; // of its keys; the tokens are taken as a sequence of their own, which sees what it saw in the whole
+    Index firstQuery = 0; // of its queries
+    std::vector<std::string> queryTokens, keyTokens; // labels, or none
+    MatrixD q, k, v; // (queries, d), (keys, d), (keys, d_v)
+    bool madeValues = false; // random ones: the data have none
+    MatrixD scores; // q·k
+    MatrixD bias; // what ALiBi adds; 0 without
+    bool hasBias = false;
+    std::vector<std::uint8_t> visible; // (queries, keys) flags
+    std::vector<StepsOfPolicy> policies; // A, B
+
+    Index queries() const { return q.rows(); }
+    Index keys() const { return k.rows(); }
+    bool sees(Index row, Index key) const { return visible[std::size_t(row * keys() + key)] != 0; }
+};
+using SharedAttentionSteps = std::shared_ptr<const AttentionSteps>;
+
+// Of mostStepTokens keys from `first` on, as near to it as there are queries among them. Errors: weights alone, which have no
+// Q and K; a formula that gives no scale for a row; an edit beyond the matrices is left out.
+Outcome<SharedAttentionSteps> attentionSteps(
+    const SharedResult& result, const Values& values, Index first, const StepEdits& edits = {}, StopToken stop = {});
+
+} // namespace attentoscope
