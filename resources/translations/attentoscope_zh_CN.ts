@@ -1279,6 +1279,14 @@ to the mean %5</source>
         <source>Why</source>
         <translation>原理</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>逐步</translation>
+    </message>
+    <message>
+        <source>One attention followed from queries and keys to the output, number by number</source>
+        <translation>从查询和键到输出，一步一步、一个数一个数地跟随一次注意力</translation>
+    </message>
 </context>
 <context>
     <name>PictureWords</name>
@@ -1408,6 +1416,173 @@ to the mean %5</source>
     <message>
         <source>score ln a</source>
         <translation>分数 ln a</translation>
+    </message>
+</context>
+<context>
+    <name>StepWords</name>
+    <message>
+        <source>query %1</source>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values</source>
+        <translation>查询、键与值</translation>
+    </message>
+    <message>
+        <source>Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). Followed here: the query of %1.</source>
+        <translation>每个词元都有一个查询（它要找什么）、一个键（凭什么被找到）和一个值（它传出什么）。这里跟随的是%1的查询。</translation>
+    </message>
+    <message>
+        <source>These data have no values: random ones stand in.</source>
+        <translation>这些数据没有值：用随机值代替。</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>The query of %1 meets the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
+        <translation>%1的查询遇到%2的键：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>ALiBi takes from the logit what the distance costs: %1 for %2 seen from %3.</source>
+        <translation>ALiBi 从 logit 中扣去距离的代价：从%3看%2为 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses with its distance; RoPE has turned queries and keys before they met.</source>
+        <translation>这里什么也没有加。使用 ALiBi 时（左侧“位置”），键越远扣得越多；RoPE 则在查询与键相遇之前已将它们旋转。</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>The query of %1 sees %2 of %3 keys; %4.</source>
+        <translation>%1的查询能看到 %3 个键中的 %2 个；%4。</translation>
+    </message>
+    <message>
+        <source>%1 is among them</source>
+        <translation>%1在其中</translation>
+    </message>
+    <message>
+        <source>the logit of %1 becomes −∞</source>
+        <translation>%1的 logit 变为 −∞</translation>
+    </message>
+    <message>
+        <source>A double click shows or hides a cell.</source>
+        <translation>双击一格可使其可见或隐藏。</translation>
+    </message>
+    <message>
+        <source>logits &lt;i&gt;x&lt;/i&gt;</source>
+        <translation>logit &lt;i&gt;x&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>logit &lt;i&gt;x&lt;/i&gt; of %1</source>
+        <translation>%1的 logit &lt;i&gt;x&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>max = %1</source>
+        <translation>最大值 = %1</translation>
+    </message>
+    <message>
+        <source>e&lt;sup&gt;&lt;i&gt;x&lt;/i&gt; − max&lt;/sup&gt;</source>
+        <translation>e&lt;sup&gt;&lt;i&gt;x&lt;/i&gt; − 最大值&lt;/sup&gt;</translation>
+    </message>
+    <message>
+        <source>sum = %1</source>
+        <translation>和 = %1</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>sum = 1, H = %1 nats of at most %2</source>
+        <translation>和 = 1，H = %1 奈特，至多 %2</translation>
+    </message>
+    <message>
+        <source>weights &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>The output of %1 is the mean of the values under its weights: %2.</source>
+        <translation>%1的输出是值按其权重的平均：%2。</translation>
+    </message>
+    <message>
+        <source>Q, K, V</source>
+        <translation>Q、K、V</translation>
+    </message>
+    <message>
+        <source>Scores QKᵀ</source>
+        <translation>分数 QKᵀ</translation>
+    </message>
+    <message>
+        <source>Scale λ</source>
+        <translation>缩放 λ</translation>
+    </message>
+    <message>
+        <source>+ bias</source>
+        <translation>+ 偏置</translation>
+    </message>
+    <message>
+        <source>Output · V</source>
+        <translation>输出 · V</translation>
+    </message>
+    <message>
+        <source>%1: λ = m/√d = %2/√%3 = %4, and %5 becomes &lt;b&gt;%6&lt;/b&gt;.</source>
+        <translation>%1：λ = m/√d = %2/√%3 = %4，%5 变为 &lt;b&gt;%6&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>The query of %1 sees no key: it has no weights.</source>
+        <translation>%1的查询看不到任何键：它没有权重。</translation>
+    </message>
+    <message>
+        <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7 nats.</source>
+        <translation>%1：%6的 &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt;；H = %7 奈特。</translation>
+    </message>
+    <message>
+        <source>%1: e&lt;sup&gt;−∞&lt;/sup&gt; = 0, no weight for %2; H = %3 nats.</source>
+        <translation>%1：e&lt;sup&gt;−∞&lt;/sup&gt; = 0，%2没有权重；H = %3 奈特。</translation>
     </message>
 </context>
 <context>
@@ -4351,6 +4526,48 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::StepStrip</name>
+    <message>
+        <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
+        <translation>从查询和键到输出的各步：单击即到，方向键前进和后退</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::StepsPage</name>
+    <message>
+        <source>One step back (←)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>One step on (→)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>Play the steps from here (space)</source>
+        <translation>从这里开始播放（空格）</translation>
+    </message>
+    <message>
+        <source>Undo changed numbers</source>
+        <translation>恢复改过的数</translation>
+    </message>
+    <message>
+        <source>The first of the tokens that are shown</source>
+        <translation>所显示词元中的第一个</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 · %3</source>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens, as a sequence of their own, from</source>
+        <translation>%2 个词元中的 %1 个，作为单独的序列，起自</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::StoryBar</name>
     <message>
         <source>Sets the experiment; can be undone</source>
@@ -6802,6 +7019,10 @@ n = %3：%4</translation>
     <message>
         <source>PNG (pixels)</source>
         <translation>PNG（像素）</translation>
+    </message>
+    <message>
+        <source>One attention, step by step: the cat sat on the mat</source>
+        <translation>一次注意力，逐步看：the cat sat on the mat</translation>
     </message>
 </context>
 </TS>

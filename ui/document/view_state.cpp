@@ -151,8 +151,8 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
-    setting<&V::distanceToMean>("distance_to_mean"), setting<&V::range>("range"), setting<&V::row>("row"),
-    setting<&V::key>("key")};
+    setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
+    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)
@@ -162,6 +162,8 @@ void correct(ViewState& state)
     if (curve == nullptr || !curve->swept)
         state.quantity = defaults.quantity;
     state.projectionTarget = std::max<Index>(1, state.projectionTarget);
+    state.step = std::clamp<Index>(state.step, 0, stepCount - 1);
+    state.firstToken = std::max<Index>(0, state.firstToken);
     state.factor = std::clamp(state.factor, 0.25, 4.0);
     state.pathMultiplier = std::max(state.pathMultiplier, 0.0);
     if (state.pathMultiplier >= endOfPath)

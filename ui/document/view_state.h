@@ -31,6 +31,8 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
+inline constexpr Index stepCount = 7; // of one attention: Q K V, scores, scale, bias, mask, softmax, output
+
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
@@ -54,6 +56,8 @@ struct ViewState {
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
     double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
     bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
+    Index step = 0; // of the page of steps, from 0
+    Index firstToken = 0; // that is followed there
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

@@ -11,6 +11,7 @@
 #include "ui/pages/jl/jl_page.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/masks/masks_page.h"
+#include "ui/pages/steps/steps_page.h"
 
 #include <QCoreApplication>
 
@@ -37,6 +38,9 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP("Pages", "What masks do, on sentences side by side"), make<MasksPage>, wholeForm},
     {PageGroup::See, "distance", QT_TRANSLATE_NOOP("Pages", "Distance"),
         QT_TRANSLATE_NOOP("Pages", "How much weight keys get near the query and far from it"), make<DistancePage>, wholeForm},
+    {PageGroup::See, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"),
+        QT_TRANSLATE_NOOP("Pages", "One attention followed from queries and keys to the output, number by number"),
+        make<StepsPage>, wholeForm, true},
     {PageGroup::Measure, "lab", QT_TRANSLATE_NOOP("Pages", "Policy lab"),
         QT_TRANSLATE_NOOP("Pages", "Any number of scale policies against length, with theory beside them"), make<LabPage>,
         wholeForm, true},

@@ -76,6 +76,12 @@ QRgb colorAt(ColorMap map, double t, bool dark)
     return qRgb(mixed(a, b, 16, rest), mixed(a, b, 8, rest), mixed(a, b, 0, rest));
 }
 
+QRgb inkOn(QRgb cell)
+{
+    constexpr int middle = 140; // of 255: where both are read equally well
+    return qGray(cell) > middle ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
+}
+
 double ColorScaling::position(double value) const
 {
     if (logarithmic) {

@@ -25,6 +25,9 @@ ColorMap colorMapFromKey(const QString& key, ColorMap fallback = ColorMap::Virid
 // The colour at t = 0 ... 1; t is clamped, NaN gives the lowest colour.
 QRgb colorAt(ColorMap map, double t, bool dark);
 
+// Black or white, whichever is read better on a cell of this colour.
+QRgb inkOn(QRgb cell);
+
 // How values become colours; shared by the maps of A and B and their colour bar.
 struct ColorScaling {
     double low = 0, high = 1;

@@ -59,7 +59,7 @@ void paintCell(QPainter& painter, const QRectF& cell, const FigureStyle& style, 
     const QFontMetricsF metrics(painter.font());
     if (metrics.horizontalAdvance(text) + 2 * style.unit > cell.width() || metrics.height() > cell.height())
         return;
-    painter.setPen(qGray(color.rgb()) > 140 ? Qt::black : Qt::white);
+    painter.setPen(QColor(inkOn(color.rgb())));
     painter.drawText(cell, Qt::AlignCenter, text);
 }
 

@@ -45,8 +45,8 @@ void expectTwin(const Experiment& experiment)
             steps->result->mask.row(i, visible);
             const std::size_t row = std::size_t(i);
             const bool empty = visible.empty();
-            const ReferenceRow twin = referenceRow(view(inputs.q), view(inputs.k), view(values->v), i,
-                empty ? 0 : one.lambda[row], visible, 2, experiment.alibi);
+            const ReferenceRow twin = referenceRow(
+                view(inputs.q), view(inputs.k), view(values->v), i, empty ? 0 : one.lambda[row], visible, 2, experiment.alibi);
             EXPECT_EQ(std::isnan(one.lambda[row]), empty);
             for (Index j = 0; j < steps->keys(); ++j) {
                 EXPECT_NEAR(one.weights(i, j), twin.weights[std::size_t(j)], 1e-12);
@@ -92,9 +92,8 @@ TEST(AttentionSteps, AWindowSeesWhatItSawInTheWhole)
         KeyRanges ranges;
         steps->result->mask.row(40 + i, ranges);
         for (Index j = 0; j < steps->keys(); ++j)
-            EXPECT_EQ(steps->sees(i, j), std::ranges::any_of(ranges, [&](const KeyRange& range) {
-                return range.begin <= 40 + j && 40 + j < range.end;
-            }));
+            EXPECT_EQ(steps->sees(i, j),
+                std::ranges::any_of(ranges, [&](const KeyRange& range) { return range.begin <= 40 + j && 40 + j < range.end; }));
     }
     EXPECT_EQ(stepsOf(experiment, 99)->first, 84) << "as far as there are tokens";
     EXPECT_EQ(stepsOf(experiment, -3)->first, 0);

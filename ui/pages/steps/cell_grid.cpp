@@ -1,0 +1,204 @@
+#include "ui/pages/steps/cell_grid.h"
+
+#include "ui/figures/text_line.h"
+#include "ui/text/number_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double widestName = 64, nameGap = 5, rowOfNames = 16, lineHeight = 20; // px
+constexpr double letterShare = 0.72; // of a cell's height that its digits take at most
+
+QFont cellFont(const FigureStyle& style) { return style.font(0.9); }
+
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+QColor groundOf(const CellGrid& grid, double value, const Theme& theme)
+{
+    const ColorMap map = grid.signedColors ? ColorMap::Diverging : grid.colors.map;
+    return QColor::fromRgb(colorAt(map, grid.colors.position(value), theme.isDark));
+}
+
+void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style)
+{
+    painter.fillRect(cell, style.theme.masked);
+    painter.setPen(QPen(style.theme.maskedHatch, style.length(1)));
+    painter.drawLine(cell.bottomLeft(), cell.topRight());
+}
+
+// How the numbers of some cells are written: in the usual type with two decimals, or smaller, or with one; or not at all.
+struct Digits {
+    double type = 0.9; // of the figure's
+    int decimals = -1; // −1: not at all
+};
+Digits digitsFor(std::span<const double> values, const CellSize& cell, const FigureStyle& style)
+{
+    constexpr double share = 0.9; // of the cell's width
+    for (const int decimals : {2, 1})
+        for (const double type : {0.9, 0.75}) {
+            const QFontMetricsF metrics(style.font(type));
+            const bool fits = std::ranges::all_of(values, [&](double value) {
+                return !std::isfinite(value) || metrics.horizontalAdvance(cellText(value, decimals)) <= share * cell.width;
+            });
+            if (fits && metrics.height() * letterShare <= cell.height)
+                return {type, decimals};
+        }
+    return {};
+}
+
+void outline(QPainter& painter, const QRectF& rect, const FigureStyle& style)
+{
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [color, width] : {std::pair(style.theme.selectionHalo, 4), std::pair(style.theme.selection, 2)}) {
+        painter.setPen(QPen(color, style.length(width)));
+        painter.drawRect(rect);
+    }
+}
+
+} // namespace
+
+bool CellGrid::operator==(const CellGrid& other) const
+{
+    const bool sameNumbers = numbers.rows() == other.numbers.rows() && numbers.cols() == other.numbers.cols()
+        && std::equal(numbers.data(), numbers.data() + numbers.size(), other.numbers.data(), same);
+    return sameNumbers && title == other.title && hidden == other.hidden && rowNames == other.rowNames
+        && columnNames == other.columnNames && colors == other.colors && signedColors == other.signedColors && row == other.row
+        && column == other.column && moreColumns == other.moreColumns && edits == other.edits && flips == other.flips;
+}
+
+bool NumberBars::operator==(const NumberBars& other) const
+{
+    return title == other.title && total == other.total && std::ranges::equal(values, other.values, same) && names == other.names
+        && hue == other.hue && chosen == other.chosen;
+}
+
+QString cellText(double value, int decimals)
+{
+    const bool isNothing = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+    return fixedText(isNothing ? 0 : value, decimals); // never −0.00
+}
+
+GridRoom roomOf(const CellGrid& grid, const FigureStyle& style)
+{
+    const QFontMetricsF metrics(cellFont(style));
+    double names = 0;
+    for (const QString& name : grid.rowNames)
+        names = std::max(names, std::min(metrics.horizontalAdvance(name), widestName * style.unit));
+    return {names > 0 ? names + nameGap * style.unit : 0,
+        lineHeight * style.unit + (grid.columnNames.isEmpty() ? 0 : rowOfNames * style.unit),
+        grid.moreColumns > 0 ? 2 * rowOfNames * style.unit : 0};
+}
+
+void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style)
+{
+    const GridRoom room = roomOf(grid, style);
+    const Index rows = grid.numbers.rows(), columns = grid.numbers.cols();
+    TextLine(style.theme.inOwnColors(grid.title), style.font(1.05), style.theme.text)
+        .draw(painter, origin - QPointF(0, room.top));
+    const QFont font = cellFont(style);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    painter.setPen(style.theme.secondaryText);
+    for (Index j = 0; j < std::min<Index>(columns, grid.columnNames.size()); ++j)
+        painter.drawText(QRectF(origin.x() + double(j) * cell.width, origin.y() - rowOfNames * style.unit, cell.width,
+                             rowOfNames * style.unit),
+            Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideRight, cell.width));
+    for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); ++i)
+        painter.drawText(
+            QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
+            int(Qt::AlignRight) | int(Qt::AlignVCenter),
+            metrics.elidedText(grid.rowNames[i], Qt::ElideRight, widestName * style.unit));
+    const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
+    painter.setFont(style.font(digits.type));
+    const auto cellAt = [&](Index i, Index j) {
+        return QRectF(origin.x() + double(j) * cell.width, origin.y() + double(i) * cell.height, cell.width, cell.height);
+    };
+    for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < columns; ++j) {
+            const double value = grid.numbers(i, j);
+            if (grid.isHidden(i, j)) {
+                paintHidden(painter, cellAt(i, j), style);
+                continue;
+            }
+            const QColor ground = std::isnan(value) ? style.theme.background : groundOf(grid, value, style.theme);
+            painter.fillRect(cellAt(i, j), ground);
+            if (digits.decimals < 0 || std::isnan(value))
+                continue;
+            painter.setPen(QColor(inkOn(ground.rgb())));
+            painter.drawText(cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
+        }
+    painter.setFont(font);
+    painter.setPen(QPen(style.theme.grid, style.length(1)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(origin, QSizeF(double(columns) * cell.width, double(rows) * cell.height)));
+    if (grid.moreColumns > 0) {
+        painter.setPen(style.theme.secondaryText);
+        painter.drawText(QRectF(origin.x() + double(columns) * cell.width, origin.y(), room.right, double(rows) * cell.height),
+            Qt::AlignCenter, QStringLiteral("…\n+%1").arg(grid.moreColumns));
+    }
+    if (grid.row >= 0 && grid.row < rows)
+        outline(painter, QRectF(origin.x(), cellAt(grid.row, 0).y(), double(columns) * cell.width, cell.height), style);
+    if (grid.column >= 0 && grid.column < columns)
+        outline(painter,
+            grid.row >= 0 ? cellAt(grid.row, grid.column)
+                          : QRectF(cellAt(0, grid.column).x(), origin.y(), cell.width, double(rows) * cell.height),
+            style);
+}
+
+double barsTop(const FigureStyle& style) { return lineHeight * style.unit; }
+
+void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, const FigureStyle& style)
+{
+    TextLine(style.theme.inOwnColors(bars.title), style.font(1.05), style.theme.text)
+        .draw(painter, rect.topLeft() - QPointF(0, barsTop(style)));
+    const QFont font = cellFont(style);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double low = 0, high = 0;
+    for (const double value : bars.values)
+        if (std::isfinite(value))
+            low = std::min(low, value), high = std::max(high, value);
+    const double names = rowOfNames * style.unit, numbers = metrics.height();
+    const double room = std::max(1.0, rect.height() - 2 * names - (low < 0 ? 2 : 1) * numbers);
+    const double scale = high > low ? room / (high - low) : 0;
+    const double zero = rect.top() + numbers + high * scale;
+    const double width = bars.values.empty() ? 0 : rect.width() / double(bars.values.size());
+    const Digits digits = digitsFor(bars.values, {width, rect.height()}, style);
+    for (std::size_t j = 0; j < bars.values.size(); ++j) {
+        const double value = bars.values[j], x = rect.left() + double(j) * width;
+        const bool isChosen = Index(j) == bars.chosen;
+        painter.setPen(isChosen ? style.theme.text : style.theme.secondaryText);
+        painter.drawText(QRectF(x, rect.bottom() - 2 * names, width, names), Qt::AlignCenter,
+            metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideRight, width));
+        if (std::isnan(value)) {
+            paintHidden(painter, QRectF(x + 0.15 * width, rect.top() + numbers, 0.7 * width, room), style);
+            continue;
+        }
+        const QRectF bar = QRectF(QPointF(x + 0.15 * width, zero - value * scale), QPointF(x + 0.85 * width, zero)).normalized();
+        painter.fillRect(bar, isChosen ? style.theme.color(bars.hue) : style.theme.uncertainty(bars.hue));
+        painter.setPen(style.theme.color(bars.hue));
+        painter.drawRect(bar);
+        painter.setPen(style.theme.text);
+        if (digits.decimals < 0)
+            continue;
+        painter.setFont(style.font(digits.type));
+        painter.drawText(QRectF(x, value < 0 ? bar.bottom() : bar.top() - numbers, width, numbers), Qt::AlignCenter,
+            cellText(value, digits.decimals));
+        painter.setFont(font);
+    }
+    painter.setPen(QPen(style.theme.axis, style.length(1)));
+    painter.drawLine(QPointF(rect.left(), zero), QPointF(rect.right(), zero));
+    painter.setPen(style.theme.text);
+    painter.drawText(
+        QRectF(rect.left(), rect.bottom() - names, rect.width(), names), int(Qt::AlignLeft) | int(Qt::AlignVCenter), bars.total);
+}
+
+} // namespace attentoscope

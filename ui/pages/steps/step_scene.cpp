@@ -1,0 +1,387 @@
+#include "ui/pages/steps/step_scene.h"
+
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr Index mostColumns = 8; // of Q, K and V
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+struct StepWords {
+    Q_DECLARE_TR_FUNCTIONS(StepWords)
+};
+
+QString italic(const QString& text) { return QStringLiteral("<i>%1</i>").arg(text); }
+
+QString number(double value) { return cellText(value, std::abs(value) < 100 ? 2 : 1); }
+
+QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
+
+// "“sat”", or "query 3" where tokens have no names.
+QString queryName(const AttentionSteps& steps, Index row)
+{
+    if (steps.queryTokens.empty())
+        return StepWords::tr("query %1").arg(countText(steps.firstQuery + row));
+    return StepWords::tr("“%1”").arg(QString::fromStdString(steps.queryTokens[std::size_t(row)]).toHtmlEscaped());
+}
+QString keyName(const AttentionSteps& steps, Index key)
+{
+    if (steps.keyTokens.empty())
+        return StepWords::tr("key %1").arg(countText(steps.first + key));
+    return StepWords::tr("“%1”").arg(QString::fromStdString(steps.keyTokens[std::size_t(key)]).toHtmlEscaped());
+}
+
+QStringList namesOf(const std::vector<std::string>& tokens, Index first, Index count)
+{
+    QStringList names;
+    for (Index i = 0; i < count; ++i)
+        names << (tokens.empty() ? countText(first + i) : QString::fromStdString(tokens[std::size_t(i)]));
+    return names;
+}
+QStringList queryNames(const AttentionSteps& steps) { return namesOf(steps.queryTokens, steps.firstQuery, steps.queries()); }
+QStringList keyNames(const AttentionSteps& steps) { return namesOf(steps.keyTokens, steps.first, steps.keys()); }
+
+// As far from 0 as the numbers go, the same for matrices that are held against each other.
+ColorScaling aroundZero(std::initializer_list<const MatrixD*> matrices)
+{
+    double most = 0;
+    for (const MatrixD* matrix : matrices)
+        for (Index i = 0; i < matrix->size(); ++i)
+            if (const double value = matrix->data()[i]; std::isfinite(value))
+                most = std::max(most, std::abs(value));
+    return {-std::max(most, 1e-9), std::max(most, 1e-9), false, ColorMap::Diverging};
+}
+
+CellGrid gridOf(const QString& title, const MatrixD& numbers, const ColorScaling& colors)
+{
+    CellGrid grid;
+    grid.title = title;
+    const Index shown = std::min(numbers.cols(), std::max(mostColumns, mostStepTokens));
+    grid.numbers = numbers.leftCols(shown);
+    grid.colors = colors;
+    grid.signedColors = colors.map == ColorMap::Diverging;
+    return grid;
+}
+
+// Of Q, K or V: as many of its columns as there is room for.
+CellGrid tokensGrid(const QString& title, const MatrixD& numbers, const QStringList& names, StepEdits::Matrix edits)
+{
+    CellGrid grid = gridOf(title, numbers, aroundZero({&numbers}));
+    const Index shown = std::min(mostColumns, numbers.cols());
+    grid.numbers = MatrixD(numbers.leftCols(shown));
+    grid.moreColumns = numbers.cols() - shown;
+    grid.rowNames = names;
+    grid.edits = edits;
+    return grid;
+}
+
+// Of queries and keys.
+CellGrid cellGrid(
+    const AttentionSteps& steps, const QString& title, const MatrixD& numbers, const ColorScaling& colors, Index row, Index key)
+{
+    CellGrid grid = gridOf(title, numbers, colors);
+    grid.rowNames = queryNames(steps);
+    grid.columnNames = keyNames(steps);
+    grid.row = row;
+    grid.column = key;
+    return grid;
+}
+
+std::vector<std::uint8_t> hiddenCells(const AttentionSteps& steps)
+{
+    std::vector<std::uint8_t> hidden = steps.visible;
+    for (std::uint8_t& flag : hidden)
+        flag ^= 1;
+    return hidden;
+}
+
+ColorScaling shares(ColorMap map) { return {0, 1, false, map}; }
+
+SceneItem itemOf(CellGrid grid) { return {{}, std::move(grid), {}}; }
+SceneItem itemOf(NumberBars bars) { return {{}, {}, std::move(bars)}; }
+SceneItem signOf(const QString& sign) { return {sign, {}, {}}; }
+
+QString shape(Index rows, Index columns) { return QStringLiteral(" (%1 × %2)").arg(rows).arg(columns); }
+
+QString titleOf(std::size_t p, const Theme& theme, const QString& formula)
+{
+    const QString letter = QStringLiteral("<b style=\"color:%1\">%2</b>").arg(theme.policy(int(p)).name(), policyLetter(p));
+    return letter + QStringLiteral("&nbsp; ") + formula;
+}
+
+void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& scene)
+{
+    scene.title = StepWords::tr("Queries, keys and values");
+    scene.sentence =
+        StepWords::tr("Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). "
+                      "Followed here: the query of %1.")
+            .arg(queryName(steps, row));
+    if (steps.madeValues)
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("These data have no values: random ones stand in.");
+    CellGrid q = tokensGrid(
+        italic(QStringLiteral("Q")) + shape(steps.queries(), steps.q.cols()), steps.q, queryNames(steps), StepEdits::Q);
+    CellGrid k =
+        tokensGrid(italic(QStringLiteral("K")) + shape(steps.keys(), steps.k.cols()), steps.k, keyNames(steps), StepEdits::K);
+    CellGrid v =
+        tokensGrid(italic(QStringLiteral("V")) + shape(steps.keys(), steps.v.cols()), steps.v, keyNames(steps), StepEdits::V);
+    q.row = row;
+    k.row = v.row = key;
+    scene.lines = {{itemOf(std::move(q)), itemOf(std::move(k)), itemOf(std::move(v))}};
+}
+
+// "0.31·1.20 + 0.55·(−0.10) + …"
+QString productText(const AttentionSteps& steps, Index row, Index key)
+{
+    constexpr Index shown = 3;
+    QStringList terms;
+    for (Index t = 0; t < std::min(shown, steps.q.cols()); ++t)
+        terms << factor(steps.q(row, t)) + QStringLiteral("·") + factor(steps.k(key, t));
+    if (steps.q.cols() > shown)
+        terms << QStringLiteral("…");
+    return terms.join(QStringLiteral(" + "));
+}
+
+void addScores(const AttentionSteps& steps, Index row, Index key, StepScene& scene)
+{
+    scene.title = StepWords::tr("Scores");
+    scene.sentence =
+        StepWords::tr("The query of %1 meets the key of %2: q·k = %3 = <b>%4</b>.")
+            .arg(queryName(steps, row), keyName(steps, key), productText(steps, row, key), number(steps.scores(row, key)));
+    CellGrid q = tokensGrid(italic(QStringLiteral("Q")), steps.q, queryNames(steps), StepEdits::Q);
+    q.row = row;
+    const MatrixD transposed = steps.k.leftCols(std::min(mostColumns, steps.k.cols())).transpose();
+    CellGrid k = gridOf(italic(QStringLiteral("K")) + QStringLiteral("ᵀ"), transposed, aroundZero({&steps.k}));
+    k.columnNames = keyNames(steps);
+    k.column = key;
+    scene.lines = {{itemOf(std::move(q)), signOf(QStringLiteral("×")), itemOf(std::move(k)), signOf(QStringLiteral("=")),
+        itemOf(cellGrid(steps,
+            italic(QStringLiteral("S")) + QStringLiteral(" = ") + italic(QStringLiteral("QK")) + QStringLiteral("ᵀ"),
+            steps.scores, aroundZero({&steps.scores}), row, key))}};
+}
+
+void addScale(const AttentionSteps& steps, Index row, Index key, const Theme& theme, StepScene& scene)
+{
+    scene.title = StepWords::tr("Scale");
+    QStringList said;
+    auto& line = scene.lines.emplace_back();
+    std::vector<const MatrixD*> both;
+    for (const StepsOfPolicy& one : steps.policies)
+        both.push_back(&one.scaled);
+    const ColorScaling colors = aroundZero({both.front(), both.back()});
+    for (std::size_t p = 0; p < steps.policies.size(); ++p) {
+        const StepsOfPolicy& one = steps.policies[p];
+        said << StepWords::tr("%1: λ = m/√d = %2/√%3 = %4, and %5 becomes <b>%6</b>.")
+                    .arg(policyLegend(p, one.policy).toHtmlEscaped(), briefText(one.multiplier[std::size_t(row)], 3),
+                        QString::number(steps.q.cols()), briefText(one.lambda[std::size_t(row)], 3),
+                        number(steps.scores(row, key)), number(one.scaled(row, key)));
+        line.push_back(itemOf(cellGrid(steps, titleOf(p, theme, QStringLiteral("<i>λS</i>")), one.scaled, colors, row, key)));
+    }
+    scene.sentence = said.join(QLatin1Char(' '));
+}
+
+void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& theme, StepScene& scene)
+{
+    scene.title = StepWords::tr("Bias");
+    if (steps.hasBias)
+        scene.sentence = StepWords::tr("ALiBi takes from the logit what the distance costs: %1 for %2 seen from %3.")
+                             .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
+    else
+        scene.sentence =
+            StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses with its distance; RoPE has "
+                          "turned queries and keys before they met.");
+    const ColorScaling colors = aroundZero({&steps.bias, &steps.policies.front().biased, &steps.policies.back().biased});
+    auto& line = scene.lines.emplace_back();
+    line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));
+    for (std::size_t p = 0; p < steps.policies.size(); ++p)
+        line.push_back(itemOf(cellGrid(steps, titleOf(p, theme, QStringLiteral("<i>λS</i> + ") + StepWords::tr("bias")),
+            steps.policies[p].biased, colors, row, key)));
+}
+
+void addMask(const AttentionSteps& steps, Index row, Index key, const Theme& theme, StepScene& scene)
+{
+    scene.title = StepWords::tr("Mask");
+    Index seen = 0;
+    for (Index j = 0; j < steps.keys(); ++j)
+        seen += steps.sees(row, j) ? 1 : 0;
+    const QString ofKey = (steps.sees(row, key) ? StepWords::tr("%1 is among them") : StepWords::tr("the logit of %1 becomes −∞"))
+                              .arg(keyName(steps, key));
+    scene.sentence = StepWords::tr("The query of %1 sees %2 of %3 keys; %4.")
+                         .arg(queryName(steps, row), QString::number(seen), QString::number(steps.keys()), ofKey);
+    scene.sentence += QLatin1Char(' ') + StepWords::tr("A double click shows or hides a cell.");
+    const ColorScaling colors = aroundZero({&steps.policies.front().biased, &steps.policies.back().biased});
+    auto& line = scene.lines.emplace_back();
+    for (std::size_t p = 0; p < steps.policies.size(); ++p) {
+        CellGrid grid =
+            cellGrid(steps, titleOf(p, theme, StepWords::tr("logits <i>x</i>")), steps.policies[p].biased, colors, row, key);
+        grid.hidden = hiddenCells(steps);
+        grid.flips = true;
+        line.push_back(itemOf(std::move(grid)));
+    }
+}
+
+NumberBars barsOf(const AttentionSteps& steps, const MatrixD& numbers, Index row, Index key, std::size_t p)
+{
+    NumberBars bars;
+    for (Index j = 0; j < steps.keys(); ++j)
+        bars.values.push_back(steps.sees(row, j) ? numbers(row, j) : nothing);
+    bars.names = keyNames(steps);
+    bars.hue = Hue::policy(p);
+    bars.chosen = key;
+    return bars;
+}
+
+void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map, const Theme& theme, StepScene& scene)
+{
+    scene.title = StepWords::tr("Softmax");
+    const std::size_t at = std::size_t(row);
+    QStringList said;
+    for (std::size_t p = 0; p < steps.policies.size(); ++p) {
+        const StepsOfPolicy& one = steps.policies[p];
+        if (one.sum[at] == 0) {
+            said << StepWords::tr("The query of %1 sees no key: it has no weights.").arg(queryName(steps, row));
+            break;
+        }
+        said << (steps.sees(row, key)
+                ? StepWords::tr("%1: <i>a</i> = e<sup>%2 − %3</sup> / %4 = <b>%5</b> for %6; H = %7 nats.")
+                      .arg(policyLetter(p), number(one.logits(row, key)), factor(one.largest[at]), number(one.sum[at]),
+                          number(one.weights(row, key)), keyName(steps, key), number(one.entropy[at]))
+                : StepWords::tr("%1: e<sup>−∞</sup> = 0, no weight for %2; H = %3 nats.")
+                      .arg(policyLetter(p), keyName(steps, key), number(one.entropy[at])));
+        auto& line = scene.lines.emplace_back();
+        NumberBars logits = barsOf(steps, one.logits, row, key, p), powers = barsOf(steps, one.exponentials, row, key, p),
+                   weights = barsOf(steps, one.weights, row, key, p);
+        logits.title = titleOf(p, theme, StepWords::tr("logit <i>x</i> of %1").arg(queryName(steps, row)));
+        logits.total = StepWords::tr("max = %1").arg(number(one.largest[at]));
+        powers.title = StepWords::tr("e<sup><i>x</i> − max</sup>");
+        powers.total = StepWords::tr("sum = %1").arg(number(one.sum[at]));
+        weights.title = StepWords::tr("weight <i>a</i>");
+        weights.total = StepWords::tr("sum = 1, H = %1 nats of at most %2")
+                            .arg(number(one.entropy[at]),
+                                number(std::log(std::max(1.0,
+                                    double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }))))));
+        line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
+            itemOf(std::move(weights))};
+    }
+    scene.sentence = said.join(QLatin1Char(' '));
+    auto& line = scene.lines.emplace_back();
+    for (std::size_t p = 0; p < steps.policies.size(); ++p) {
+        CellGrid grid = cellGrid(
+            steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), steps.policies[p].weights, shares(map), row, key);
+        grid.hidden = hiddenCells(steps);
+        line.push_back(itemOf(std::move(grid)));
+    }
+}
+
+void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, const Theme& theme, StepScene& scene)
+{
+    scene.title = StepWords::tr("Output");
+    const ColorScaling colors = aroundZero({&steps.v, &steps.policies.front().output, &steps.policies.back().output});
+    QStringList said;
+    for (std::size_t p = 0; p < steps.policies.size(); ++p) {
+        const StepsOfPolicy& one = steps.policies[p];
+        std::vector<Index> order(std::size_t(steps.keys()));
+        for (std::size_t j = 0; j < order.size(); ++j)
+            order[j] = Index(j);
+        std::ranges::stable_sort(order, [&](Index a, Index b) { return one.weights(row, a) > one.weights(row, b); });
+        QStringList terms;
+        for (std::size_t j = 0; j < std::min<std::size_t>(order.size(), 2); ++j)
+            if (one.weights(row, order[j]) > 0)
+                terms << StepWords::tr("%1 of %2").arg(number(one.weights(row, order[j])), keyName(steps, order[j]));
+        said << policyLetter(p) + QStringLiteral(": ")
+                + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")) + QStringLiteral(" + …"));
+        CellGrid weights =
+            cellGrid(steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), one.weights, shares(map), row, -1);
+        weights.hidden = hiddenCells(steps);
+        CellGrid values = tokensGrid(italic(QStringLiteral("V")), steps.v, keyNames(steps), StepEdits::V);
+        values.colors = colors;
+        values.row = key;
+        CellGrid output = tokensGrid(StepWords::tr("output"), one.output, queryNames(steps), StepEdits::V);
+        output.edits.reset();
+        output.colors = colors;
+        output.row = row;
+        scene.lines.push_back({itemOf(std::move(weights)), signOf(QStringLiteral("×")), itemOf(std::move(values)),
+            signOf(QStringLiteral("=")), itemOf(std::move(output))});
+    }
+    scene.sentence = StepWords::tr("The output of %1 is the mean of the values under its weights: %2.")
+                         .arg(queryName(steps, row), said.join(QStringLiteral("; ")));
+}
+
+} // namespace
+
+const char* stepKey(Step step)
+{
+    constexpr const char* keys[] = {"tokens", "scores", "scale", "bias", "mask", "softmax", "output"};
+    return keys[int(step)];
+}
+
+QString stepLabel(Step step)
+{
+    switch (step) {
+    case Step::Tokens:
+        return StepWords::tr("Q, K, V");
+    case Step::Scores:
+        return StepWords::tr("Scores QKᵀ");
+    case Step::Scale:
+        return StepWords::tr("Scale λ");
+    case Step::Bias:
+        return StepWords::tr("+ bias");
+    case Step::Mask:
+        return StepWords::tr("Mask");
+    case Step::Softmax:
+        return StepWords::tr("Softmax");
+    case Step::Output:
+        return StepWords::tr("Output · V");
+    }
+    return {};
+}
+
+StepScene sceneOf(const AttentionSteps& steps, Step step, Index row, Index key, ColorMap map, const Theme& theme)
+{
+    StepScene scene;
+    switch (step) {
+    case Step::Tokens:
+        addTokens(steps, row, key, scene);
+        break;
+    case Step::Scores:
+        addScores(steps, row, key, scene);
+        break;
+    case Step::Scale:
+        addScale(steps, row, key, theme, scene);
+        break;
+    case Step::Bias:
+        addBias(steps, row, key, theme, scene);
+        break;
+    case Step::Mask:
+        addMask(steps, row, key, theme, scene);
+        break;
+    case Step::Softmax:
+        addSoftmax(steps, row, key, map, theme, scene);
+        break;
+    case Step::Output:
+        addOutput(steps, row, key, map, theme, scene);
+        break;
+    }
+    return scene;
+}
+
+CellGrid thumbnailOf(const AttentionSteps& steps, Step step, ColorMap map)
+{
+    const StepsOfPolicy& a = steps.policies.front();
+    const MatrixD* shown[] = {&steps.q, &steps.scores, &a.scaled, &a.biased, &a.biased, &a.weights, &a.output};
+    const MatrixD& numbers = *shown[int(step)];
+    CellGrid grid = gridOf({}, numbers, step == Step::Softmax ? shares(map) : aroundZero({&numbers}));
+    if (step == Step::Mask || step == Step::Softmax)
+        grid.hidden = hiddenCells(steps);
+    return grid;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,264 @@
+#include "ui/pages/steps/step_stage.h"
+
+#include "core/formats/text_table.h"
+#include "ui/figures/painted_figure.h"
+#include "ui/text/number_text.h"
+
+#include <QDoubleValidator>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QShortcut>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double widestCell = 60, highestCell = 38, gap = 20, signWidth = 26, betweenLines = 10, highestBars = 150; // px
+
+struct Placed {
+    const SceneItem* item;
+    QRectF rect; // of cells or bars, or of a sign
+    CellSize cell;
+};
+
+Index rowsOf(const SceneItem& item) { return item.grid ? item.grid->numbers.rows() : 0; }
+Index columnsOf(const SceneItem& item)
+{
+    return item.grid ? item.grid->numbers.cols() : item.bars ? Index(item.bars->values.size()) : 0;
+}
+bool isBars(const std::vector<SceneItem>& line)
+{
+    return std::ranges::any_of(line, [](const SceneItem& item) { return item.bars.has_value(); });
+}
+
+// Cells as large as there is room for: of one height, and in each line of one width.
+std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+{
+    const double unit = style.unit;
+    double rows = 0, beside = 0, barLines = 0;
+    std::vector<double> widths;
+    for (const auto& line : scene.lines) {
+        double fixed = 0, columns = 0, most = 0, above = 0;
+        for (const SceneItem& item : line) {
+            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
+            fixed += item.sign.isEmpty() ? room.left + room.right + gap * unit : signWidth * unit;
+            columns += double(columnsOf(item));
+            most = std::max(most, double(rowsOf(item)));
+            above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
+        }
+        widths.push_back(std::clamp((rect.width() - fixed + gap * unit) / std::max(columns, 1.0), 3.0, widestCell * unit));
+        rows += most;
+        beside += above + betweenLines * unit;
+        barLines += isBars(line) ? 1 : 0;
+    }
+    std::vector<Placed> layout;
+    const double free = rect.height() - beside;
+    const double bars = barLines > 0 ? std::min(highestBars * unit, 0.55 * free / barLines) : 0;
+    const double height = rows > 0 ? (free - barLines * bars) / rows : 0;
+    const double cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    double y = rect.top();
+    for (std::size_t l = 0; l < scene.lines.size(); ++l) {
+        const auto& line = scene.lines[l];
+        const CellSize cell{widths[l], cellHeight};
+        double above = 0, most = 0;
+        for (const SceneItem& item : line) {
+            above = std::max(above, item.grid ? roomOf(*item.grid, style).top : item.bars ? barsTop(style) : 0);
+            most = std::max(most, isBars(line) ? bars : double(rowsOf(item)) * cell.height);
+        }
+        double x = rect.left();
+        for (const SceneItem& item : line) {
+            if (!item.sign.isEmpty()) {
+                layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth * unit, most), cell});
+                x += signWidth * unit - gap * unit / 2;
+                continue;
+            }
+            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
+            const double high = item.bars ? bars : double(rowsOf(item)) * cell.height;
+            const double lower = item.bars ? 0 : (most - high) / 2;
+            layout.push_back({&item, QRectF(x + room.left, y + above + lower, double(columnsOf(item)) * cell.width, high), cell});
+            x += room.left + double(columnsOf(item)) * cell.width + room.right + gap * unit;
+        }
+        y += above + most + betweenLines * unit;
+    }
+    const double lower = std::max(0.0, (rect.bottom() - y) / 2); // in the middle
+    for (Placed& placed : layout)
+        placed.rect.translate(0, lower);
+    return layout;
+}
+
+void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Placed& placed : layOut(scene, rect, style)) {
+        if (placed.item->grid)
+            paintGrid(painter, placed.rect.topLeft(), placed.cell, *placed.item->grid, style);
+        else if (placed.item->bars)
+            paintBars(painter, placed.rect, *placed.item->bars, style);
+        else {
+            painter.setFont(style.font(1.4));
+            painter.setPen(style.theme.text);
+            painter.drawText(placed.rect, Qt::AlignCenter, placed.item->sign);
+        }
+    }
+    if (!scene.lines.empty())
+        return;
+    painter.setFont(style.font(10.0 / 9.0));
+    painter.setPen(style.theme.secondaryText);
+    painter.drawText(rect, int(Qt::AlignCenter) | int(Qt::TextWordWrap), scene.emptyText);
+}
+
+// Every number that is seen: matrix, row, column, value.
+Table numbersOf(const StepScene& scene)
+{
+    Table table{{"matrix", "row", "column", "value"}, {}};
+    for (const auto& line : scene.lines)
+        for (const SceneItem& item : line) {
+            const auto name = [](const QString& title) { return plainText(title).toStdString(); };
+            if (item.grid)
+                for (Index i = 0; i < item.grid->numbers.rows(); ++i)
+                    for (Index j = 0; j < item.grid->numbers.cols(); ++j)
+                        table.rows.push_back(
+                            {name(item.grid->title), std::int64_t(i), std::int64_t(j), item.grid->numbers(i, j)});
+            if (item.bars)
+                for (std::size_t j = 0; j < item.bars->values.size(); ++j)
+                    table.rows.push_back({name(item.bars->title), std::int64_t(0), std::int64_t(j), item.bars->values[j]});
+        }
+    return table;
+}
+
+} // namespace
+
+StepStage::StepStage(QWidget* parent)
+    : QWidget(parent)
+    , editor_(new QLineEdit(this))
+{
+    setObjectName(QStringLiteral("stepStage"));
+    setMinimumSize(400, 240);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setFocusPolicy(Qt::StrongFocus);
+    editor_->setObjectName(QStringLiteral("stepNumber"));
+    editor_->hide();
+    auto* numbers = new QDoubleValidator(-1e6, 1e6, 6, editor_);
+    numbers->setLocale(QLocale::c());
+    editor_->setValidator(numbers);
+    connect(editor_, &QLineEdit::returnPressed, this, [this] { endEdit(true); });
+    auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), editor_);
+    escape->setContext(Qt::WidgetShortcut);
+    connect(escape, &QShortcut::activated, this, [this] { endEdit(false); });
+    connect(editor_, &QLineEdit::editingFinished, this, [this] { endEdit(false); });
+}
+
+void StepStage::show(const StepScene& scene)
+{
+    if (scene == scene_)
+        return;
+    scene_ = scene;
+    endEdit(false);
+    update();
+}
+
+SharedFigure makeSceneFigure(const StepScene& scene)
+{
+    return makePaintedFigure(
+        [scene](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintScene(painter, rect, style, scene); },
+        [scene] { return numbersOf(scene); });
+}
+
+void StepStage::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const FigureStyle style = styleOf(*this);
+    painter.fillRect(rect(), style.theme.background);
+    paintScene(painter, room(), style, scene_);
+}
+
+StepStage::Hit StepStage::hitAt(const QPointF& point) const
+{
+    std::size_t number = 0;
+    for (const Placed& placed : layOut(scene_, room(), styleOf(*this))) {
+        if (!placed.item->grid)
+            continue;
+        if (placed.rect.contains(point)) {
+            const Index row = Index((point.y() - placed.rect.y()) / placed.cell.height);
+            const Index column = Index((point.x() - placed.rect.x()) / placed.cell.width);
+            return {&*placed.item->grid, row, column, cellRect(number, row, column)};
+        }
+        ++number;
+    }
+    return {};
+}
+
+QRectF StepStage::cellRect(std::size_t grid, Index row, Index column) const
+{
+    for (const Placed& placed : layOut(scene_, room(), styleOf(*this)))
+        if (placed.item->grid && grid-- == 0)
+            return {placed.rect.x() + double(column) * placed.cell.width, placed.rect.y() + double(row) * placed.cell.height,
+                placed.cell.width, placed.cell.height};
+    return {};
+}
+
+QRectF StepStage::room() const { return QRectF(rect()).adjusted(8, 4, -8, -4); }
+
+void StepStage::mousePressEvent(QMouseEvent* event)
+{
+    endEdit(true);
+    const Hit hit = hitAt(event->position());
+    if (event->button() != Qt::LeftButton || hit.grid == nullptr)
+        return QWidget::mousePressEvent(event);
+    if (!hit.grid->edits && hit.grid->columnNames.isEmpty()) // an output
+        emit chosen(hit.row, -1);
+    else if (!hit.grid->edits)
+        emit chosen(hit.grid->rowNames.isEmpty() ? -1 : hit.row, hit.column);
+    else if (*hit.grid->edits == StepEdits::Q)
+        emit chosen(hit.row, -1);
+    else
+        emit chosen(-1, hit.row);
+}
+
+void StepStage::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const Hit hit = hitAt(event->position());
+    if (hit.grid == nullptr)
+        return;
+    if (hit.grid->flips)
+        emit cellFlipped(hit.row, hit.column);
+    else if (hit.grid->edits)
+        beginEdit(hit);
+}
+
+void StepStage::beginEdit(const Hit& hit)
+{
+    edited_ = {*hit.grid->edits, hit.row, hit.column, float(hit.grid->numbers(hit.row, hit.column))};
+    editor_->setText(QLocale::c().toString(double(edited_.value), 'g', 4));
+    editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2));
+    editor_->show();
+    editor_->setFocus();
+    editor_->selectAll();
+}
+
+void StepStage::endEdit(bool taken)
+{
+    if (editor_->isHidden())
+        return;
+    editor_->hide();
+    setFocus();
+    bool fine = false;
+    const double value = QLocale::c().toDouble(editor_->text(), &fine);
+    if (!taken || !fine)
+        return;
+    edited_.value = float(value);
+    emit numberTyped(edited_);
+}
+
+void StepStage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    endEdit(false);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,54 @@
+// The stage of a step: its matrices as large as there is room, whose cells are chosen, changed and flipped by hand.
+#pragma once
+
+#include "ui/pages/steps/step_scene.h"
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace attentoscope {
+
+SharedFigure makeSceneFigure(const StepScene& scene);
+
+class StepStage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit StepStage(QWidget* parent = nullptr);
+
+    void show(const StepScene& scene);
+    using QWidget::show;
+    const StepScene& scene() const { return scene_; }
+    // Of a cell of the grid that is the number-th from the top left; for tests.
+    QRectF cellRect(std::size_t grid, Index row, Index column) const;
+
+signals:
+    // −1: of that matrix only the other one is told.
+    void chosen(attentoscope::Index row, attentoscope::Index key);
+    void numberTyped(const attentoscope::StepEdits::Number& number);
+    void cellFlipped(attentoscope::Index row, attentoscope::Index key);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Hit {
+        const CellGrid* grid = nullptr;
+        Index row = -1, column = -1;
+        QRectF cell;
+    };
+    QRectF room() const; // of the scene
+    Hit hitAt(const QPointF& point) const;
+    void beginEdit(const Hit& hit);
+    void endEdit(bool taken);
+
+    StepScene scene_;
+    QLineEdit* editor_;
+    StepEdits::Number edited_;
+};
+
+} // namespace attentoscope

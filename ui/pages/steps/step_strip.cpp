@@ -1,0 +1,87 @@
+#include "ui/pages/steps/step_strip.h"
+
+#include "ui/figures/painted_figure.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int stripHeight = 84, between = 18, labelHeight = 18, inset = 6; // px
+
+} // namespace
+
+StepStrip::StepStrip(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("stepStrip"));
+    setFixedHeight(stripHeight);
+    setCursor(Qt::PointingHandCursor);
+    setToolTip(tr("The steps from queries and keys to the output: a click goes there, the arrow keys go on and back"));
+}
+
+void StepStrip::show(std::vector<CellGrid> pictures, Step present)
+{
+    pictures_ = std::move(pictures);
+    present_ = present;
+    update();
+}
+
+QRectF StepStrip::placeOf(Step step) const
+{
+    const double each = (double(width()) - between * double(stepCount - 1)) / double(stepCount);
+    return {int(step) * (each + between), 0, each, double(height())};
+}
+
+void StepStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const FigureStyle style = styleOf(*this);
+    for (const Step step : allSteps) {
+        const QRectF place = placeOf(step).adjusted(1, 1, -1, -1);
+        const bool lit = step == present_;
+        painter.setPen(QPen(lit ? style.theme.accent : style.theme.grid, lit ? 2 : 1));
+        painter.setBrush(style.theme.background);
+        painter.drawRoundedRect(place, 4, 4);
+        painter.setFont(lit ? style.font(1, QFont::DemiBold) : style.font());
+        painter.setPen(lit ? style.theme.text : style.theme.secondaryText);
+        painter.drawText(
+            QRectF(place.left(), place.bottom() - labelHeight, place.width(), labelHeight), Qt::AlignCenter, stepLabel(step));
+        if (step != Step::Output) {
+            painter.setPen(style.theme.secondaryText);
+            painter.drawText(
+                QRectF(place.right(), place.top(), between + 2, place.height()), Qt::AlignCenter, QStringLiteral("→"));
+        }
+        if (std::size_t(step) >= pictures_.size())
+            continue;
+        const CellGrid& picture = pictures_[std::size_t(step)];
+        const QRectF room = place.adjusted(inset, inset, -inset, -labelHeight);
+        const double cell = std::min({room.width() / double(std::max<Index>(picture.numbers.cols(), 1)),
+            room.height() / double(std::max<Index>(picture.numbers.rows(), 1)), 14.0});
+        const QPointF corner =
+            room.center() - QPointF(cell * double(picture.numbers.cols()) / 2, cell * double(picture.numbers.rows()) / 2);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        for (Index i = 0; i < picture.numbers.rows(); ++i)
+            for (Index j = 0; j < picture.numbers.cols(); ++j)
+                painter.fillRect(QRectF(corner.x() + double(j) * cell, corner.y() + double(i) * cell, cell, cell),
+                    picture.isHidden(i, j)
+                        ? style.theme.masked
+                        : QColor::fromRgb(colorAt(picture.signedColors ? ColorMap::Diverging : picture.colors.map,
+                            picture.colors.position(picture.numbers(i, j)), style.theme.isDark)));
+        painter.setRenderHint(QPainter::Antialiasing);
+    }
+}
+
+void StepStrip::mousePressEvent(QMouseEvent* event)
+{
+    for (const Step step : allSteps)
+        if (event->button() == Qt::LeftButton && placeOf(step).contains(event->position()))
+            emit chosen(step);
+}
+
+} // namespace attentoscope

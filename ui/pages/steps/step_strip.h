@@ -1,0 +1,32 @@
+// The way of the data as a row of small pictures, one a step: the contents of the page, with the present step lit.
+#pragma once
+
+#include "ui/pages/steps/step_scene.h"
+
+#include <QWidget>
+
+namespace attentoscope {
+
+class StepStrip : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit StepStrip(QWidget* parent = nullptr);
+
+    void show(std::vector<CellGrid> pictures, Step present);
+    using QWidget::show;
+    QRectF placeOf(Step step) const;
+
+signals:
+    void chosen(attentoscope::Step step);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    std::vector<CellGrid> pictures_; // one a step, or none yet
+    Step present_ = Step::Tokens;
+};
+
+} // namespace attentoscope

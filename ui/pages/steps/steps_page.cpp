@@ -1,0 +1,309 @@
+#include "ui/pages/steps/steps_page.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/pages/steps/step_stage.h"
+#include "ui/pages/steps/step_strip.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/veil.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int playedMs = 2500; // a step
+constexpr int tauSteps = 20, tauOctaves = 3, tauWidth = 140; // of the slider, a doubling; each way; px
+
+} // namespace
+
+StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
+    : Page(parent)
+    , document_(document)
+    , engine_(engine)
+    , title_(new QLabel(this))
+    , sentence_(new QLabel(this))
+    , window_(new QLabel(this))
+    , tauText_(new QLabel(this))
+    , tau_(new QSlider(Qt::Horizontal, this))
+    , first_(new QSpinBox(this))
+    , stage_(new StepStage(this))
+    , strip_(new StepStrip(this))
+{
+    title_->setObjectName(QStringLiteral("stepTitle"));
+    title_->setFont(titleFont());
+    sentence_->setObjectName(QStringLiteral("stepSentence"));
+    sentence_->setWordWrap(true);
+    sentence_->setTextFormat(Qt::RichText);
+    sentence_->setMinimumHeight(2 * QFontMetrics(bodyFont()).lineSpacing()); // what is below it does not jump
+    sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(4);
+    layout->addWidget(makeBar());
+    layout->addWidget(sentence_);
+    layout->addWidget(stage_, 1);
+    layout->addWidget(strip_);
+    offerMenu(stage_, std::size(allSteps));
+    setFocusProxy(stage_);
+
+    player_.setInterval(playedMs);
+    connect(&player_, &QTimer::timeout, this, [this] {
+        const bool last = document_->view().step + 1 >= stepCount;
+        last ? play(false) : goTo(int(document_->view().step) + 1);
+    });
+    connect(stage_, &StepStage::chosen, this, &StepsPage::choose);
+    connect(stage_, &StepStage::numberTyped, this, [this](const StepEdits::Number& number) {
+        StepEdits edits = edits_;
+        edits.set(number);
+        edit(edits);
+    });
+    connect(stage_, &StepStage::cellFlipped, this, [this](Index row, Index key) {
+        StepEdits edits = edits_;
+        edits.flip({row, key});
+        edit(edits);
+    });
+    connect(strip_, &StepStrip::chosen, this, [this](Step step) { goTo(int(step)); });
+    asked_ = watch<Steps>(this, document_, engine_, [this] {
+        forgetEdits();
+        return std::optional(Steps::Inputs{evaluationSubject(*document_), document_->view().firstToken, edits_});
+    });
+    connect(&engine_->inquiry<Steps>(), &InquiryBase::answered, this, &StepsPage::draw);
+    connect(document_, &Document::viewChanged, this, &StepsPage::draw);
+    connect(document_, &Document::selectionChanged, this, &StepsPage::draw);
+    new Veil(stage_, engine_, {&engine_->inquiry<Steps>()});
+}
+
+QWidget* StepsPage::makeBar()
+{
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    const auto button = [&](const char* name, const QString& sign, const QString& help) {
+        auto* made = new QToolButton(bar);
+        made->setObjectName(QLatin1String(name));
+        made->setText(sign);
+        made->setToolTip(help);
+        made->setAccessibleName(help);
+        return made;
+    };
+    back_ = button("stepBack", QStringLiteral("◂"), tr("One step back (←)"));
+    on_ = button("stepOn", QStringLiteral("▸"), tr("One step on (→)"));
+    play_ = button("stepPlay", QStringLiteral("▶"), tr("Play the steps from here (space)"));
+    play_->setCheckable(true);
+    reset_ = new QPushButton(tr("Undo changed numbers"), bar);
+    reset_->setObjectName(QStringLiteral("stepReset"));
+    first_->setObjectName(QStringLiteral("firstToken"));
+    first_->setToolTip(tr("The first of the tokens that are shown"));
+    first_->setAccessibleName(first_->toolTip());
+    window_->setObjectName(QStringLiteral("stepWindow"));
+    layout->addWidget(title_);
+    layout->addStretch(1);
+    addTau(layout);
+    layout->addWidget(reset_);
+    layout->addWidget(window_);
+    layout->addWidget(first_);
+    layout->addSpacing(8);
+    for (QToolButton* each : {back_, on_, play_})
+        layout->addWidget(each);
+    connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) - 1); });
+    connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) + 1); });
+    connect(play_, &QToolButton::clicked, this, &StepsPage::play);
+    connect(reset_, &QPushButton::clicked, this, [this] { edit({}); });
+    connect(first_, &QSpinBox::valueChanged, this, [this](int first) {
+        ViewState view = document_->view();
+        view.firstToken = first;
+        document_->setView(view);
+        edit({}); // those were of other tokens
+    });
+    return bar;
+}
+
+// The temperature by hand, where its consequences are seen.
+void StepsPage::addTau(QHBoxLayout* layout)
+{
+    tau_->setObjectName(QStringLiteral("stepTau"));
+    tau_->setRange(-tauOctaves * tauSteps, tauOctaves * tauSteps);
+    tau_->setPageStep(tauSteps);
+    tau_->setFixedWidth(tauWidth);
+    tau_->setToolTip(tr("Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them"));
+    tau_->setAccessibleName(tau_->toolTip());
+    tauText_->setObjectName(QStringLiteral("stepTauText"));
+    tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
+    layout->addWidget(tauText_);
+    layout->addWidget(tau_);
+    connect(tau_, &QSlider::valueChanged, this, [this](int step) {
+        (void)document_->setField(*findField("tau"), std::exp2(double(step) / tauSteps), true);
+        showTau();
+    });
+    connect(tau_, &QSlider::sliderReleased, document_, &Document::endGesture);
+    connect(document_, &Document::experimentChanged, this, &StepsPage::showTau);
+    showTau();
+}
+
+void StepsPage::showTau()
+{
+    const QSignalBlocker quiet(tau_);
+    const double tau = document_->experiment().tau;
+    tauText_->setText(tr("τ = %1").arg(briefText(tau, 3)));
+    if (!tau_->isSliderDown())
+        tau_->setValue(int(std::lround(tauSteps * std::log2(std::max(tau, 1e-3)))));
+}
+
+const SharedAttentionSteps& StepsPage::steps() const { return engine_->inquiry<Steps>().answer(); }
+
+Index StepsPage::row() const
+{
+    const Index chosen = document_->view().row - steps()->firstQuery;
+    return chosen >= 0 && chosen < steps()->queries() ? chosen : steps()->queries() - 1;
+}
+
+Index StepsPage::key() const
+{
+    const Index chosen = document_->view().key - steps()->first;
+    return chosen >= 0 && chosen < steps()->keys() ? chosen : 0;
+}
+
+void StepsPage::choose(Index row, Index key)
+{
+    if (!steps())
+        return;
+    document_->select({steps()->firstQuery + (row < 0 ? this->row() : row), steps()->first + (key < 0 ? this->key() : key)});
+}
+
+void StepsPage::edit(const StepEdits& edits)
+{
+    edits_ = edits;
+    edited_ = sourceSubject(evaluationSubject(*document_));
+    asked_->look();
+}
+
+void StepsPage::forgetEdits()
+{
+    if (!edits_.isEmpty() && edited_ != sourceSubject(evaluationSubject(*document_)))
+        edits_ = {};
+}
+
+void StepsPage::goTo(int step)
+{
+    ViewState view = document_->view();
+    view.step = std::clamp<Index>(step, 0, stepCount - 1);
+    document_->setView(view);
+}
+
+void StepsPage::play(bool on)
+{
+    if (on && document_->view().step + 1 == stepCount)
+        goTo(0);
+    play_->setChecked(on);
+    on ? player_.start() : player_.stop();
+}
+
+void StepsPage::draw()
+{
+    if (!isVisible())
+        return;
+    const Step step = Step(document_->view().step);
+    back_->setEnabled(step != Step::Tokens);
+    on_->setEnabled(step != Step::Output);
+    tau_->setVisible(step >= Step::Scale);
+    tauText_->setVisible(step >= Step::Scale);
+    const StepScene shown = scene(step, Theme::of(*this));
+    stage_->show(shown);
+    if (!steps())
+        return;
+    const AttentionSteps& now = *steps();
+    title_->setText(tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
+    sentence_->setText(shown.sentence);
+    std::vector<CellGrid> small;
+    for (const Step each : allSteps)
+        small.push_back(thumbnailOf(now, each, document_->view().colorMap));
+    strip_->show(std::move(small), step);
+    const Index all = now.result->inputs->nk();
+    const bool some = all > now.keys();
+    window_->setVisible(some);
+    first_->setVisible(some);
+    window_->setText(tr("%1 of %2 tokens, as a sequence of their own, from").arg(now.keys()).arg(countText(all)));
+    const QSignalBlocker quiet(first_);
+    first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
+    first_->setValue(int(now.first));
+    reset_->setVisible(!edits_.isEmpty());
+}
+
+void StepsPage::keyPressEvent(QKeyEvent* event)
+{
+    const int step = int(document_->view().step);
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_PageUp:
+        return goTo(step - 1);
+    case Qt::Key_Right:
+    case Qt::Key_PageDown:
+        return goTo(step + 1);
+    case Qt::Key_Home:
+        return goTo(0);
+    case Qt::Key_End:
+        return goTo(int(stepCount) - 1);
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        if (steps())
+            choose(std::clamp<Index>(row() + (event->key() == Qt::Key_Up ? -1 : 1), 0, steps()->queries() - 1), -1);
+        return;
+    case Qt::Key_Space:
+        return play(!player_.isActive());
+    default:
+        Page::keyPressEvent(event);
+    }
+}
+
+void StepsPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    draw();
+}
+
+void StepsPage::changeEvent(QEvent* event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        draw();
+}
+
+StepScene StepsPage::scene(Step step, const Theme& theme) const
+{
+    if (steps())
+        return sceneOf(*steps(), step, row(), key(), document_->view().colorMap, theme);
+    const Error* why = engine_->inquiry<Steps>().failure();
+    StepScene nothing;
+    nothing.emptyText = why ? translated(*why) : tr("Computing …");
+    return nothing;
+}
+
+std::vector<NamedFigure> StepsPage::figures() const
+{
+    std::vector<NamedFigure> figures;
+    const auto add = [&](const QString& key, Step step) {
+        const QSizeF size(180, step == Step::Softmax || step == Step::Output ? 130 : 80);
+        figures.push_back({key, stepLabel(step), makeSceneFigure(scene(step, Theme::light())), size});
+    };
+    for (const Step step : allSteps)
+        add(QLatin1String(stepKey(step)), step);
+    add(wholePage, Step(document_->view().step)); // what is seen
+    return figures;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,72 @@
+// One attention followed step by step: the tokens' queries, keys and values, their scores, the scale of A and B, bias, mask,
+// softmax and output, each with its numbers, which can be changed by hand.
+#pragma once
+
+#include "ui/pages/steps/step_scene.h"
+#include "ui/pages/steps/steps_question.h"
+#include "ui/widgets/page.h"
+
+#include <QTimer>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QSpinBox;
+class QToolButton;
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class StepStage;
+class StepStrip;
+class Watch;
+
+class StepsPage : public Page
+{
+    Q_OBJECT
+public:
+    StepsPage(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    std::vector<NamedFigure> figures() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeBar();
+    void draw();
+    StepScene scene(Step step, const Theme& theme) const;
+    void goTo(int step);
+    void play(bool on);
+    void addTau(QHBoxLayout* layout);
+    void showTau();
+    void choose(Index row, Index key); // of the window's; −1: as it is
+    void edit(const StepEdits& edits);
+    void forgetEdits(); // of other tokens
+    const SharedAttentionSteps& steps() const;
+    Index row() const; // that is followed, of the window's
+    Index key() const;
+
+    Document* document_;
+    Engine* engine_;
+    Watch* asked_;
+    StepEdits edits_;
+    Subject edited_; // whose numbers those are
+    QTimer player_;
+    QLabel* title_;
+    QLabel* sentence_;
+    QLabel* window_;
+    QLabel* tauText_;
+    QSlider* tau_;
+    QSpinBox* first_;
+    QToolButton *back_, *on_, *play_;
+    QPushButton* reset_;
+    StepStage* stage_;
+    StepStrip* strip_;
+};
+
+} // namespace attentoscope
