@@ -27,6 +27,7 @@ enum class StreamPurpose : std::uint32_t {
     HeadValues = 45,
     HeadOutputs = 46,
     HeadAims = 47,
+    OutputProjection = 48,
     AdditiveScorer = 30,
     RecurrentNet = 31,
     RecurrentInputs = 32,

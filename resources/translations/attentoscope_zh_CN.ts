@@ -1584,6 +1584,46 @@ to the mean %5</source>
         <source>%1: e&lt;sup&gt;−∞&lt;/sup&gt; = 0, no weight for %2; H = %3 nats.</source>
         <translation>%1：e&lt;sup&gt;−∞&lt;/sup&gt; = 0，%2没有权重；H = %3 奈特。</translation>
     </message>
+    <message>
+        <source>Heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>The other heads of this layer cannot be read.</source>
+        <translation>这一层的其他头无法读取。</translation>
+    </message>
+    <message>
+        <source>Here is one head, and &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; turns its output into that of the layer. With several, their outputs stand side by side first: see the language model among the examples.</source>
+        <translation>这里只有一个头，&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它的输出变成这一层的输出。有多个头时，它们的输出先并排放在一起：见示例中的语言模型。</translation>
+    </message>
+    <message>
+        <source>The outputs of %1 heads stand side by side, %2 numbers each; &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; mixes them into the output of the layer. Followed is head %3.</source>
+        <translation>%1 个头的输出并排放在一起，每个头 %2 个数；&lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt; 把它们混合成这一层的输出。跟随的是第 %3 个头。</translation>
+    </message>
+    <message>
+        <source>The layer has %1 heads; these are some of them.</source>
+        <translation>这一层有 %1 个头，这里是其中一部分。</translation>
+    </message>
+    <message>
+        <source>These data have no &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;: a random one stands in.</source>
+        <translation>这些数据没有 &lt;i&gt;W&lt;/i&gt;&lt;sub&gt;O&lt;/sub&gt;：用随机矩阵代替。</translation>
+    </message>
+    <message>
+        <source>h%1</source>
+        <translation>h%1</translation>
+    </message>
+    <message>
+        <source>outputs of the heads</source>
+        <translation>各头的输出</translation>
+    </message>
+    <message>
+        <source>output of the layer</source>
+        <translation>这一层的输出</translation>
+    </message>
+    <message>
+        <source>Heads · Wₒ</source>
+        <translation>多头 · Wₒ</translation>
+    </message>
 </context>
 <context>
     <name>Tensors</name>
@@ -4565,6 +4605,14 @@ n = %3：%4</translation>
     <message>
         <source>%1 of %2 tokens, as a sequence of their own, from</source>
         <translation>%2 个词元中的 %1 个，作为单独的序列，起自</translation>
+    </message>
+    <message>
+        <source>Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them</source>
+        <translation>所有缩放的系数 τ，即温度的倒数：小则权重分散，大则集中</translation>
+    </message>
+    <message>
+        <source>τ = %1</source>
+        <translation>τ = %1</translation>
     </message>
 </context>
 <context>

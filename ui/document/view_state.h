@@ -31,7 +31,7 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
-inline constexpr Index stepCount = 7; // of one attention: Q K V, scores, scale, bias, mask, softmax, output
+inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
     QString page = QStringLiteral("explore");

@@ -37,7 +37,7 @@ protected:
         return waitUntil([&] { return isKnown<Steps>() && !stage().scene().lines.empty(); });
     }
     StepStage& stage() { return *find<StepStage>("stepStage"); }
-    const AttentionSteps& steps() { return *answer<Steps>(); }
+    const AttentionSteps& steps() { return *answer<Steps>().steps; }
     void key(Qt::Key which) { QTest::keyClick(&stage(), which); }
     QPoint cell(std::size_t grid, Index row, Index column) { return stage().cellRect(grid, row, column).center().toPoint(); }
     const CellGrid& grid(std::size_t number)
@@ -180,6 +180,40 @@ TEST_F(StepsOnThePage, EveryStepIsAFigureWithItsNumbers)
     expectInk(figures);
     for (const NamedFigure& figure : figures)
         EXPECT_FALSE(figure.figure->numbers().rows.empty()) << figure.key.toStdString();
+}
+
+// Those of a model's layer side by side, as a table of their own.
+class StepsOfHeads : public StepsOnThePage
+{
+protected:
+    StepsOfHeads()
+        : StepsOnThePage([] {
+            Experiment experiment;
+            experiment.source = "multihead";
+            experiment.n = 12;
+            experiment.d = 8;
+            experiment.dv = 3;
+            experiment.heads = 4;
+            experiment.head = 2;
+            return experiment;
+        }())
+    {
+    }
+};
+
+TEST_F(StepsOfHeads, StandSideBySideAndAreMixed)
+{
+    ASSERT_TRUE(begin());
+    key(Qt::Key_End);
+    const HeadSteps& heads = *answer<Steps>().heads;
+    ASSERT_EQ(heads.heads, 4);
+    EXPECT_EQ(heads.chosen, 2);
+    ASSERT_EQ(stage().scene().lines.size(), 2);
+    EXPECT_EQ(grid(0).numbers.cols(), 12);
+    EXPECT_EQ(grid(0).numbers(5, 6), steps().policies[0].output(5, 0)) << "the head that is followed";
+    EXPECT_EQ(grid(0).columnNames[6], "h2");
+    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("4 heads")));
+    EXPECT_NEAR(grid(3).numbers(1, 1), heads.policies[1].joined.row(1).dot(heads.mixing.col(1)), 1e-12);
 }
 
 class StepsOfManyTokens : public StepsOnThePage

@@ -315,11 +315,64 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
                          .arg(queryName(steps, row), said.join(QStringLiteral("; ")));
 }
 
+// Of the outputs of heads side by side, or of W_O: the first numbers of each head, as many as there is room for.
+MatrixD someOfEach(const MatrixD& joined, const HeadSteps& heads, Index each)
+{
+    MatrixD some(joined.rows(), heads.heads * each);
+    for (Index h = 0; h < heads.heads; ++h)
+        some.middleCols(h * each, each) = joined.middleCols(h * heads.columns, each);
+    return some;
+}
+
+void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index row, const Theme& theme, StepScene& scene)
+{
+    constexpr Index mostJoined = 16;
+    scene.title = StepWords::tr("Heads");
+    if (!known) {
+        scene.sentence = StepWords::tr("The other heads of this layer cannot be read.");
+        scene.emptyText = scene.sentence;
+        return;
+    }
+    const HeadSteps& heads = *known;
+    scene.sentence = heads.all == 1
+        ? StepWords::tr("Here is one head, and <i>W</i><sub>O</sub> turns its output into that of the layer. With several, their "
+                        "outputs stand side by side first: see the language model among the examples.")
+        : StepWords::tr(
+            "The outputs of %1 heads stand side by side, %2 numbers each; <i>W</i><sub>O</sub> mixes them into the output "
+            "of the layer. Followed is head %3.")
+              .arg(QString::number(heads.heads), QString::number(heads.columns), QString::number(steps.result->experiment.head));
+    if (heads.heads < heads.all)
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("The layer has %1 heads; these are some of them.").arg(heads.all);
+    if (heads.madeMixing)
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("These data have no <i>W</i><sub>O</sub>: a random one stands in.");
+    const Index each = std::clamp<Index>(mostJoined / heads.heads, 1, heads.columns);
+    QStringList names;
+    for (Index h = 0; h < heads.heads; ++h)
+        for (Index c = 0; c < each; ++c)
+            names << (c == 0 ? StepWords::tr("h%1").arg(steps.result->experiment.head - heads.chosen + h) : QString());
+    const ColorScaling joinedColors = aroundZero({&heads.policies.front().joined, &heads.policies.back().joined});
+    const ColorScaling outputColors = aroundZero({&heads.policies.front().output, &heads.policies.back().output});
+    for (std::size_t p = 0; p < heads.policies.size(); ++p) {
+        const HeadSteps::OfPolicy& one = heads.policies[p];
+        CellGrid joined =
+            gridOf(titleOf(p, theme, StepWords::tr("outputs of the heads")), someOfEach(one.joined, heads, each), joinedColors);
+        joined.rowNames = queryNames(steps);
+        joined.columnNames = names;
+        joined.moreColumns = one.joined.cols() - joined.numbers.cols();
+        joined.row = row;
+        CellGrid output = tokensGrid(StepWords::tr("output of the layer"), one.output, queryNames(steps), StepEdits::V);
+        output.edits.reset();
+        output.colors = outputColors;
+        output.row = row;
+        scene.lines.push_back({itemOf(std::move(joined)), signOf(QStringLiteral("· Wₒ =")), itemOf(std::move(output))});
+    }
+}
+
 } // namespace
 
 const char* stepKey(Step step)
 {
-    constexpr const char* keys[] = {"tokens", "scores", "scale", "bias", "mask", "softmax", "output"};
+    constexpr const char* keys[] = {"tokens", "scores", "scale", "bias", "mask", "softmax", "output", "heads"};
     return keys[int(step)];
 }
 
@@ -340,12 +393,15 @@ QString stepLabel(Step step)
         return StepWords::tr("Softmax");
     case Step::Output:
         return StepWords::tr("Output · V");
+    case Step::Heads:
+        return StepWords::tr("Heads · Wₒ");
     }
     return {};
 }
 
-StepScene sceneOf(const AttentionSteps& steps, Step step, Index row, Index key, ColorMap map, const Theme& theme)
+StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, ColorMap map, const Theme& theme)
 {
+    const AttentionSteps& steps = *known.steps;
     StepScene scene;
     switch (step) {
     case Step::Tokens:
@@ -369,14 +425,19 @@ StepScene sceneOf(const AttentionSteps& steps, Step step, Index row, Index key, 
     case Step::Output:
         addOutput(steps, row, key, map, theme, scene);
         break;
+    case Step::Heads:
+        addHeads(steps, known.heads, row, theme, scene);
+        break;
     }
     return scene;
 }
 
-CellGrid thumbnailOf(const AttentionSteps& steps, Step step, ColorMap map)
+CellGrid thumbnailOf(const KnownSteps& known, Step step, ColorMap map)
 {
+    const AttentionSteps& steps = *known.steps;
     const StepsOfPolicy& a = steps.policies.front();
-    const MatrixD* shown[] = {&steps.q, &steps.scores, &a.scaled, &a.biased, &a.biased, &a.weights, &a.output};
+    const MatrixD& last = known.heads ? known.heads->policies.front().output : a.output;
+    const MatrixD* shown[] = {&steps.q, &steps.scores, &a.scaled, &a.biased, &a.biased, &a.weights, &a.output, &last};
     const MatrixD& numbers = *shown[int(step)];
     CellGrid grid = gridOf({}, numbers, step == Step::Softmax ? shares(map) : aroundZero({&numbers}));
     if (step == Step::Mask || step == Step::Softmax)

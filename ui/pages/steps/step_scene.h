@@ -1,6 +1,7 @@
 // What is seen at each step of an attention: a sentence about the chosen row and key, and the matrices with their numbers.
 #pragma once
 
+#include "core/studies/steps/head_steps.h"
 #include "ui/document/view_state.h"
 #include "ui/pages/steps/cell_grid.h"
 
@@ -10,8 +11,9 @@
 
 namespace attentoscope {
 
-enum class Step { Tokens, Scores, Scale, Bias, Mask, Softmax, Output };
-inline constexpr Step allSteps[] = {Step::Tokens, Step::Scores, Step::Scale, Step::Bias, Step::Mask, Step::Softmax, Step::Output};
+enum class Step { Tokens, Scores, Scale, Bias, Mask, Softmax, Output, Heads };
+inline constexpr Step allSteps[] = {
+    Step::Tokens, Step::Scores, Step::Scale, Step::Bias, Step::Mask, Step::Softmax, Step::Output, Step::Heads};
 
 static_assert(std::size(allSteps) == stepCount);
 
@@ -33,10 +35,16 @@ struct StepScene {
     bool operator==(const StepScene&) const = default;
 };
 
+// What is known of one attention.
+struct KnownSteps {
+    SharedAttentionSteps steps;
+    SharedHeadSteps heads; // null: they cannot be read
+};
+
 // row, key: of the window's; they are there. `map`: of weights.
-StepScene sceneOf(const AttentionSteps& steps, Step step, Index row, Index key, ColorMap map, const Theme& theme);
+StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, ColorMap map, const Theme& theme);
 
 // What a step comes to, small: the result of policy A from the scale on.
-CellGrid thumbnailOf(const AttentionSteps& steps, Step step, ColorMap map);
+CellGrid thumbnailOf(const KnownSteps& known, Step step, ColorMap map);
 
 } // namespace attentoscope

@@ -18,7 +18,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double widestCell = 60, highestCell = 38, gap = 20, signWidth = 26, betweenLines = 10, highestBars = 150; // px
+constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
+constexpr double signType = 1.4; // of the figure's
 
 struct Placed {
     const SceneItem* item;
@@ -30,6 +31,10 @@ Index rowsOf(const SceneItem& item) { return item.grid ? item.grid->numbers.rows
 Index columnsOf(const SceneItem& item)
 {
     return item.grid ? item.grid->numbers.cols() : item.bars ? Index(item.bars->values.size()) : 0;
+}
+double signWidth(const SceneItem& item, const FigureStyle& style)
+{
+    return std::max(leastSign * style.unit, QFontMetricsF(style.font(signType)).horizontalAdvance(item.sign) + style.length(12));
 }
 bool isBars(const std::vector<SceneItem>& line)
 {
@@ -46,7 +51,7 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
         double fixed = 0, columns = 0, most = 0, above = 0;
         for (const SceneItem& item : line) {
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            fixed += item.sign.isEmpty() ? room.left + room.right + gap * unit : signWidth * unit;
+            fixed += item.sign.isEmpty() ? room.left + room.right + gap * unit : signWidth(item, style);
             columns += double(columnsOf(item));
             most = std::max(most, double(rowsOf(item)));
             above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
@@ -73,8 +78,8 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
         double x = rect.left();
         for (const SceneItem& item : line) {
             if (!item.sign.isEmpty()) {
-                layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth * unit, most), cell});
-                x += signWidth * unit - gap * unit / 2;
+                layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth(item, style), most), cell});
+                x += signWidth(item, style) - gap * unit / 2;
                 continue;
             }
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
@@ -100,7 +105,7 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
         else if (placed.item->bars)
             paintBars(painter, placed.rect, *placed.item->bars, style);
         else {
-            painter.setFont(style.font(1.4));
+            painter.setFont(style.font(signType));
             painter.setPen(style.theme.text);
             painter.drawText(placed.rect, Qt::AlignCenter, placed.item->sign);
         }

@@ -52,7 +52,7 @@ void StepStrip::paintEvent(QPaintEvent*)
         painter.setPen(lit ? style.theme.text : style.theme.secondaryText);
         painter.drawText(
             QRectF(place.left(), place.bottom() - labelHeight, place.width(), labelHeight), Qt::AlignCenter, stepLabel(step));
-        if (step != Step::Output) {
+        if (int(step) + 1 < stepCount) {
             painter.setPen(style.theme.secondaryText);
             painter.drawText(
                 QRectF(place.right(), place.top(), between + 2, place.height()), Qt::AlignCenter, QStringLiteral("→"));

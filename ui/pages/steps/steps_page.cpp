@@ -164,7 +164,7 @@ void StepsPage::showTau()
         tau_->setValue(int(std::lround(tauSteps * std::log2(std::max(tau, 1e-3)))));
 }
 
-const SharedAttentionSteps& StepsPage::steps() const { return engine_->inquiry<Steps>().answer(); }
+const SharedAttentionSteps& StepsPage::steps() const { return engine_->inquiry<Steps>().answer().steps; }
 
 Index StepsPage::row() const
 {
@@ -219,7 +219,7 @@ void StepsPage::draw()
         return;
     const Step step = Step(document_->view().step);
     back_->setEnabled(step != Step::Tokens);
-    on_->setEnabled(step != Step::Output);
+    on_->setEnabled(int(step) + 1 < stepCount);
     tau_->setVisible(step >= Step::Scale);
     tauText_->setVisible(step >= Step::Scale);
     const StepScene shown = scene(step, Theme::of(*this));
@@ -231,7 +231,7 @@ void StepsPage::draw()
     sentence_->setText(shown.sentence);
     std::vector<CellGrid> small;
     for (const Step each : allSteps)
-        small.push_back(thumbnailOf(now, each, document_->view().colorMap));
+        small.push_back(thumbnailOf(engine_->inquiry<Steps>().answer(), each, document_->view().colorMap));
     strip_->show(std::move(small), step);
     const Index all = now.result->inputs->nk();
     const bool some = all > now.keys();
@@ -286,7 +286,7 @@ void StepsPage::changeEvent(QEvent* event)
 StepScene StepsPage::scene(Step step, const Theme& theme) const
 {
     if (steps())
-        return sceneOf(*steps(), step, row(), key(), document_->view().colorMap, theme);
+        return sceneOf(engine_->inquiry<Steps>().answer(), step, row(), key(), document_->view().colorMap, theme);
     const Error* why = engine_->inquiry<Steps>().failure();
     StepScene nothing;
     nothing.emptyText = why ? translated(*why) : tr("Computing …");
@@ -297,7 +297,7 @@ std::vector<NamedFigure> StepsPage::figures() const
 {
     std::vector<NamedFigure> figures;
     const auto add = [&](const QString& key, Step step) {
-        const QSizeF size(180, step == Step::Softmax || step == Step::Output ? 130 : 80);
+        const QSizeF size(180, step >= Step::Softmax ? 130 : 80);
         figures.push_back({key, stepLabel(step), makeSceneFigure(scene(step, Theme::light())), size});
     };
     for (const Step step : allSteps)

@@ -1,8 +1,8 @@
 // What the steps page asks: one attention matrix by matrix, with what is changed by hand.
 #pragma once
 
-#include "core/studies/steps/attention_steps.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/steps/step_scene.h"
 
 namespace attentoscope {
 
@@ -13,14 +13,18 @@ struct Steps {
         StepEdits edits;
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = SharedAttentionSteps;
+    using Answer = KnownSteps;
     static constexpr Urgency urgency = Urgency::Page;
-    static Outcome<SharedAttentionSteps> answer(const Inputs& of, const Work<SharedAttentionSteps>& work)
+    static Outcome<KnownSteps> answer(const Inputs& of, const Work<KnownSteps>& work)
     {
         const auto result = work.need<Evaluation>(of.subject);
         if (!result)
             return result.error();
-        return attentionSteps(*result, *valuesOf(**result), of.first, of.edits, work.stop);
+        const auto steps = attentionSteps(*result, *valuesOf(**result), of.first, of.edits, work.stop);
+        if (!steps)
+            return steps.error();
+        const auto heads = headSteps(**steps, work.stop);
+        return KnownSteps{*steps, heads ? *heads : nullptr};
     }
 };
 

@@ -1,8 +1,9 @@
 // The blackboard against the twin of the kernels, and what follows from a number changed by hand.
-#include "core/studies/steps/attention_steps.h"
+#include "core/studies/steps/head_steps.h"
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
+#include "core/studies/heads/head_feed.h"
 
 #include <gmock/gmock.h>
 
@@ -149,6 +150,37 @@ TEST(AttentionSteps, ACellOfTheMaskIsFlippedAndTheScaleFollows)
     EXPECT_TRUE(std::isnan(b.multiplier[0]));
     EXPECT_EQ(b.output.row(0).norm(), 0);
     EXPECT_EQ(b.sum[0], 0);
+}
+
+// Head by head what the steps of that head alone say, and W_O of the source.
+TEST(AttentionSteps, HeadsStandSideBySideAndAreMixed)
+{
+    Experiment experiment = small();
+    experiment.source = "multihead";
+    experiment.heads = 3;
+    experiment.head = 1;
+    StepEdits edits;
+    edits.set({StepEdits::V, 0, 0, 5});
+    const auto steps = stepsOf(experiment, 0, edits);
+    const auto joined = *headSteps(*steps);
+    ASSERT_EQ(joined->heads, 3);
+    EXPECT_EQ(joined->columns, 3);
+    const auto feed = *openHeadFeed(experiment);
+    MatrixD expected = MatrixD::Zero(steps->queries(), joined->mixing.cols());
+    for (Index h = 0; h < 3; ++h) {
+        Experiment of = experiment;
+        of.head = h;
+        const MatrixD output = h == 1 ? steps->policies[1].output : stepsOf(of)->policies[1].output;
+        EXPECT_LT((joined->policies[1].joined.middleCols(3 * h, 3) - output).norm(), 1e-12) << h;
+        expected += output * *feed->outputProjection(0, h);
+    }
+    EXPECT_FALSE(joined->madeMixing);
+    EXPECT_LT((joined->policies[1].output - expected).norm(), 1e-9);
+
+    const auto alone = *headSteps(*stepsOf(small()));
+    EXPECT_EQ(alone->all, 1);
+    EXPECT_TRUE(alone->madeMixing);
+    EXPECT_EQ(alone->mixing.rows(), 3);
 }
 
 TEST(AttentionSteps, NumbersThatCannotBeAreRefused)
