@@ -1521,10 +1521,6 @@ to the mean %5</source>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>sum = 1, H = %1 nats of at most %2</source>
-        <translation>和 = 1，H = %1 奈特，至多 %2</translation>
-    </message>
-    <message>
         <source>weights &lt;i&gt;a&lt;/i&gt;</source>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
     </message>
@@ -1577,14 +1573,6 @@ to the mean %5</source>
         <translation>%1的查询看不到任何键：它没有权重。</translation>
     </message>
     <message>
-        <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7 nats.</source>
-        <translation>%1：%6的 &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt;；H = %7 奈特。</translation>
-    </message>
-    <message>
-        <source>%1: e&lt;sup&gt;−∞&lt;/sup&gt; = 0, no weight for %2; H = %3 nats.</source>
-        <translation>%1：e&lt;sup&gt;−∞&lt;/sup&gt; = 0，%2没有权重；H = %3 奈特。</translation>
-    </message>
-    <message>
         <source>Heads</source>
         <translation>多头</translation>
     </message>
@@ -1623,6 +1611,26 @@ to the mean %5</source>
     <message>
         <source>Heads · Wₒ</source>
         <translation>多头 · Wₒ</translation>
+    </message>
+    <message>
+        <source>The query of %1 sees no key: there is nothing to scale.</source>
+        <translation>%1的查询看不到任何键：没有什么可缩放。</translation>
+    </message>
+    <message>
+        <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7.</source>
+        <translation>%1：%6的 &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt;；H = %7。</translation>
+    </message>
+    <message>
+        <source>%1: e&lt;sup&gt;−∞&lt;/sup&gt; = 0, no weight for %2; H = %3.</source>
+        <translation>%1：e&lt;sup&gt;−∞&lt;/sup&gt; = 0，%2没有权重；H = %3。</translation>
+    </message>
+    <message>
+        <source>sum = 1, H = %1 of at most %2</source>
+        <translation>和 = 1，H = %1，至多 %2</translation>
+    </message>
+    <message>
+        <source>Some numbers or cells are changed by hand.</source>
+        <translation>有些数或格子是手工改过的。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -129,6 +130,32 @@ void read(const QJsonValue& value, std::optional<double>& number)
         number = value.toDouble();
 }
 
+// {"first": 0, "numbers": [["q", row, column, value, was]], "cells": [[row, key, visible]]}
+constexpr const char* editedMatrices[] = {"q", "k", "v"};
+QJsonValue written(const StepEdits& edits)
+{
+    if (edits.isEmpty())
+        return {};
+    QJsonArray numbers, cells;
+    for (const StepEdits::Number& one : edits.numbers)
+        numbers.append(QJsonArray{
+            QLatin1String(editedMatrices[one.matrix]), qint64(one.row), qint64(one.column), double(one.value), double(one.was)});
+    for (const StepEdits::Cell& one : edits.cells)
+        cells.append(QJsonArray{qint64(one.row), qint64(one.key), one.visible});
+    return QJsonObject{{"first", qint64(edits.first)}, {"numbers", numbers}, {"cells", cells}};
+}
+void read(const QJsonValue& value, StepEdits& edits)
+{
+    edits.first = Index(value["first"].toInteger());
+    for (const QJsonValue one : value["numbers"].toArray())
+        for (const StepEdits::Matrix matrix : {StepEdits::Q, StepEdits::K, StepEdits::V})
+            if (one[0].toString() == QLatin1String(editedMatrices[matrix]) && std::isfinite(float(one[3].toDouble())))
+                edits.set(StepEdits::Number{matrix, Index(one[1].toInteger()), Index(one[2].toInteger()),
+                    float(one[3].toDouble()), float(one[4].toDouble())});
+    for (const QJsonValue one : value["cells"].toArray())
+        edits.set(StepEdits::Cell{Index(one[0].toInteger()), Index(one[1].toInteger()), one[2].toBool()});
+}
+
 struct Setting {
     const char* key; // in session files
     QJsonValue (*get)(const ViewState&);
@@ -152,7 +179,7 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
     setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
-    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::stepEdits>("step_edits"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

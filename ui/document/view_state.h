@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/studies/steps/step_edits.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
 
@@ -58,6 +59,7 @@ struct ViewState {
     bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
     Index step = 0; // of the page of steps, from 0
     Index firstToken = 0; // that is followed there
+    StepEdits stepEdits; // what is changed there by hand
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

@@ -68,6 +68,7 @@ public:
         return inside().mapSize(under({QPointF(), size}, style).size(), style);
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
+    double titleScale(double width, const FigureStyle& style) const override { return inside().titleScale(width, style); }
 
 private:
     TextLine letterOf(const FigureStyle& style) const

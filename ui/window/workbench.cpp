@@ -149,6 +149,8 @@ void Workbench::showPage()
     const bool usable = !(pageKinds()[number].needsQueries && givesWeights(document_->experiment()));
     if (current_ != nullptr && made_[number] == current_ && usable == usable_)
         return;
+    if (current_ != nullptr)
+        current_->setPrintedCells({}); // whoever comes back sees it on the screen
     current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(number);

@@ -17,13 +17,21 @@ namespace {
 
 constexpr double hiddenLogit = -std::numeric_limits<double>::infinity();
 
-void apply(const std::vector<StepEdits::Number>& numbers, StepEdits::Matrix matrix, TokenRows& rows)
+// Whether there was something to change.
+bool apply(const StepEdits& edits, StepEdits::Matrix matrix, TokenRows& rows)
 {
     Matrix edited(rows.view());
-    for (const StepEdits::Number& number : numbers)
-        if (number.matrix == matrix && number.row < edited.rows() && number.column < edited.cols())
-            edited(number.row, number.column) = number.value;
+    bool changed = false;
+    for (const StepEdits::Number& number : edits.numbers) {
+        const bool isHere = number.matrix == matrix && number.row >= 0 && number.row < edited.rows() && number.column >= 0
+            && number.column < edited.cols();
+        if (!isHere || edited(number.row, number.column) != number.was)
+            continue;
+        edited(number.row, number.column) = number.value;
+        changed = true;
+    }
     rows = TokenRows(std::move(edited));
+    return changed;
 }
 
 // What the window's queries see of its keys in the whole, and what is changed of that.
@@ -38,8 +46,8 @@ std::vector<std::uint8_t> visibleIn(const AttentionSteps& steps, const StepEdits
                 visible[std::size_t(i * steps.keys() + j - steps.first)] = 1;
     }
     for (const StepEdits::Cell& cell : edits.cells)
-        if (cell.row < steps.queries() && cell.key < steps.keys())
-            visible[std::size_t(cell.row * steps.keys() + cell.key)] ^= 1;
+        if (cell.row >= 0 && cell.row < steps.queries() && cell.key >= 0 && cell.key < steps.keys())
+            visible[std::size_t(cell.row * steps.keys() + cell.key)] = cell.visible ? 1 : 0;
     return visible;
 }
 
@@ -75,24 +83,15 @@ StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, c
         if (row.sum == 0)
             one.multiplier[std::size_t(i)] = one.lambda[std::size_t(i)] = undefined;
     }
-    one.output = one.weights * steps.v;
+    one.output = MatrixD::Zero(rows, steps.v.cols());
+    for (Index i = 0; i < rows; ++i)
+        for (Index j = 0; j < keys; ++j)
+            if (steps.sees(i, j)) // of a hidden value not even a NaN counts
+                one.output.row(i) += one.weights(i, j) * steps.v.row(j);
     return one;
 }
 
 } // namespace
-
-void StepEdits::set(const Number& number)
-{
-    std::erase_if(numbers,
-        [&](const Number& one) { return one.matrix == number.matrix && one.row == number.row && one.column == number.column; });
-    numbers.push_back(number);
-}
-
-void StepEdits::flip(const Cell& cell)
-{
-    if (std::erase(cells, cell) == 0)
-        cells.push_back(cell);
-}
 
 Outcome<SharedAttentionSteps> attentionSteps(
     const SharedResult& result, const Values& values, Index first, const StepEdits& edits, StopToken stop)
@@ -110,13 +109,16 @@ Outcome<SharedAttentionSteps> attentionSteps(
     part.v = TokenRows(Matrix(values.v.middleRows(steps->first, keys)));
     if (part.nq() > mostStepTokens) { // more queries than keys: the last of them
         part.q = TokenRows(Matrix(part.q.bottomRows(mostStepTokens)));
+        if (!part.recordedVisible.empty())
+            part.recordedVisible.erase(part.recordedVisible.begin(), part.recordedVisible.end() - mostStepTokens * keys);
         if (!part.queryTokens.empty())
             part.queryTokens.erase(part.queryTokens.begin(), part.queryTokens.end() - mostStepTokens);
     }
     steps->firstQuery = steps->first + keys - part.nq() - (inputs.nk() - inputs.nq());
-    apply(edits.numbers, StepEdits::Q, part.q);
-    apply(edits.numbers, StepEdits::K, part.k);
-    apply(edits.numbers, StepEdits::V, part.v);
+    const StepEdits here = edits.first == steps->first ? edits : StepEdits{};
+    for (const auto& [matrix, rows] : {std::pair(StepEdits::Q, &part.q), {StepEdits::K, &part.k}, {StepEdits::V, &part.v}})
+        steps->edited = apply(here, matrix, *rows) || steps->edited;
+    steps->edited = steps->edited || !here.cells.empty();
     steps->queryTokens = part.queryTokens;
     steps->keyTokens = part.keyTokens;
     steps->q = part.q.cast<double>();
@@ -129,7 +131,7 @@ Outcome<SharedAttentionSteps> attentionSteps(
     for (Index i = 0; i < part.nq(); ++i)
         for (Index j = 0; j < keys && steps->hasBias; ++j)
             steps->bias(i, j) = biasOf(experiment, part, i, j);
-    steps->visible = visibleIn(*steps, edits);
+    steps->visible = visibleIn(*steps, here);
 
     const auto mask = Mask::of("recorded").bind({.nq = part.nq(), .nk = keys, .recorded = steps->visible});
     if (!mask)

@@ -6,6 +6,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/studies/geometry/values.h"
+#include "core/studies/steps/step_edits.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,28 +17,6 @@ namespace attentoscope {
 
 inline constexpr Index mostStepTokens = 16; // whose numbers can be read
 
-// What is changed by hand. Rows and columns are those of the matrices of the steps.
-struct StepEdits {
-    enum Matrix { Q, K, V };
-    struct Number {
-        Matrix matrix = Q;
-        Index row = 0, column = 0;
-        float value = 0;
-        bool operator==(const Number&) const = default;
-    };
-    struct Cell {
-        Index row = 0, key = 0;
-        bool operator==(const Cell&) const = default;
-    };
-    std::vector<Number> numbers; // one a place
-    std::vector<Cell> cells; // of the mask, seen instead of hidden or the other way round; one a place
-
-    void set(const Number& number);
-    void flip(const Cell& cell);
-    bool isEmpty() const { return numbers.empty() && cells.empty(); }
-    bool operator==(const StepEdits&) const = default;
-};
-
 // (queries, keys) but for the output.
 struct StepsOfPolicy {
     PolicyChoice policy;
@@ -47,7 +26,7 @@ struct StepsOfPolicy {
     MatrixD logits; // the same, −∞ where hidden
     MatrixD exponentials; // e^(x − max x), 0 where hidden
     MatrixD weights; // 0 in a row that sees no key
-    MatrixD output; // (queries, d_v)
+    MatrixD output; // (queries, d_v), of the values that are seen
     std::vector<double> largest, sum; // max x and Σ e^(x − max x) of each row; −∞ and 0: it sees no key
     std::vector<double> entropy; // Shannon's, nats; NaN: it sees no key
 };
@@ -62,6 +41,7 @@ struct AttentionSteps {
     MatrixD scores; // q·k
     MatrixD bias; // what ALiBi adds; 0 without
     bool hasBias = false;
+    bool edited = false; // something of it was changed by hand
     std::vector<std::uint8_t> visible; // (queries, keys) flags
     std::vector<StepsOfPolicy> policies; // A, B
 
@@ -72,7 +52,7 @@ struct AttentionSteps {
 using SharedAttentionSteps = std::shared_ptr<const AttentionSteps>;
 
 // Of mostStepTokens keys from `first` on, as near to it as there are queries among them. Errors: weights alone, which have no
-// Q and K; a formula that gives no scale for a row; an edit beyond the matrices is left out.
+// Q and K; a formula that gives no scale for a row. Edits beyond the matrices are left out.
 Outcome<SharedAttentionSteps> attentionSteps(
     const SharedResult& result, const Values& values, Index first, const StepEdits& edits = {}, StopToken stop = {});
 

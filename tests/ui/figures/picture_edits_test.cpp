@@ -176,6 +176,30 @@ TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
     EXPECT_EQ(clips, used);
 }
 
+// A title that has room is set as small as its neighbour's, also on a sheet of panels.
+TEST(Panels, TitlesOfARowAreOfOneSize)
+{
+    const auto figureWith = [](const QString& title) {
+        CurvePicture picture = twoCurves();
+        picture.title = title;
+        return NamedFigure{title, title, makeCurveFigure(picture), {89, 67}};
+    };
+    const QString widest =
+        QStringLiteral("a title that is much wider than a picture which stands beside another one of its kind");
+    const SharedFigure sheet = composePanels({{figureWith(QStringLiteral("short")), figureWith(widest)}}).figure;
+    const SharedFigure plain = composePanels({{figureWith(QStringLiteral("short")), figureWith(QStringLiteral("also"))}}).figure;
+    const auto heightOfFirstTitle = [](const SharedFigure& figure) {
+        const QImage image = *figureImage(*figure, small());
+        int low = image.height(), high = 0;
+        for (int y = 0; y < image.height() / 8; ++y)
+            for (int x = image.width() / 8; x < image.width() / 3; ++x)
+                if (qGray(image.pixel(x, y)) < 100)
+                    low = std::min(low, y), high = std::max(high, y);
+        return high - low;
+    };
+    EXPECT_LT(heightOfFirstTitle(sheet), heightOfFirstTitle(plain));
+}
+
 TEST(Panels, AreSaidInALine)
 {
     EXPECT_THAT(panelRows(QStringLiteral("explore/map, curves ;entropy")),

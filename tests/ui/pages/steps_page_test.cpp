@@ -126,11 +126,18 @@ TEST_F(StepsOnThePage, NumbersAndCellsAreChangedByHandAndBack)
     press("stepReset");
     ASSERT_TRUE(waitUntil([&] { return !steps().sees(2, 5) && steps().q(2, 0) == before; }));
     EXPECT_FALSE(find<QPushButton>("stepReset")->isVisible());
-    // What is changed belongs to these tokens.
+    // Only to look changes nothing.
+    key(Qt::Key_Home);
+    QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(0, 1, 1));
+    QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
+    EXPECT_TRUE(document.view().stepEdits.isEmpty());
+    // What is changed belongs to these tokens, and is kept with the view.
     key(Qt::Key_Home);
     QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(1, 0, 0));
     type(QStringLiteral("-9"));
     ASSERT_TRUE(waitUntil([&] { return steps().k(0, 0) == -9; }));
+    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("changed by hand")));
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
     Experiment other = document.experiment();
     other.tau = 2;
     document.setExperiment(other, {});
@@ -241,6 +248,36 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300")));
     EXPECT_EQ(grid(0).rowNames.front(), "100");
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("random ones stand in"))) << "there are no values";
+}
+
+// The whole sequence can be matched, its first tokens cannot.
+TEST_F(StepsOfManyTokens, WithoutAnAnswerSayWhy)
+{
+    ASSERT_TRUE(begin());
+    Experiment matched = document.experiment();
+    matched.policyB = *parsePolicy("entropy-matched:target=4");
+    document.setExperiment(matched, {});
+    ASSERT_TRUE(waitUntil([&] { return stage().scene().lines.empty(); }));
+    EXPECT_TRUE(stage().scene().emptyText.contains(QStringLiteral("uniform weights"))) << stage().scene().emptyText.toStdString();
+    for (const NamedFigure& figure : page.figures())
+        EXPECT_TRUE(figure.figure->isEmpty()) << figure.key.toStdString();
+    matched.policyB = *parsePolicy("log-n");
+    document.setExperiment(matched, {});
+    EXPECT_TRUE(waitUntil([&] { return !stage().scene().lines.empty(); }));
+}
+
+TEST_F(StepsOfManyTokens, AnotherWindowIsChosenKeyByKey)
+{
+    ASSERT_TRUE(begin());
+    auto* box = find<QSpinBox>("firstToken");
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, QStringLiteral("123"));
+    QTest::keyClick(box, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 123; }));
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(box, Qt::Key_Up);
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 128; }));
 }
 
 TEST(StepCells, AreWrittenAsTheyAre)

@@ -77,7 +77,7 @@ bool CellGrid::operator==(const CellGrid& other) const
 bool NumberBars::operator==(const NumberBars& other) const
 {
     return title == other.title && total == other.total && std::ranges::equal(values, other.values, same) && names == other.names
-        && hue == other.hue && chosen == other.chosen;
+        && row == other.row && hue == other.hue && chosen == other.chosen;
 }
 
 QString cellText(double value, int decimals)

@@ -41,6 +41,7 @@ struct NumberBars {
     QString total; // below: their sum
     std::vector<double> values; // NaN: hidden
     QStringList names;
+    QString row; // whose they are
     Hue hue;
     Index chosen = -1;
     bool operator==(const NumberBars& other) const;

@@ -1,5 +1,6 @@
 #include "ui/pages/steps/step_scene.h"
 
+#include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -25,6 +26,14 @@ QString italic(const QString& text) { return QStringLiteral("<i>%1</i>").arg(tex
 QString number(double value) { return cellText(value, std::abs(value) < 100 ? 2 : 1); }
 
 QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
+
+// Of weights: Shannon's entropy, whatever measure is chosen.
+QString shannonText(const AttentionSteps& steps, double nats)
+{
+    Experiment shannon = steps.result->experiment;
+    shannon.entropy = {};
+    return entropyText(shannon, nats);
+}
 
 // "“sat”", or "query 3" where tokens have no names.
 QString queryName(const AttentionSteps& steps, Index row)
@@ -179,10 +188,13 @@ void addScale(const AttentionSteps& steps, Index row, Index key, const Theme& th
     const ColorScaling colors = aroundZero({both.front(), both.back()});
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
         const StepsOfPolicy& one = steps.policies[p];
-        said << StepWords::tr("%1: λ = m/√d = %2/√%3 = %4, and %5 becomes <b>%6</b>.")
-                    .arg(policyLegend(p, one.policy).toHtmlEscaped(), briefText(one.multiplier[std::size_t(row)], 3),
-                        QString::number(steps.q.cols()), briefText(one.lambda[std::size_t(row)], 3),
-                        number(steps.scores(row, key)), number(one.scaled(row, key)));
+        if (one.sum[std::size_t(row)] == 0)
+            said = {StepWords::tr("The query of %1 sees no key: there is nothing to scale.").arg(queryName(steps, row))};
+        else
+            said << StepWords::tr("%1: λ = m/√d = %2/√%3 = %4, and %5 becomes <b>%6</b>.")
+                        .arg(policyLegend(p, one.policy).toHtmlEscaped(), briefText(one.multiplier[std::size_t(row)], 3),
+                            QString::number(steps.q.cols()), briefText(one.lambda[std::size_t(row)], 3),
+                            number(steps.scores(row, key)), number(one.scaled(row, key)));
         line.push_back(itemOf(cellGrid(steps, titleOf(p, theme, QStringLiteral("<i>λS</i>")), one.scaled, colors, row, key)));
     }
     scene.sentence = said.join(QLatin1Char(' '));
@@ -234,6 +246,7 @@ NumberBars barsOf(const AttentionSteps& steps, const MatrixD& numbers, Index row
     for (Index j = 0; j < steps.keys(); ++j)
         bars.values.push_back(steps.sees(row, j) ? numbers(row, j) : nothing);
     bars.names = keyNames(steps);
+    bars.row = queryNames(steps)[qsizetype(row)];
     bars.hue = Hue::policy(p);
     bars.chosen = key;
     return bars;
@@ -251,23 +264,22 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
             break;
         }
         said << (steps.sees(row, key)
-                ? StepWords::tr("%1: <i>a</i> = e<sup>%2 − %3</sup> / %4 = <b>%5</b> for %6; H = %7 nats.")
+                ? StepWords::tr("%1: <i>a</i> = e<sup>%2 − %3</sup> / %4 = <b>%5</b> for %6; H = %7.")
                       .arg(policyLetter(p), number(one.logits(row, key)), factor(one.largest[at]), number(one.sum[at]),
-                          number(one.weights(row, key)), keyName(steps, key), number(one.entropy[at]))
-                : StepWords::tr("%1: e<sup>−∞</sup> = 0, no weight for %2; H = %3 nats.")
-                      .arg(policyLetter(p), keyName(steps, key), number(one.entropy[at])));
+                          number(one.weights(row, key)), keyName(steps, key), shannonText(steps, one.entropy[at]))
+                : StepWords::tr("%1: e<sup>−∞</sup> = 0, no weight for %2; H = %3.")
+                      .arg(policyLetter(p), keyName(steps, key), shannonText(steps, one.entropy[at])));
         auto& line = scene.lines.emplace_back();
         NumberBars logits = barsOf(steps, one.logits, row, key, p), powers = barsOf(steps, one.exponentials, row, key, p),
                    weights = barsOf(steps, one.weights, row, key, p);
         logits.title = titleOf(p, theme, StepWords::tr("logit <i>x</i> of %1").arg(queryName(steps, row)));
         logits.total = StepWords::tr("max = %1").arg(number(one.largest[at]));
-        powers.title = StepWords::tr("e<sup><i>x</i> − max</sup>");
+        powers.title = titleOf(p, theme, StepWords::tr("e<sup><i>x</i> − max</sup>"));
         powers.total = StepWords::tr("sum = %1").arg(number(one.sum[at]));
-        weights.title = StepWords::tr("weight <i>a</i>");
-        weights.total = StepWords::tr("sum = 1, H = %1 nats of at most %2")
-                            .arg(number(one.entropy[at]),
-                                number(std::log(std::max(1.0,
-                                    double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }))))));
+        weights.title = titleOf(p, theme, StepWords::tr("weight <i>a</i>"));
+        const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
+        weights.total = StepWords::tr("sum = 1, H = %1 of at most %2")
+                            .arg(shannonText(steps, one.entropy[at]), shannonText(steps, std::log(seen)));
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
             itemOf(std::move(weights))};
     }
@@ -296,15 +308,17 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
         for (std::size_t j = 0; j < std::min<std::size_t>(order.size(), 2); ++j)
             if (one.weights(row, order[j]) > 0)
                 terms << StepWords::tr("%1 of %2").arg(number(one.weights(row, order[j])), keyName(steps, order[j]));
+        if (order.size() > 2 && one.weights(row, order[2]) > 0)
+            terms << QStringLiteral("…");
         said << policyLetter(p) + QStringLiteral(": ")
-                + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")) + QStringLiteral(" + …"));
+                + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")));
         CellGrid weights =
             cellGrid(steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), one.weights, shares(map), row, -1);
         weights.hidden = hiddenCells(steps);
         CellGrid values = tokensGrid(italic(QStringLiteral("V")), steps.v, keyNames(steps), StepEdits::V);
         values.colors = colors;
         values.row = key;
-        CellGrid output = tokensGrid(StepWords::tr("output"), one.output, queryNames(steps), StepEdits::V);
+        CellGrid output = tokensGrid(titleOf(p, theme, StepWords::tr("output")), one.output, queryNames(steps), StepEdits::V);
         output.edits.reset();
         output.colors = colors;
         output.row = row;
@@ -360,7 +374,8 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
         joined.columnNames = names;
         joined.moreColumns = one.joined.cols() - joined.numbers.cols();
         joined.row = row;
-        CellGrid output = tokensGrid(StepWords::tr("output of the layer"), one.output, queryNames(steps), StepEdits::V);
+        CellGrid output =
+            tokensGrid(titleOf(p, theme, StepWords::tr("output of the layer")), one.output, queryNames(steps), StepEdits::V);
         output.edits.reset();
         output.colors = outputColors;
         output.row = row;
@@ -429,6 +444,8 @@ StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, Colo
         addHeads(steps, known.heads, row, theme, scene);
         break;
     }
+    if (steps.edited)
+        scene.sentence += QLatin1Char(' ') + StepWords::tr("Some numbers or cells are changed by hand.");
     return scene;
 }
 

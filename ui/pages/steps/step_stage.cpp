@@ -117,21 +117,26 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     painter.drawText(rect, int(Qt::AlignCenter) | int(Qt::TextWordWrap), scene.emptyText);
 }
 
-// Every number that is seen: matrix, row, column, value.
+// Every number that is seen, by the names of its row and column, or their places; of a hidden cell none.
 Table numbersOf(const StepScene& scene)
 {
     Table table{{"matrix", "row", "column", "value"}, {}};
+    const auto nameAt = [](const QStringList& names, Index place) {
+        const QString name = names.value(qsizetype(place));
+        return (name.isEmpty() ? QString::number(place) : name).toStdString();
+    };
     for (const auto& line : scene.lines)
         for (const SceneItem& item : line) {
-            const auto name = [](const QString& title) { return plainText(title).toStdString(); };
             if (item.grid)
                 for (Index i = 0; i < item.grid->numbers.rows(); ++i)
                     for (Index j = 0; j < item.grid->numbers.cols(); ++j)
-                        table.rows.push_back(
-                            {name(item.grid->title), std::int64_t(i), std::int64_t(j), item.grid->numbers(i, j)});
+                        table.rows.push_back({plainText(item.grid->title).toStdString(), nameAt(item.grid->rowNames, i),
+                            nameAt(item.grid->columnNames, j),
+                            item.grid->isHidden(i, j) ? std::nan("") : item.grid->numbers(i, j)});
             if (item.bars)
                 for (std::size_t j = 0; j < item.bars->values.size(); ++j)
-                    table.rows.push_back({name(item.bars->title), std::int64_t(0), std::int64_t(j), item.bars->values[j]});
+                    table.rows.push_back({plainText(item.bars->title).toStdString(), item.bars->row.toStdString(),
+                        nameAt(item.bars->names, Index(j)), item.bars->values[j]});
         }
     return table;
 }
@@ -148,6 +153,7 @@ StepStage::StepStage(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     editor_->setObjectName(QStringLiteral("stepNumber"));
     editor_->hide();
+    editor_->installEventFilter(this);
     auto* numbers = new QDoubleValidator(-1e6, 1e6, 6, editor_);
     numbers->setLocale(QLocale::c());
     editor_->setValidator(numbers);
@@ -189,8 +195,8 @@ StepStage::Hit StepStage::hitAt(const QPointF& point) const
         if (!placed.item->grid)
             continue;
         if (placed.rect.contains(point)) {
-            const Index row = Index((point.y() - placed.rect.y()) / placed.cell.height);
-            const Index column = Index((point.x() - placed.rect.x()) / placed.cell.width);
+            const Index row = std::min(Index((point.y() - placed.rect.y()) / placed.cell.height), rowsOf(*placed.item) - 1);
+            const Index column = std::min(Index((point.x() - placed.rect.x()) / placed.cell.width), columnsOf(*placed.item) - 1);
             return {&*placed.item->grid, row, column, cellRect(number, row, column)};
         }
         ++number;
@@ -228,7 +234,7 @@ void StepStage::mousePressEvent(QMouseEvent* event)
 void StepStage::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Hit hit = hitAt(event->position());
-    if (hit.grid == nullptr)
+    if (hit.grid == nullptr || event->button() != Qt::LeftButton)
         return;
     if (hit.grid->flips)
         emit cellFlipped(hit.row, hit.column);
@@ -238,8 +244,8 @@ void StepStage::mouseDoubleClickEvent(QMouseEvent* event)
 
 void StepStage::beginEdit(const Hit& hit)
 {
-    edited_ = {*hit.grid->edits, hit.row, hit.column, float(hit.grid->numbers(hit.row, hit.column))};
-    editor_->setText(QLocale::c().toString(double(edited_.value), 'g', 4));
+    edited_ = {*hit.grid->edits, hit.row, hit.column, 0, float(hit.grid->numbers(hit.row, hit.column))};
+    editor_->setText(QLocale::c().toString(double(edited_.was), 'g', 4));
     editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2));
     editor_->show();
     editor_->setFocus();
@@ -254,10 +260,21 @@ void StepStage::endEdit(bool taken)
     setFocus();
     bool fine = false;
     const double value = QLocale::c().toDouble(editor_->text(), &fine);
-    if (!taken || !fine)
+    if (!taken || !fine || !editor_->isModified() || !editor_->hasAcceptableInput())
         return;
     edited_.value = float(value);
     emit numberTyped(edited_);
+}
+
+// Keys that would go to another row or step while a number is typed.
+bool StepStage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == editor_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown)
+            return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void StepStage::resizeEvent(QResizeEvent* event)

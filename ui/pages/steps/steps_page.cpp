@@ -26,6 +26,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int playedMs = 2500; // a step
+constexpr int gestureMs = 1500; // keys that follow each other in that time are one change
 constexpr int tauSteps = 20, tauOctaves = 3, tauWidth = 140; // of the slider, a doubling; each way; px
 
 } // namespace
@@ -60,26 +61,23 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     offerMenu(stage_, std::size(allSteps));
     setFocusProxy(stage_);
 
+    tauGesture_.setSingleShot(true);
+    tauGesture_.setInterval(gestureMs);
     player_.setInterval(playedMs);
     connect(&player_, &QTimer::timeout, this, [this] {
         const bool last = document_->view().step + 1 >= stepCount;
         last ? play(false) : goTo(int(document_->view().step) + 1);
     });
     connect(stage_, &StepStage::chosen, this, &StepsPage::choose);
-    connect(stage_, &StepStage::numberTyped, this, [this](const StepEdits::Number& number) {
-        StepEdits edits = edits_;
-        edits.set(number);
-        edit(edits);
-    });
+    connect(stage_, &StepStage::numberTyped, this, &StepsPage::edit<StepEdits::Number>);
     connect(stage_, &StepStage::cellFlipped, this, [this](Index row, Index key) {
-        StepEdits edits = edits_;
-        edits.flip({row, key});
-        edit(edits);
+        if (steps())
+            edit(StepEdits::Cell{row, key, !steps()->sees(row, key)});
     });
     connect(strip_, &StepStrip::chosen, this, [this](Step step) { goTo(int(step)); });
-    asked_ = watch<Steps>(this, document_, engine_, [this] {
-        forgetEdits();
-        return std::optional(Steps::Inputs{evaluationSubject(*document_), document_->view().firstToken, edits_});
+    watch<Steps>(this, document_, engine_, [this] {
+        return std::optional(
+            Steps::Inputs{evaluationSubject(*document_), document_->view().firstToken, document_->view().stepEdits});
     });
     connect(&engine_->inquiry<Steps>(), &InquiryBase::answered, this, &StepsPage::draw);
     connect(document_, &Document::viewChanged, this, &StepsPage::draw);
@@ -123,13 +121,19 @@ QWidget* StepsPage::makeBar()
     connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) - 1); });
     connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) + 1); });
     connect(play_, &QToolButton::clicked, this, &StepsPage::play);
-    connect(reset_, &QPushButton::clicked, this, [this] { edit({}); });
+    connect(reset_, &QPushButton::clicked, this, [this] {
+        ViewState view = document_->view();
+        view.stepEdits = {};
+        document_->setView(view);
+    });
     connect(first_, &QSpinBox::valueChanged, this, [this](int first) {
         ViewState view = document_->view();
         view.firstToken = first;
         document_->setView(view);
-        edit({}); // those were of other tokens
     });
+    for (QWidget* each : std::initializer_list<QWidget*>{reset_, window_, first_})
+        each->hide();
+    first_->setKeyboardTracking(false);
     return bar;
 }
 
@@ -151,6 +155,11 @@ void StepsPage::addTau(QHBoxLayout* layout)
         showTau();
     });
     connect(tau_, &QSlider::sliderReleased, document_, &Document::endGesture);
+    connect(tau_, &QSlider::actionTriggered, this, [this](int action) {
+        if (action != QAbstractSlider::SliderMove && !tauGesture_.isActive())
+            document_->endGesture(); // keys and wheel begin one of their own
+        tauGesture_.start();
+    });
     connect(document_, &Document::experimentChanged, this, &StepsPage::showTau);
     showTau();
 }
@@ -162,6 +171,14 @@ void StepsPage::showTau()
     tauText_->setText(tr("τ = %1").arg(briefText(tau, 3)));
     if (!tau_->isSliderDown())
         tau_->setValue(int(std::lround(tauSteps * std::log2(std::max(tau, 1e-3)))));
+}
+
+bool StepsPage::isKnown() const
+{
+    const Inquiry<Steps>& asked = engine_->inquiry<Steps>();
+    const Error* why = asked.failure();
+    // Where the evaluation fails, which is said above the page, the last answer stays.
+    return asked.answer().steps && (why == nullptr || engine_->inquiry<Evaluation>().failure() != nullptr);
 }
 
 const SharedAttentionSteps& StepsPage::steps() const { return engine_->inquiry<Steps>().answer().steps; }
@@ -185,17 +202,16 @@ void StepsPage::choose(Index row, Index key)
     document_->select({steps()->firstQuery + (row < 0 ? this->row() : row), steps()->first + (key < 0 ? this->key() : key)});
 }
 
-void StepsPage::edit(const StepEdits& edits)
+template <class Change>
+void StepsPage::edit(const Change& change)
 {
-    edits_ = edits;
-    edited_ = sourceSubject(evaluationSubject(*document_));
-    asked_->look();
-}
-
-void StepsPage::forgetEdits()
-{
-    if (!edits_.isEmpty() && edited_ != sourceSubject(evaluationSubject(*document_)))
-        edits_ = {};
+    if (!steps())
+        return;
+    ViewState view = document_->view();
+    if (view.stepEdits.first != steps()->first)
+        view.stepEdits = {steps()->first, {}, {}}; // those were of other tokens
+    view.stepEdits.set(change);
+    document_->setView(view);
 }
 
 void StepsPage::goTo(int step)
@@ -224,11 +240,12 @@ void StepsPage::draw()
     tauText_->setVisible(step >= Step::Scale);
     const StepScene shown = scene(step, Theme::of(*this));
     stage_->show(shown);
-    if (!steps())
-        return;
-    const AttentionSteps& now = *steps();
     title_->setText(tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
     sentence_->setText(shown.sentence);
+    reset_->setVisible(!document_->view().stepEdits.isEmpty());
+    if (!isKnown())
+        return strip_->show({}, step);
+    const AttentionSteps& now = *steps();
     std::vector<CellGrid> small;
     for (const Step each : allSteps)
         small.push_back(thumbnailOf(engine_->inquiry<Steps>().answer(), each, document_->view().colorMap));
@@ -240,8 +257,8 @@ void StepsPage::draw()
     window_->setText(tr("%1 of %2 tokens, as a sequence of their own, from").arg(now.keys()).arg(countText(all)));
     const QSignalBlocker quiet(first_);
     first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
-    first_->setValue(int(now.first));
-    reset_->setVisible(!edits_.isEmpty());
+    if (engine_->inquiry<Steps>().isWhole()) // else somebody is about to choose another one
+        first_->setValue(int(now.first));
 }
 
 void StepsPage::keyPressEvent(QKeyEvent* event)
@@ -276,6 +293,12 @@ void StepsPage::showEvent(QShowEvent* event)
     draw();
 }
 
+void StepsPage::hideEvent(QHideEvent* event)
+{
+    Page::hideEvent(event);
+    play(false);
+}
+
 void StepsPage::changeEvent(QEvent* event)
 {
     Page::changeEvent(event);
@@ -285,7 +308,7 @@ void StepsPage::changeEvent(QEvent* event)
 
 StepScene StepsPage::scene(Step step, const Theme& theme) const
 {
-    if (steps())
+    if (isKnown())
         return sceneOf(engine_->inquiry<Steps>().answer(), step, row(), key(), document_->view().colorMap, theme);
     const Error* why = engine_->inquiry<Steps>().failure();
     StepScene nothing;

@@ -21,7 +21,6 @@ class Document;
 class Engine;
 class StepStage;
 class StepStrip;
-class Watch;
 
 class StepsPage : public Page
 {
@@ -34,6 +33,7 @@ public:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -45,18 +45,16 @@ private:
     void addTau(QHBoxLayout* layout);
     void showTau();
     void choose(Index row, Index key); // of the window's; −1: as it is
-    void edit(const StepEdits& edits);
-    void forgetEdits(); // of other tokens
+    template <class Change>
+    void edit(const Change& change);
+    bool isKnown() const; // not only of what was asked before, while there can be no answer now
     const SharedAttentionSteps& steps() const;
     Index row() const; // that is followed, of the window's
     Index key() const;
 
     Document* document_;
     Engine* engine_;
-    Watch* asked_;
-    StepEdits edits_;
-    Subject edited_; // whose numbers those are
-    QTimer player_;
+    QTimer player_, tauGesture_;
     QLabel* title_;
     QLabel* sentence_;
     QLabel* window_;

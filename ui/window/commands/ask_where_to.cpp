@@ -31,7 +31,18 @@ QString askForPath(QWidget* parent, const QString& title, const QString& start, 
     };
     QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
     follow(filters.front());
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    while (dialog.exec() == QDialog::Accepted) {
+        const QString path = dialog.selectedFiles().value(0);
+        const auto hasEnding = [&](const FileKind& kind) { return path.endsWith(kind.ending, Qt::CaseInsensitive); };
+        if (path.isEmpty() || std::ranges::any_of(kinds, hasEnding))
+            return path;
+        // "run.v2": its ending is none that is known, and what stands there under the whole name was not asked about.
+        const QString whole = path + QLatin1Char('.') + dialog.defaultSuffix();
+        if (!QFileInfo::exists(whole))
+            return whole;
+        dialog.selectFile(whole);
+    }
+    return {};
 }
 
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds)

@@ -271,11 +271,9 @@ bool FileCommands::saveAs()
     const QString start = document_->path().isEmpty()
         ? Settings::folder(QStringLiteral("session")) + QLatin1Char('/') + tr("session") + sessionEnding
         : document_->path();
-    QString path = askForPath(window_, tr("Save session"), start, {{tr("Sessions"), sessionEnding}});
+    const QString path = askForPath(window_, tr("Save session"), start, {{tr("Sessions"), sessionEnding}});
     if (path.isEmpty())
         return false;
-    if (!path.endsWith(sessionEnding))
-        path += sessionEnding;
     Settings::setFolder(QStringLiteral("session"), path);
     return saveTo(path);
 }

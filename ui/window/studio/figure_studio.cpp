@@ -225,6 +225,7 @@ void FigureStudio::makeFigure()
     cells_ = {};
     choosePanel();
     preview_->setDimmed(true);
+    preview_->setPanels({}); // what is seen is another sheet
     say({}, false);
     progress_->show();
     if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)

@@ -140,7 +140,11 @@ QString PanelList::current() const
     return item != nullptr ? item->data(nameRole).toString() : QString();
 }
 
-void PanelList::choose(int panel) { list_->setCurrentRow(panel); }
+void PanelList::choose(int panel)
+{
+    if (panel < list_->count())
+        list_->setCurrentRow(panel);
+}
 
 void PanelList::exchange(int panel, int other)
 {

@@ -114,14 +114,21 @@ TEST(AttentionSteps, ANumberThatIsChangedChangesWhatFollows)
 {
     const Experiment experiment = small();
     const auto before = stepsOf(experiment);
+    const auto number = [](StepEdits::Matrix matrix, const MatrixD& numbers, Index row, Index column, float value) {
+        return StepEdits::Number{matrix, row, column, value, float(numbers(row, column))};
+    };
     StepEdits edits;
-    edits.set({StepEdits::Q, 4, 1, 7});
-    edits.set({StepEdits::Q, 4, 1, 2});
-    edits.set({StepEdits::V, 0, 2, -3});
-    edits.set({StepEdits::K, 99, 0, 1}); // nowhere
-    EXPECT_EQ(edits.numbers.size(), 3);
+    edits.set(number(StepEdits::Q, before->q, 4, 1, 7));
+    edits.set(StepEdits::Number{StepEdits::Q, 4, 1, 2, 7}); // changed again: what was there at first counts
+    edits.set(number(StepEdits::V, before->v, 0, 2, -3));
+    edits.set(StepEdits::Number{StepEdits::K, 99, 0, 1, 0}); // nowhere
+    edits.set(StepEdits::Number{StepEdits::K, 1, 1, 5, 0.125F}); // something else stands there
+    edits.set(number(StepEdits::V, before->v, 1, 1, 9));
+    edits.set(StepEdits::Number{StepEdits::V, 1, 1, float(before->v(1, 1)), 9}); // and back
+    EXPECT_EQ(edits.numbers.size(), 4);
     const auto after = stepsOf(experiment, 0, edits);
     EXPECT_EQ(after->q(4, 1), 2);
+    EXPECT_TRUE(after->edited && !before->edited);
     EXPECT_EQ(after->k, before->k);
     for (Index j = 0; j < 9; ++j)
         EXPECT_NEAR(after->scores(4, j) - before->scores(4, j), (2 - before->q(4, 1)) * before->k(j, 1), 1e-12);
@@ -133,11 +140,11 @@ TEST(AttentionSteps, ANumberThatIsChangedChangesWhatFollows)
 TEST(AttentionSteps, ACellOfTheMaskIsFlippedAndTheScaleFollows)
 {
     StepEdits edits;
-    edits.flip({2, 7}); // ahead
-    edits.flip({3, 0});
-    edits.flip({5, 5});
-    edits.flip({5, 5}); // and back
-    edits.flip({0, 0}); // the first row sees nothing then
+    edits.set(StepEdits::Cell{2, 7, true}); // ahead
+    edits.set(StepEdits::Cell{3, 0, false});
+    edits.set(StepEdits::Cell{5, 5, false});
+    edits.set(StepEdits::Cell{5, 5, true}); // and back
+    edits.set(StepEdits::Cell{0, 0, false}); // the first row sees nothing then
     const auto steps = stepsOf(small(), 0, edits);
     EXPECT_TRUE(steps->sees(2, 7));
     EXPECT_FALSE(steps->sees(3, 0));
@@ -160,8 +167,9 @@ TEST(AttentionSteps, HeadsStandSideBySideAndAreMixed)
     experiment.heads = 3;
     experiment.head = 1;
     StepEdits edits;
-    edits.set({StepEdits::V, 0, 0, 5});
+    edits.set(StepEdits::Number{StepEdits::V, 0, 0, 5, float(stepsOf(experiment)->v(0, 0))});
     const auto steps = stepsOf(experiment, 0, edits);
+    ASSERT_EQ(steps->v(0, 0), 5);
     const auto joined = *headSteps(*steps);
     ASSERT_EQ(joined->heads, 3);
     EXPECT_EQ(joined->columns, 3);
@@ -186,11 +194,66 @@ TEST(AttentionSteps, HeadsStandSideBySideAndAreMixed)
 TEST(AttentionSteps, NumbersThatCannotBeAreRefused)
 {
     StepEdits edits;
-    edits.set({StepEdits::K, 0, 0, std::nanf("")});
     const SharedResult result = *evaluate(small(), {});
+    edits.set(StepEdits::Number{StepEdits::K, 0, 0, std::nanf(""), result->inputs->k(0, 0)});
     const auto steps = attentionSteps(result, *valuesOf(*result), 0, edits);
     ASSERT_FALSE(steps.ok());
     EXPECT_THAT(steps.error().text(), HasSubstr("K: the entry at row 0, column 0"));
+}
+
+// A result of so many queries and keys, under a mask.
+SharedResult resultOf(Index nq, Index nk, const char* mask)
+{
+    Experiment experiment = small();
+    experiment.n = std::max(nq, nk);
+    experiment.mask = Mask::of(mask);
+    const auto whole = *makeInputs(experiment, {}, {});
+    auto inputs = std::make_shared<Inputs>();
+    inputs->q = whole->q.topRows(nq);
+    inputs->k = whole->k.topRows(nk);
+    inputs->v = whole->v.topRows(nk);
+    Demand demand;
+    demand.inputs = inputs;
+    return *evaluate(experiment, demand);
+}
+
+TEST(AttentionSteps, StandWhereTheQueriesDo)
+{
+    const SharedResult suffix = resultOf(5, 40, "causal"); // a decoding suffix: the last five places
+    const auto late = *attentionSteps(suffix, *valuesOf(*suffix), 0);
+    EXPECT_EQ(late->first, 20) << "the first window with a query in it";
+    EXPECT_EQ(late->queries(), 1);
+    EXPECT_EQ(late->firstQuery, 0);
+    EXPECT_TRUE(late->sees(0, 15));
+    const auto last = *attentionSteps(suffix, *valuesOf(*suffix), 24);
+    EXPECT_EQ(last->queries(), 5);
+    EXPECT_FALSE(last->sees(0, 12)) << "ahead of the first of them";
+    EXPECT_TRUE(last->sees(0, 11));
+
+    const SharedResult many = resultOf(40, 20, "full"); // queries before the first key
+    const auto steps = *attentionSteps(many, *valuesOf(*many), 0);
+    EXPECT_EQ(steps->queries(), mostStepTokens);
+    EXPECT_EQ(steps->firstQuery, 20);
+    EXPECT_EQ(float(steps->q(0, 0)), many->inputs->q(20, 0));
+}
+
+TEST(AttentionSteps, AHiddenValueCountsForNothing)
+{
+    Experiment experiment = small();
+    experiment.mask = Mask::of("causal & padding");
+    auto inputs = std::make_shared<Inputs>(**makeInputs(experiment, {}, {}));
+    inputs->keyPadded.assign(9, 0);
+    inputs->keyPadded.back() = 1;
+    Matrix v(inputs->v.view());
+    v(8, 1) = std::nanf("");
+    inputs->v = TokenRows(v);
+    Demand demand;
+    demand.inputs = inputs;
+    const SharedResult result = *evaluate(experiment, demand);
+    const auto steps = *attentionSteps(result, *valuesOf(*result), 0);
+    EXPECT_FALSE(steps->sees(8, 8));
+    for (const StepsOfPolicy& one : steps->policies)
+        EXPECT_TRUE(one.output.allFinite());
 }
 
 } // namespace

@@ -70,6 +70,28 @@ TEST_F(AskForPath, AKindThatIsChosenGivesTheNameItsEnding)
     EXPECT_TRUE(ask([](QFileDialog& dialog) { dialog.reject(); }).isEmpty());
 }
 
+TEST_F(AskForPath, AnEndingThatIsNoneGetsOneAndIsAskedAboutAgain)
+{
+    EXPECT_EQ(ask([](QFileDialog& dialog) {
+        type(dialog, QStringLiteral("run.v2"));
+        accept(dialog);
+    }),
+        folder.filePath("run.v2.pdf"));
+    QFile there(folder.filePath("run.v2.pdf"));
+    ASSERT_TRUE(there.open(QIODevice::WriteOnly));
+    there.close();
+    bool again = false;
+    EXPECT_TRUE(ask([&](QFileDialog& dialog) {
+        type(dialog, QStringLiteral("run.v2"));
+        QTimer::singleShot(100, [&dialog, &again] {
+            again = dialog.isVisible();
+            dialog.reject();
+        });
+        accept(dialog);
+    }).isEmpty());
+    EXPECT_TRUE(again) << "it stands there under the whole name";
+}
+
 // A name without its ending, too.
 TEST_F(AskForPath, WhatIsThereAlreadyIsAskedAbout)
 {

@@ -84,6 +84,21 @@ TEST_F(ExportsOfTheWindow, MapsHaveTheirCellsOnPaperAndThenThoseOfTheScreen)
     EXPECT_TRUE(waitUntil([&] { return asked && !asked->print && asked->width < 900; }));
 }
 
+TEST_F(ExportsOfTheWindow, APageThatIsLeftShowsTheScreenAgain)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 8192;
+    window.document()->setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return maps().result && maps().result->inputs->nk() == 8192 && window.engine()->isResting(); }));
+    window.exports()->writePrinted(window.workbench()->figures().front(), folder.filePath("map.svg"));
+    QTest::mouseClick(find<QAbstractButton>("pageCost"), Qt::LeftButton);
+    EXPECT_TRUE(message().contains(QStringLiteral("settings changed"))) << message().toStdString();
+    QTest::mouseClick(find<QAbstractButton>("pageExplore"), Qt::LeftButton);
+    const auto& asked = window.engine()->inquiry<MapPictures>().asked();
+    ASSERT_TRUE(waitUntil([&] { return asked.has_value(); }));
+    EXPECT_FALSE(asked->print);
+}
+
 TEST_F(ExportsOfTheWindow, APictureForPaperThatIsStoppedOrOvertakenIsNotWritten)
 {
     Experiment experiment = window.document()->experiment();
