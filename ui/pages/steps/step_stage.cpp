@@ -183,7 +183,7 @@ SharedFigure makeSceneFigure(const StepScene& scene)
 void StepStage::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const FigureStyle style = styleOf(*this);
+    const FigureStyle style = stageStyle();
     painter.fillRect(rect(), style.theme.background);
     paintScene(painter, room(), style, scene_);
 }
@@ -191,7 +191,7 @@ void StepStage::paintEvent(QPaintEvent*)
 StepStage::Hit StepStage::hitAt(const QPointF& point) const
 {
     std::size_t number = 0;
-    for (const Placed& placed : layOut(scene_, room(), styleOf(*this))) {
+    for (const Placed& placed : layOut(scene_, room(), stageStyle())) {
         if (!placed.item->grid)
             continue;
         if (placed.rect.contains(point)) {
@@ -206,11 +206,20 @@ StepStage::Hit StepStage::hitAt(const QPointF& point) const
 
 QRectF StepStage::cellRect(std::size_t grid, Index row, Index column) const
 {
-    for (const Placed& placed : layOut(scene_, room(), styleOf(*this)))
+    for (const Placed& placed : layOut(scene_, room(), stageStyle()))
         if (placed.item->grid && grid-- == 0)
             return {placed.rect.x() + double(column) * placed.cell.width, placed.rect.y() + double(row) * placed.cell.height,
                 placed.cell.width, placed.cell.height};
     return {};
+}
+
+// Type and cells grow with a large window: they are to be read from the last row.
+FigureStyle StepStage::stageStyle() const
+{
+    constexpr double usualWidth = 1020, usualHeight = 520, most = 3; // px; times
+    FigureStyle style = styleOf(*this);
+    style.unit *= std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
+    return style;
 }
 
 QRectF StepStage::room() const { return QRectF(rect()).adjusted(8, 4, -8, -4); }

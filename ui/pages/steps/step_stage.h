@@ -43,6 +43,7 @@ private:
         QRectF cell;
     };
     QRectF room() const; // of the scene
+    FigureStyle stageStyle() const;
     Hit hitAt(const QPointF& point) const;
     void beginEdit(const Hit& hit);
     void endEdit(bool taken);
