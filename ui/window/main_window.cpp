@@ -67,7 +67,11 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     showTitle();
 }
 
-MainWindow::~MainWindow() { delete workbench_; } // while there is still a document and an engine
+MainWindow::~MainWindow()
+{
+    exports_->disconnect(); // a picture that is under way ends with what it shows, and nobody is left to be told
+    delete workbench_; // while there is still a document and an engine
+}
 
 void MainWindow::build()
 {

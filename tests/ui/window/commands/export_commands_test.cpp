@@ -126,6 +126,16 @@ TEST_F(ExportsOfTheWindow, APictureForPaperThatIsStoppedOrOvertakenIsNotWritten)
     EXPECT_FALSE(QFile::exists(path));
 }
 
+TEST_F(ExportsOfTheWindow, APictureForPaperMayBeUnderWayWhenTheWindowGoes)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 8192;
+    window.document()->setExperiment(experiment, {});
+    ASSERT_TRUE(waitUntil([&] { return maps().result && maps().result->inputs->nk() == 8192 && window.engine()->isResting(); }));
+    window.exports()->writePrinted(window.workbench()->figures().front(), folder.filePath("map.svg"));
+    EXPECT_TRUE(message().isEmpty());
+} // here it goes
+
 TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)
 {
     for (const PageKind& entry : pageKinds()) {
