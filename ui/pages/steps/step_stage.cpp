@@ -2,6 +2,7 @@
 
 #include "core/formats/text_table.h"
 #include "ui/figures/painted_figure.h"
+#include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 
 #include <QDoubleValidator>
