@@ -115,4 +115,23 @@ void Legend::draw(QCPPainter& painter, const QPointF& at) const
     painter.restore();
 }
 
+void Legend::drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const
+{
+    constexpr double border = 5, distance = 6, opacity = 0.85; // px
+    if (entries_.empty())
+        return;
+    const int inside = style_.length(border), outside = style_.length(distance);
+    QRect box(0, 0, widest() + 2 * inside, rows_ * style_.length(rowHeight) + 2 * inside);
+    const QRect room = axes.adjusted(outside, outside, -outside, -outside);
+    box.moveLeft(left ? room.left() : room.right() - box.width());
+    box.moveTop(top ? room.top() : room.bottom() - box.height());
+    QColor behind = style_.theme.background;
+    behind.setAlphaF(opacity);
+    painter.fillRect(box, behind);
+    painter.setPen(QPen(style_.theme.grid, style_.length(1)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
+    draw(painter, box.topLeft() + QPoint(inside, inside));
+}
+
 } // namespace attentoscope

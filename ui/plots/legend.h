@@ -43,13 +43,14 @@ public:
 
     int rows() const { return rows_; }
     int width() const; // of all entries in one row
-    int widest() const; // of them in a column
     void draw(QCPPainter& painter, const QPointF& at = {}) const;
+    void drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const; // of a column, in a box
 
 private:
     struct Place {
         int x = 0, row = 0;
     };
+    int widest() const;
     int widthOf(const LegendEntry& entry) const; // with the gap after it
 
     std::vector<LegendEntry> entries_;

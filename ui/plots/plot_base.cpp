@@ -258,24 +258,13 @@ void PlotBase::drawLegendAbove(QCPPainter& painter) const { legendAbove().draw(p
 
 void PlotBase::drawLegendInside(QCPPainter& painter) const
 {
-    constexpr double border = 5, distance = 6, opacity = 0.85, mostWidth = 0.6; // px; of the axes' width
-    const std::vector<LegendEntry> entries = legendInside() ? legendEntries() : std::vector<LegendEntry>();
-    if (entries.empty())
+    constexpr double mostWidth = 0.6; // of the axes'
+    if (!legendInside())
         return;
-    const Legend signs(entries, style_, int(mostWidth * plotRect().width()), Legend::Column);
-    QRect box(0, 0, signs.widest() + 2 * length(border), signs.rows() * length(Legend::rowHeight) + 2 * length(border));
-    const QRect room = plotRect().adjusted(length(distance), length(distance), -length(distance), -length(distance));
     const bool left = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::BottomLeft;
     const bool top = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::TopRight;
-    box.moveLeft(left ? room.left() : room.right() - box.width());
-    box.moveTop(top ? room.top() : room.bottom() - box.height());
-    QColor behind = style_.theme.background;
-    behind.setAlphaF(opacity);
-    painter.fillRect(box, behind);
-    painter.setPen(pen(style_.theme.grid, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(box);
-    signs.draw(painter, box.topLeft() + QPoint(length(border), length(border)));
+    Legend(legendEntries(), style_, int(mostWidth * plotRect().width()), Legend::Column)
+        .drawInCorner(painter, plotRect(), left, top);
 }
 
 void PlotBase::setHeader(double heightPx, PaintFunction paint)

@@ -56,6 +56,7 @@ protected:
     // What the signs of the picture mean: above the axes, or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
     bool wantsLegendInside() const;
+    bool legendHidden() const { return legendPlace_ == LegendPlace::Hidden; }
     bool legendInside() const; // it fits there
     int legendRows() const; // above the axes
     void drawLegendAbove(QCPPainter& painter) const;
@@ -204,6 +205,8 @@ Editable editableOf(const Picture& picture)
                     editable.series << name;
             if constexpr (requires { each.legend; })
                 editable.legend = editable.legend || !each.legend.isEmpty();
+            else // its name is there, too
+                editable.legend = editable.legend || !namesOf(each).isEmpty();
         }
     }
     return editable;

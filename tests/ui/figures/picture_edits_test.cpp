@@ -2,6 +2,7 @@
 #include "ui/figures/export_figure.h"
 #include "ui/figures/panels.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>
@@ -94,42 +95,54 @@ TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
     EXPECT_NE(*figureImage(*with(curves, edits), small()), before);
 }
 
-// The sign of a series that is not drawn elsewhere tells where the legend is.
+// Where the sign of a series is that is not drawn elsewhere: the legend, in parts of the sheet.
+QPointF legendAt(const SharedFigure& figure, LegendPlace place, const QColor& sign)
+{
+    PictureEdits edits;
+    edits.legend = place;
+    const QImage image = *figureImage(*with(figure, edits), small());
+    QPointF sum;
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) == sign) {
+                sum += QPointF(x, y);
+                ++count;
+            }
+    EXPECT_EQ(count == 0, place == LegendPlace::Hidden);
+    return {sum.x() / std::max(count, 1) / image.width(), sum.y() / std::max(count, 1) / image.height()};
+}
+
+void expectItGoes(const SharedFigure& figure, const QColor& sign)
+{
+    EXPECT_TRUE(figure->editable().legend);
+    EXPECT_LT(legendAt(figure, LegendPlace::Above, sign).y(), 0.2);
+    EXPECT_LT(legendAt(figure, LegendPlace::TopLeft, sign).x(), 0.45);
+    EXPECT_LT(legendAt(figure, LegendPlace::TopLeft, sign).y(), 0.4);
+    EXPECT_GT(legendAt(figure, LegendPlace::TopRight, sign).x(), 0.5);
+    EXPECT_LT(legendAt(figure, LegendPlace::TopRight, sign).y(), 0.4);
+    EXPECT_LT(legendAt(figure, LegendPlace::BottomLeft, sign).x(), 0.45);
+    EXPECT_GT(legendAt(figure, LegendPlace::BottomLeft, sign).y(), 0.6);
+    EXPECT_GT(legendAt(figure, LegendPlace::BottomRight, sign).x(), 0.5);
+    EXPECT_GT(legendAt(figure, LegendPlace::BottomRight, sign).y(), 0.6);
+    legendAt(figure, LegendPlace::Hidden, sign);
+}
+
 TEST(PictureEdits, ALegendStandsInTheCornerThatIsAskedFor)
 {
-    LinePicture picture;
-    picture.xLabel = QStringLiteral("x");
-    picture.series = {
-        seriesNamed(QStringLiteral("flat"), Hue::policy(0)), seriesNamed(QStringLiteral("nowhere"), Hue::policy(1))};
-    picture.series.front().xs = {0, 1, 2, 3};
-    picture.series.front().ys = {1, 2, 1, 2};
-    const SharedFigure lines = makeLineFigure(picture);
-    const QColor sign = Theme::light().color(picture.series.back().hue);
-    const auto centre = [&](LegendPlace place) {
-        PictureEdits edits;
-        edits.legend = place;
-        const QImage image = *figureImage(*with(lines, edits), small());
-        QPointF sum;
-        int count = 0;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x)
-                if (image.pixelColor(x, y) == sign) {
-                    sum += QPointF(x, y);
-                    ++count;
-                }
-        EXPECT_EQ(count == 0, place == LegendPlace::Hidden);
-        return QPointF(sum.x() / std::max(count, 1) / image.width(), sum.y() / std::max(count, 1) / image.height());
-    };
-    EXPECT_LT(centre(LegendPlace::Above).y(), 0.2);
-    EXPECT_LT(centre(LegendPlace::TopLeft).x(), 0.45);
-    EXPECT_LT(centre(LegendPlace::TopLeft).y(), 0.4);
-    EXPECT_GT(centre(LegendPlace::TopRight).x(), 0.5);
-    EXPECT_LT(centre(LegendPlace::TopRight).y(), 0.4);
-    EXPECT_LT(centre(LegendPlace::BottomLeft).x(), 0.45);
-    EXPECT_GT(centre(LegendPlace::BottomLeft).y(), 0.6);
-    EXPECT_GT(centre(LegendPlace::BottomRight).x(), 0.5);
-    EXPECT_GT(centre(LegendPlace::BottomRight).y(), 0.6);
-    centre(LegendPlace::Hidden);
+    LinePicture lines;
+    lines.xLabel = QStringLiteral("x");
+    lines.series = {seriesNamed(QStringLiteral("flat"), Hue::policy(0)), seriesNamed(QStringLiteral("nowhere"), Hue::policy(1))};
+    lines.series.front().xs = {0, 1, 2, 3};
+    lines.series.front().ys = {1, 2, 1, 2};
+    const QColor sign = Theme::light().color(Hue::policy(1));
+    expectItGoes(makeLineFigure(lines), sign);
+    ProfilePicture profile;
+    profile.row = 3;
+    const float hidden = std::numeric_limits<float>::quiet_NaN();
+    profile.series = {{QStringLiteral("A"), Hue::policy(0), {0.5F, 0.25F, 0.25F}},
+        {QStringLiteral("nowhere"), Hue::policy(1), {hidden, hidden, hidden}}};
+    expectItGoes(makeProfileFigure(profile), sign);
 }
 
 TEST(PictureEdits, MapAndBarAreColouredAlike)

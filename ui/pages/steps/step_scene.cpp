@@ -383,68 +383,52 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     }
 }
 
+// What a scene is made of.
+struct Wish {
+    const KnownSteps& known;
+    const AttentionSteps& steps;
+    Index row, key;
+    ColorMap map;
+    const Theme& theme;
+};
+
+// One entry a step, in their order.
+struct StepEntry {
+    const char* key; // as views are named
+    const char* label;
+    void (*add)(const Wish& wish, StepScene& scene);
+};
+constexpr StepEntry entries[] = {
+    {"tokens", QT_TRANSLATE_NOOP("StepWords", "Q, K, V"),
+        [](const Wish& w, StepScene& scene) { addTokens(w.steps, w.row, w.key, scene); }},
+    {"scores", QT_TRANSLATE_NOOP("StepWords", "Scores QKᵀ"),
+        [](const Wish& w, StepScene& scene) { addScores(w.steps, w.row, w.key, scene); }},
+    {"scale", QT_TRANSLATE_NOOP("StepWords", "Scale λ"),
+        [](const Wish& w, StepScene& scene) { addScale(w.steps, w.row, w.key, w.theme, scene); }},
+    {"bias", QT_TRANSLATE_NOOP("StepWords", "+ bias"),
+        [](const Wish& w, StepScene& scene) { addBias(w.steps, w.row, w.key, w.theme, scene); }},
+    {"mask", QT_TRANSLATE_NOOP("StepWords", "Mask"),
+        [](const Wish& w, StepScene& scene) { addMask(w.steps, w.row, w.key, w.theme, scene); }},
+    {"softmax", QT_TRANSLATE_NOOP("StepWords", "Softmax"),
+        [](const Wish& w, StepScene& scene) { addSoftmax(w.steps, w.row, w.key, w.map, w.theme, scene); }},
+    {"output", QT_TRANSLATE_NOOP("StepWords", "Output · V"),
+        [](const Wish& w, StepScene& scene) { addOutput(w.steps, w.row, w.key, w.map, w.theme, scene); }},
+    {"heads", QT_TRANSLATE_NOOP("StepWords", "Heads · Wₒ"),
+        [](const Wish& w, StepScene& scene) { addHeads(w.steps, w.known.heads, w.row, w.theme, scene); }},
+};
+static_assert(std::size(entries) == stepCount);
+
 } // namespace
 
-const char* stepKey(Step step)
-{
-    constexpr const char* keys[] = {"tokens", "scores", "scale", "bias", "mask", "softmax", "output", "heads"};
-    return keys[int(step)];
-}
+const char* stepKey(Step step) { return entries[int(step)].key; }
 
-QString stepLabel(Step step)
-{
-    switch (step) {
-    case Step::Tokens:
-        return StepWords::tr("Q, K, V");
-    case Step::Scores:
-        return StepWords::tr("Scores QKᵀ");
-    case Step::Scale:
-        return StepWords::tr("Scale λ");
-    case Step::Bias:
-        return StepWords::tr("+ bias");
-    case Step::Mask:
-        return StepWords::tr("Mask");
-    case Step::Softmax:
-        return StepWords::tr("Softmax");
-    case Step::Output:
-        return StepWords::tr("Output · V");
-    case Step::Heads:
-        return StepWords::tr("Heads · Wₒ");
-    }
-    return {};
-}
+QString stepLabel(Step step) { return StepWords::tr(entries[int(step)].label); }
 
 StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, ColorMap map, const Theme& theme)
 {
-    const AttentionSteps& steps = *known.steps;
     StepScene scene;
-    switch (step) {
-    case Step::Tokens:
-        addTokens(steps, row, key, scene);
-        break;
-    case Step::Scores:
-        addScores(steps, row, key, scene);
-        break;
-    case Step::Scale:
-        addScale(steps, row, key, theme, scene);
-        break;
-    case Step::Bias:
-        addBias(steps, row, key, theme, scene);
-        break;
-    case Step::Mask:
-        addMask(steps, row, key, theme, scene);
-        break;
-    case Step::Softmax:
-        addSoftmax(steps, row, key, map, theme, scene);
-        break;
-    case Step::Output:
-        addOutput(steps, row, key, map, theme, scene);
-        break;
-    case Step::Heads:
-        addHeads(steps, known.heads, row, theme, scene);
-        break;
-    }
-    if (steps.edited)
+    entries[int(step)].add({known, *known.steps, row, key, map, theme}, scene);
+    if (known.steps->edited)
         scene.sentence += QLatin1Char(' ') + StepWords::tr("Some numbers or cells are changed by hand.");
     return scene;
 }

@@ -371,6 +371,11 @@ int ProfilePlot::headerRows() const
 
 Legend ProfilePlot::legend(int room) const
 {
+    return {legendInside() || legendHidden() ? std::vector<LegendEntry>() : legendEntries(), style(), room};
+}
+
+std::vector<LegendEntry> ProfilePlot::legendEntries() const
+{
     constexpr double sampleWidth = 18, plantedWidth = 8; // px
     std::vector<LegendEntry> entries;
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
@@ -381,7 +386,7 @@ Legend ProfilePlot::legend(int room) const
             {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
                  drawPlantedMark(painter, {box.left() + length(5), box.center().y() + length(3)});
              }});
-    return {entries, style(), room};
+    return entries;
 }
 
 // The first series is filled, the others are lines; stems end in discs and squares: to be told apart without colour.

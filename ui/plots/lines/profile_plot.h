@@ -40,7 +40,8 @@ private:
     QString heading() const;
     int headerRows() const; // on paper as many as title and legend ask for
     void drawHeader(QCPPainter& painter) const;
-    Legend legend(int room) const; // painter units
+    Legend legend(int room) const; // beside the heading; painter units
+    std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
