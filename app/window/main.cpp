@@ -3,7 +3,7 @@
 #include "core/session/session.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
-#include "ui/document/engine/sleeping_threads.h"
+#include "ui/document/engine/computing_threads.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"

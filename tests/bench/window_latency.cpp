@@ -4,8 +4,8 @@
 //   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths|PAGE] [--stalls]
 #include "resources/resources.h"
 #include "ui/document/document.h"
+#include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/engine/sleeping_threads.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/editors/field_editor.h"
@@ -49,7 +49,7 @@ double quantile(std::vector<double> values, double part)
 
 Milliseconds since(const QElapsedTimer& clock) { return double(clock.nsecsElapsed()) / 1e6; }
 
-// Tells each event that held the loop for longer than a frame: what got it and what it was.
+// Keeps what was done in this turn of the event loop: who got which event, and how long it took.
 class Listener : public QApplication
 {
 public:
@@ -66,22 +66,34 @@ public:
         ++depth_;
         const bool done = QApplication::notify(receiver, event);
         --depth_;
-        if (since(clock) > 5)
-            std::fprintf(stderr, "%6.1f ms, %6.1f of work: event %d to %s\n", since(clock), 1e3 * (ownSeconds() - worked),
-                int(type), qPrintable(name));
+        turn_.push_back({type, name, since(clock), 1e3 * (ownSeconds() - worked)});
         return done;
+    }
+    void beginTurn() { turn_.clear(); }
+    void tellTurn(Milliseconds whole) const
+    {
+        std::fprintf(stderr, "a turn of %.1f ms\n", whole);
+        for (const Done& each : turn_)
+            if (each.took > 0.5)
+                std::fprintf(stderr, "%8.1f ms, %6.1f of work: event %d to %s\n", each.took, each.work, int(each.type),
+                    qPrintable(each.to));
     }
     bool listening = false;
 
 private:
+    struct Done {
+        QEvent::Type type;
+        QString to;
+        Milliseconds took, work;
+    };
     static double ownSeconds()
     {
         timespec now{};
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-        return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+        return double(now.tv_sec) + double(now.tv_nsec) / 1e9;
     }
-
     int depth_ = 0;
+    std::vector<Done> turn_;
 };
 
 // The longest time in which the event loop did not come round.
@@ -92,10 +104,7 @@ public:
     {
         beat_.setTimerType(Qt::PreciseTimer);
         beat_.setInterval(1);
-        connect(&beat_, &QTimer::timeout, this, [this] {
-            longest_ = std::max(longest_, since(last_));
-            last_.restart();
-        });
+        connect(&beat_, &QTimer::timeout, this, &Heart::beat);
     }
     void start()
     {
@@ -110,6 +119,16 @@ public:
     }
 
 private:
+    void beat()
+    {
+        const Milliseconds turn = since(last_);
+        longest_ = std::max(longest_, turn);
+        auto* listener = static_cast<Listener*>(QCoreApplication::instance());
+        if (listener->listening && turn > 12)
+            listener->tellTurn(turn);
+        listener->beginTurn();
+        last_.restart();
+    }
     QTimer beat_;
     QElapsedTimer last_;
     Milliseconds longest_ = 0;

@@ -12,6 +12,10 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -367,6 +371,19 @@ TEST_F(Engines, AnAnswerComesInParts)
     EXPECT_EQ(told, (std::vector{11, 12, 13}));
     EXPECT_EQ(whole, (std::vector{false, false, true}));
     EXPECT_FALSE(riddle.isLate());
+}
+
+TEST_F(Engines, WhatComputesGivesWayToTheWindow)
+{
+    Riddle::solve = [](int, int&, const Work<int>&) -> Outcome<int> {
+        int ofHelper = 0; // as the threads of OpenMP are
+        std::thread([&] { ofHelper = getpriority(PRIO_PROCESS, id_t(gettid())); }).join();
+        return std::min(ofHelper, getpriority(PRIO_PROCESS, id_t(gettid())));
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, 1);
+    ASSERT_TRUE(rests());
+    EXPECT_GT(riddle.answer(), getpriority(PRIO_PROCESS, id_t(gettid())));
 }
 
 TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)

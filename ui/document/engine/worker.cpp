@@ -1,5 +1,7 @@
 #include "ui/document/engine/worker.h"
 
+#include "ui/document/engine/computing_threads.h"
+
 namespace attentoscope {
 
 Worker::Worker()
@@ -61,6 +63,7 @@ bool Worker::isSuperseded(const Running& running) const
 
 void Worker::run()
 {
+    letTheWindowFirst();
     for (;;) {
         Slot* slot = nullptr;
         StopToken stop;

@@ -1,7 +1,8 @@
-#include "ui/document/engine/sleeping_threads.h"
+#include "ui/document/engine/computing_threads.h"
 
 #include <cstdlib>
 #include <filesystem>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace attentoscope {
@@ -16,6 +17,13 @@ void letThreadsSleep(char** argv)
         return; // a loader, or another name for it: that would be another program
     setenv("GOMP_SPINCOUNT", "1000", 1); // some microseconds
     execv(self.c_str(), argv); // where that cannot be done everything works as well, but slower
+}
+
+void letTheWindowFirst()
+{
+    // On Linux it belongs to one thread. Where every core computes, the time that events wait for one falls to a third; less than
+    // 10 still leaves turns of the loop over 16 ms, and SCHED_IDLE would never compute beside a busy program.
+    setpriority(PRIO_PROCESS, id_t(gettid()), 10);
 }
 
 } // namespace attentoscope
