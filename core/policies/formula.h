@@ -1,14 +1,13 @@
-// A scale typed by the user: λ as a formula in n, d, i (the place of the query, from 0) and n0, read by muParser. Its
-// functions and operators are there, and floor and ceil; ln and log are natural. Numbers have a decimal point in every locale.
-// Not for several threads at once.
+// A scale typed by the user: λ as a formula in n, d, i (the place of the query, from 0) and n0. Not for several threads at once.
 #pragma once
 
+#include "core/base/calculator.h"
 #include "core/base/outcome.h"
 #include "core/policies/policy.h"
 
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace attentoscope {
 
@@ -22,14 +21,12 @@ public:
 
     double lambda(const PolicyContext& context); // whatever the formula gives: it may be NaN, infinite or negative
 
-    Formula(Formula&&) noexcept;
-    Formula& operator=(Formula&&) noexcept;
-    ~Formula();
-
 private:
-    Formula();
-    struct State;
-    std::unique_ptr<State> state_;
+    explicit Formula(Calculator calculator)
+        : calculator_(std::move(calculator))
+    {
+    }
+    Calculator calculator_;
 };
 
 // The formula in Python, for numbers n, d and i; empty where it cannot be read.
