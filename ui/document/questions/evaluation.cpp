@@ -1,6 +1,7 @@
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/evaluated_rows.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/engine.h"
@@ -11,17 +12,9 @@ namespace attentoscope {
 
 namespace {
 
-// Of the first pictures: what is done in a millisecond or two, and what a pass over all keys takes at once.
+// Of the first pictures: what is done in a millisecond or two.
 constexpr Index firstCells = Index(1) << 20;
 constexpr Index fewestRows = 32;
-constexpr Index quickCells = Index(1) << 24;
-
-Index rowsOf(Index nq, Index nk, Index cells, Index atLeast)
-{
-    if (nq <= 0 || nk <= 0 || nq <= cells / nk)
-        return 0;
-    return std::max(atLeast, cells / nk);
-}
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -81,7 +74,7 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
     const bool matched = std::ranges::any_of(
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
-    demand.rows = matched ? evaluatedRows(nq, nk) : rowsOf(nq, nk, firstCells, fewestRows);
+    demand.rows = matched ? evaluatedRows(nq, nk) : rowsWithin(firstCells, nq, nk, fewestRows);
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
@@ -106,7 +99,5 @@ const SharedResult& mostRows(Engine& engine)
     const auto& more = engine.inquiry<MoreRows>();
     return more.answer() && more.of() == first.of() ? more.answer() : first.answer();
 }
-
-Index evaluatedRows(Index nq, Index nk) { return rowsOf(nq, nk, quickCells, enoughRows); }
 
 } // namespace attentoscope

@@ -33,7 +33,6 @@ struct MoreRows {
     static constexpr Urgency urgency = Urgency::More;
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
-inline constexpr Index enoughRows = 256;
 class Engine;
 const SharedResult& mostRows(Engine& engine); // MoreRows, or while they are not known Evaluation; null: none yet
 
@@ -50,8 +49,5 @@ struct OfEvaluation {
         return result ? study(*result, rows, work.stop) : Outcome<Found>(result.error());
     }
 };
-
-// Query rows whose statistics are evaluated: all while that is quick, else evenly spaced ones, at least enoughRows (0: all).
-Index evaluatedRows(Index nq, Index nk);
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "ui/document/questions/maps.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/evaluated_rows.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"

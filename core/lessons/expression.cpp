@@ -1,0 +1,245 @@
+#include "core/lessons/expression.h"
+
+#include "core/base/calculator.h"
+#include "core/base/numbers.h"
+#include "core/policies/policy.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr const char* expression = "expression";
+constexpr std::size_t longest = 2000; // bytes
+
+bool beginsName(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool isOfName(char c) { return beginsName(c) || std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+// The fields that are numbers, and can stand in arithmetic.
+std::vector<const Field*> numericFields()
+{
+    std::vector<const Field*> fields;
+    for (const Field& field : experimentFields())
+        if ((field.kind == FieldKind::Integer || field.kind == FieldKind::Real)
+            && std::string_view(field.key).find('-') == std::string_view::npos)
+            fields.push_back(&field);
+    return fields;
+}
+
+double numberIn(const Experiment& experiment, const Field& field)
+{
+    const FieldValue value = field.get(experiment);
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return whole != nullptr ? double(*whole) : std::get<double>(value);
+}
+
+std::vector<Calculator::Variable> variablesOf(std::size_t calls, const Experiment& experiment)
+{
+    std::vector<Calculator::Variable> variables;
+    for (std::size_t i = 0; i < calls; ++i)
+        variables.push_back({"_" + std::to_string(i)});
+    for (const Field* field : numericFields())
+        variables.push_back({field->key, numberIn(experiment, *field)});
+    return variables;
+}
+
+Outcome<Calculator> calculatorOf(const std::string& arithmetic, std::size_t calls, const Experiment& experiment)
+{
+    return Calculator::parse(expression, arithmetic, variablesOf(calls, experiment),
+        ATT_TEXT("core", "\"%1\" is neither a measure with its brackets nor a field that is a number"));
+}
+
+} // namespace
+
+// Takes the calls out of the text, one after the other.
+struct Expression::Reader {
+    explicit Reader(std::string_view text)
+        : text(text)
+    {
+        read.typed_ = trimmed(text);
+        read.arithmetic_ = text;
+    }
+
+    Outcome<Expression> run()
+    {
+        for (std::size_t i = 0; i < text.size();) {
+            if (!beginsName(text[i])) {
+                i += isOfName(text[i]) ? lengthOfNumber(i) : 1;
+                continue;
+            }
+            std::size_t end = i;
+            while (end < text.size() && isOfName(text[end]))
+                ++end;
+            const auto measure = findMeasure(text.substr(i, end - i));
+            if (end < text.size() && text[end] == '(' && measure) {
+                if (auto done = take(*measure, i, end); !done)
+                    return done.error();
+                i = after;
+            } else {
+                i = end;
+            }
+        }
+        if (auto arithmetic = calculatorOf(read.arithmetic_, read.calls_.size(), Experiment()); !arithmetic)
+            return arithmetic.error();
+        return read;
+    }
+
+private:
+    std::size_t lengthOfNumber(std::size_t from) const
+    {
+        std::size_t end = from;
+        while (end < text.size() && (isOfName(text[end]) || text[end] == '.'))
+            ++end;
+        return end - from;
+    }
+
+    // The call that begins at `from` and whose bracket opens at `open`.
+    Outcome<Done> take(const NamedMeasure& measure, std::size_t from, std::size_t open)
+    {
+        int depth = 0;
+        std::size_t close = open;
+        for (; close < text.size(); ++close)
+            if (text[close] == '(')
+                ++depth;
+            else if (text[close] == ')' && --depth == 0)
+                break;
+        if (close == text.size())
+            return badInput(expression, ATT_TEXT("core", "this bracket is not closed"), open);
+        Call call{measure, {}, {}, {}, {}};
+        std::size_t at = open + 1;
+        bool first = true;
+        for (const std::string_view part : splitOutsideBrackets(text.substr(at, close - at), ';')) {
+            if (auto done = takePart(call, part, at, first); !done)
+                return done;
+            at += part.size() + 1;
+            first = false;
+        }
+        if (auto whole = checkWhole(call, from); !whole)
+            return whole;
+        std::string variable = "_" + std::to_string(read.calls_.size());
+        variable.resize(close + 1 - from, ' ');
+        read.arithmetic_.replace(from, variable.size(), variable);
+        read.calls_.push_back(std::move(call));
+        after = close + 1;
+        return Done{};
+    }
+
+    Outcome<Done> checkWhole(Call& call, std::size_t from) const
+    {
+        const unsigned takes = call.measure.takes();
+        if ((takes & Measure::Policy) != 0 && call.policy.empty())
+            return badInput(expression, ATT_TEXT("core", "say first of which policy it is: A, B or a policy's name"), from);
+        if ((takes & Measure::NeedsCell) != 0 && (call.row.empty() || call.key.empty()))
+            return badInput(expression, ATT_TEXT("core", "it is of one cell: say row = … and key = …"), from);
+        return Done{};
+    }
+
+    Outcome<Done> takePart(Call& call, std::string_view part, std::size_t column, bool first) const
+    {
+        const std::string_view typed = trimmed(part);
+        const std::size_t at = typed.empty() ? column : column + std::size_t(typed.data() - part.data());
+        const std::size_t equals = typed.find('=');
+        const std::string_view key = equals == std::string_view::npos ? std::string_view() : trimmed(typed.substr(0, equals));
+        if (first && (key.empty() || findField(key) == nullptr) && key != "row" && key != "key")
+            return takePolicy(call, typed, at);
+        if (equals == std::string_view::npos)
+            return badInput(expression, ATT_TEXT("core", "a change is written as field = value"), at);
+        const std::string value(trimmed(typed.substr(equals + 1)));
+        const std::size_t valueAt = at + std::min(typed.size(), typed.find_first_not_of(' ', equals + 1));
+        if (key == "row" || key == "key")
+            return takePlace(call, key == "row", value, at, valueAt);
+        const Field* field = findField(key);
+        if (field == nullptr)
+            return badInput(expression, {ATT_TEXT("core", "there is no field \"%1\""), {std::string(key)}}, at);
+        Experiment trial;
+        if (auto stored = setFieldFromText(trial, *field, value); !stored)
+            return badInput(expression, stored.error().why, valueAt + stored.error().column.value_or(0));
+        call.changes.push_back({field, value});
+        return Done{};
+    }
+
+    Outcome<Done> takePolicy(Call& call, std::string_view typed, std::size_t at) const
+    {
+        if ((call.measure.takes() & Measure::Policy) == 0)
+            return typed.empty() ? Outcome<Done>(Done{})
+                                 : badInput(expression, ATT_TEXT("core", "it is the same under every policy"), at);
+        if (typed != "A" && typed != "B" && !typed.empty())
+            if (const auto policy = parsePolicy(typed); !policy)
+                return badInput(expression, policy.error().why, at + policy.error().column.value_or(0));
+        call.policy = typed;
+        return Done{};
+    }
+
+    Outcome<Done> takePlace(Call& call, bool isRow, const std::string& value, std::size_t at, std::size_t valueAt) const
+    {
+        if ((call.measure.takes() & (isRow ? Measure::Row : Measure::Key)) == 0)
+            return badInput(expression, ATT_TEXT("core", "it is not of single rows or keys"), at);
+        const auto number = parseInteger(value);
+        if (value != "last" && (!number || *number < 0))
+            return badInput(expression, ATT_TEXT("core", "a row and a key are counted from 0, or \"last\""), valueAt);
+        (isRow ? call.row : call.key) = value;
+        return Done{};
+    }
+
+    std::string_view text;
+    Expression read;
+    std::size_t after = 0; // the last call
+};
+
+Outcome<Expression> Expression::parse(std::string_view text)
+{
+    if (trimmed(text).empty())
+        return badInput(expression, ATT_TEXT("core", "an expression is missing"), 0);
+    if (text.size() > longest)
+        return badInput(expression,
+            {ATT_TEXT("core", "the formula is longer than %1 characters"), {formatNumber(std::int64_t(longest))}}, longest);
+    return Reader(text).run();
+}
+
+Outcome<MeasureCase> Expression::caseOf(const Call& call, Experiment experiment)
+{
+    for (const Change& change : call.changes)
+        if (auto stored = setFieldFromText(experiment, *change.field, change.value); !stored)
+            return stored.error();
+    MeasureCase of{std::move(experiment), {}, -1, -1};
+    if (call.policy == "B")
+        of.policy = of.experiment.policyB;
+    else if (call.policy == "A" || call.policy.empty())
+        of.policy = of.experiment.policyA;
+    else
+        of.policy = *parsePolicy(call.policy);
+    const auto place = [&](const std::string& typed) {
+        return typed.empty() ? Index(-1) : typed == "last" ? MeasureCase::last : Index(*parseInteger(typed));
+    };
+    of.row = place(call.row);
+    of.key = place(call.key);
+    return of;
+}
+
+Outcome<double> Expression::value(const Experiment& experiment, Evaluations& evaluations) const
+{
+    auto calculator = calculatorOf(arithmetic_, calls_.size(), experiment);
+    if (!calculator)
+        return calculator.error();
+    for (std::size_t i = 0; i < calls_.size(); ++i) {
+        const auto of = caseOf(calls_[i], experiment);
+        if (!of)
+            return of.error();
+        const auto value = calls_[i].measure.value(*of, evaluations);
+        if (!value) {
+            Error error = value.error();
+            if (error.what.empty())
+                error.what = typed_;
+            return error;
+        }
+        calculator->set(i, *value);
+    }
+    const double result = calculator->result();
+    if (std::isnan(result))
+        return badInput(typed_, ATT_TEXT("core", "is not defined here"));
+    return result;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,32 @@
+// What a step of a lesson is about, computed: the numbers of its texts, which answers are right, the curve that was asked for.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/lessons/lesson.h"
+
+#include <vector>
+
+namespace attentoscope {
+
+// Of the text before the question, in the experiment before the answer is shown.
+struct QuestionFacts {
+    std::vector<double> text, question; // values in their order
+    std::vector<std::vector<double>> options;
+};
+Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
+
+// Of what is shown with the answer.
+struct AnswerFacts {
+    std::vector<double> text, notes;
+    double answer = 0; // Number, Point
+    std::vector<bool> right; // Choice: one an option
+    std::vector<double> curve, theory; // over LessonQuestion::at; NaN where it is not defined
+    std::vector<bool> checks; // whether they hold
+};
+Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& after, StopToken stop = {}, const Progress& progress = {});
+
+// Where a curve crosses a level, between its points; NaN where it does not.
+double crossing(const std::vector<double>& xs, const std::vector<double>& ys, double level, bool logarithmic);
+
+} // namespace attentoscope

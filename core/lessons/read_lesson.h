@@ -1,0 +1,35 @@
+// Reads a lesson file. All mistakes are found in one go, each with its place.
+#pragma once
+
+#include "core/base/message.h"
+#include "core/base/outcome.h"
+#include "core/lessons/lesson.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+struct LessonMistake {
+    int line = 1, column = 1; // from 1; characters, as editors count them
+    Message what;
+
+    std::string text(const std::string& file) const; // "FILE:LINE:COLUMN: …", in English
+};
+
+struct LessonReading {
+    Lesson lesson; // as far as it could be read
+    std::vector<LessonMistake> mistakes; // by their places; none: it is whole
+};
+
+// Whether there is such a setting of how an experiment is looked at, and it takes this value: the window knows.
+using SettingCheck = std::function<Outcome<Done>(const std::string& key, const std::string& value)>;
+
+LessonReading parseLesson(std::string_view text, const SettingCheck& isSetting);
+// Errors: the file cannot be read, or is larger than a lesson may be (1 MB).
+Outcome<LessonReading> readLesson(const std::filesystem::path& path, const SettingCheck& isSetting);
+
+} // namespace attentoscope

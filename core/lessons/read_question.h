@@ -1,0 +1,11 @@
+// Reads a block "ask KIND".
+#pragma once
+
+#include "core/lessons/lesson_lines.h"
+
+namespace attentoscope {
+
+// In an experiment as it is when the answer is shown.
+LessonQuestion readQuestion(const LessonBlock& block, const Experiment& after, std::vector<LessonMistake>& mistakes);
+
+} // namespace attentoscope

@@ -1,0 +1,162 @@
+// Expressions of lessons: what they compute is what evaluate() and its like say, and mistakes are found where they stand.
+#include "core/lessons/expression.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/studies/sweep/estimates.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+Experiment small()
+{
+    Experiment experiment;
+    experiment.n = 256;
+    experiment.d = 16;
+    return experiment;
+}
+
+double valueOf(const std::string& typed, const Experiment& experiment = small())
+{
+    Evaluations evaluations;
+    const auto read = Expression::parse(typed);
+    EXPECT_TRUE(read) << typed << ": " << read.error().text();
+    const auto value = read->value(experiment, evaluations);
+    EXPECT_TRUE(value) << typed << ": " << value.error().text();
+    return value ? *value : std::nan("");
+}
+
+TEST(Expressions, GiveWhatAnEvaluationGives)
+{
+    const auto result = *evaluate(small());
+    const RowStatistics &a = result->policies[0].rows, &b = result->policies[1].rows;
+    EXPECT_EQ(valueOf("entropy(A)"), summarize(a.entropy).mean);
+    EXPECT_EQ(valueOf("entropy(B) - entropy(A)"), summarize(b.entropy).mean - summarize(a.entropy).mean);
+    EXPECT_EQ(valueOf("max_weight(A; row = 7)"), a.maxWeight[7]);
+    EXPECT_EQ(valueOf("entropy(A; row = last)"), a.entropy.back());
+    EXPECT_EQ(valueOf("planted_mass(B)"), summarize(b.plantedMass).mean);
+    EXPECT_EQ(valueOf("multiplier(log-n)"), std::log(256.0));
+    EXPECT_EQ(valueOf("n / d"), 16);
+    EXPECT_EQ(valueOf("2*(entropy(A) > 1e9) + 1"), 1);
+}
+
+TEST(Expressions, ChangeTheExperimentForOneNumberAlone)
+{
+    Experiment longer = small();
+    longer.n = 512;
+    longer.mask = Mask::of("causal & padding(100)");
+    const auto result = *evaluate(longer);
+    EXPECT_EQ(valueOf("entropy(A; n = 512; mask = causal & padding(100))"), summarize(result->policies[0].rows.entropy).mean);
+    EXPECT_EQ(valueOf("visible(mask = causal; row = 9)"), 10);
+    EXPECT_EQ(valueOf("empty_rows(mask = !causal)"), 1);
+    EXPECT_EQ(valueOf("n + 0*visible(n = 64)"), 256);
+}
+
+TEST(Expressions, KnowSingleCells)
+{
+    Demand demand;
+    demand.weights = true;
+    const auto result = *evaluate(small(), demand);
+    const Inputs& inputs = *result->inputs;
+    const double s = inputs.q.row(3).cast<double>().dot(inputs.k.row(5).cast<double>());
+    EXPECT_DOUBLE_EQ(valueOf("score(row = 3; key = 5)"), s);
+    EXPECT_DOUBLE_EQ(valueOf("logit(A; row = 3; key = 5)"), s / 4);
+    EXPECT_EQ(valueOf("weight(B; row = 3; key = 5)"), double(result->policies[1].weights(3, 5)));
+    EXPECT_NEAR(valueOf("score_deviation(source = gaussian; n = 2048; d = 64)"), 8, 0.1);
+}
+
+TEST(Expressions, KnowTheoryAndStudies)
+{
+    EXPECT_NEAR(valueOf("theory_entropy(A; source = sphere; n = 512; d = 64)"), 5.7523, 1e-3);
+    EXPECT_NEAR(valueOf("freezing_multiplier(source = sphere; n = 512; d = 64)"), 4.07921, 1e-4);
+    EXPECT_LT(valueOf("order_effect(A; n = 32)"), 1e-5);
+    EXPECT_GT(valueOf("order_effect(A; n = 32; mask = causal)"), 0.01);
+    EXPECT_LT(valueOf("chain_gradient(n = 64)"), 1e-3);
+    EXPECT_NEAR(valueOf("jl_variance(points = 500; target = 64)"), 2.0 / 64, 0.005);
+    EXPECT_NEAR(valueOf("jl_mean(points = 500; target = 64)"), 1, 0.02);
+    const double gradient = valueOf("score_gradient(A; row = 0)");
+    EXPECT_DOUBLE_EQ(gradient, valueOf("lambda(A) * jacobian_norm(A; row = 0)"));
+    Experiment unscaled = small();
+    unscaled.policyA.name = "none";
+    unscaled.source = "gaussian";
+    unscaled.d = 64;
+    const auto peaks = (*evaluate(unscaled))->policies[0].rows.maxWeight;
+    const auto share = double(std::ranges::count_if(peaks, [](double peak) { return peak > 0.99; })) / 256;
+    EXPECT_GT(share, 0);
+    EXPECT_EQ(valueOf("saturated_rows(none)", unscaled), share);
+}
+
+struct Wrong {
+    const char* typed;
+    std::size_t column;
+    const char* said;
+};
+
+void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.typed; }
+
+class WrongExpressions : public testing::TestWithParam<Wrong>
+{
+};
+
+TEST_P(WrongExpressions, AreRefusedWhereTheyAreWrong)
+{
+    const auto read = Expression::parse(GetParam().typed);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().column.value_or(999), GetParam().column);
+    EXPECT_THAT(read.error().why.text(), testing::HasSubstr(GetParam().said));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, WrongExpressions,
+    testing::Values(Wrong{"", 0, "missing"}, Wrong{"entropy(A", 7, "not closed"}, Wrong{"1 + entropi(A)", 4, "entropi"},
+        Wrong{"entropy()", 0, "which policy"}, Wrong{"entropy(C)", 8, "C"}, Wrong{"entropy(A; m = 3)", 11, "no field"},
+        Wrong{"entropy(A; n = 0)", 15, "1"}, Wrong{"entropy(A; mask = casual)", 18, "casual"},
+        Wrong{"entropy(A; n)", 11, "field = value"}, Wrong{"visible(A)", 8, "every policy"},
+        Wrong{"weight(A; row = 1)", 0, "cell"}, Wrong{"entropy(A; key = 1)", 11, "not of single"},
+        Wrong{"entropy(A; row = -1)", 17, "counted from 0"}, Wrong{"2 +", 3, "ends"}, Wrong{"n = 3", 2, "assign"},
+        Wrong{"1, 2", 1, "one number"}, Wrong{"theory_rank(A)", 0, "theory_rank"}));
+
+TEST(Expressions, SayWhatIsNotDefined)
+{
+    Evaluations evaluations;
+    const auto mass = Expression::parse("planted_mass(A; source = sphere)");
+    const auto value = mass->value(small(), evaluations);
+    ASSERT_FALSE(value);
+    EXPECT_EQ(value.error().text(), "planted_mass(A; source = sphere): is not defined here");
+    EXPECT_FALSE(Expression::parse("score(row = 999; key = 0)")->value(small(), evaluations));
+    EXPECT_FALSE(Expression::parse("entropy(A; row = 5000; n = 100000)")->value(small(), evaluations));
+}
+
+TEST(Expressions, EveryMeasureHasAValueSomewhere)
+{
+    Evaluations evaluations;
+    for (const Measure& measure : ownMeasures()) {
+        std::string typed = std::string(measure.name) + '(';
+        if ((measure.takes & Measure::Policy) != 0)
+            typed += "A; ";
+        typed += "n = 64; points = 100; target = 16";
+        if ((measure.takes & Measure::NeedsCell) != 0)
+            typed += "; row = 3; key = last";
+        const auto read = Expression::parse(typed + ')');
+        ASSERT_TRUE(read) << typed << read.error().text();
+        EXPECT_TRUE(read->value(small(), evaluations)) << typed;
+        EXPECT_NE(*measure.help, '\0');
+    }
+}
+
+TEST(Expressions, StopWhenTheyAreStopped)
+{
+    std::stop_source source;
+    source.request_stop();
+    Evaluations evaluations(source.get_token());
+    const auto value = Expression::parse("entropy(A; n = 8192)")->value(small(), evaluations);
+    ASSERT_FALSE(value);
+    EXPECT_EQ(value.error().kind, ErrorKind::Cancelled);
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,234 @@
+// Lesson files: what is in them is read, mistakes are told with their place, and what a step computes is right.
+#include "core/lessons/facts.h"
+#include "core/lessons/read_lesson.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// The window's settings, as far as these tests need them.
+Outcome<Done> isSetting(const std::string& key, const std::string& value)
+{
+    if (key != "page")
+        return badInput("", {"there is no field \"%1\"", {key}});
+    if (value == "nowhere")
+        return badInput(key, "there is no such page");
+    return Done{};
+}
+
+const std::string header = "---\nlesson: 1\ntitle: Dilution\nlanguage: en\nabout: Softmax spreads.\n---\n";
+
+std::vector<std::string> mistakesOf(const std::string& text)
+{
+    std::vector<std::string> said;
+    for (const LessonMistake& mistake : parseLesson(text, isSetting).mistakes)
+        said.push_back(mistake.text("f"));
+    return said;
+}
+
+TEST(Lessons, AreRead)
+{
+    const auto reading = parseLesson(header + R"(
+# One *query*
+
+~~~set
+n = 64   
+d = 16
+page = explore
+~~~
+
+Text with {{entropy(A) : 2}} and `{{code}}`.
+
+```python
+x = "{{no value}}"
+```
+
+~~~ask number
+question = How much is {{n}}?
+answer = entropy(A)
+unit = nats
+range = 0 .. 10
+near = 0.5
+hide = page
+~~~
+
+It is {{entropy(A)}}, {{planted_mass(A) : %}}.
+
+~~~reveal
+n = 128
+~~~
+
+~~~check
+# a comment
+entropy(B) < 10
+entropy(A) < 0
+~~~
+
+~~~notes
+Say it {{n}} times.
+~~~
+
+# Second
+
+More.
+)",
+        isSetting);
+    EXPECT_THAT(reading.mistakes, IsEmpty()) << reading.mistakes.front().text("f");
+    const Lesson& lesson = reading.lesson;
+    EXPECT_EQ(lesson.title, "Dilution");
+    EXPECT_EQ(lesson.language, "en");
+    ASSERT_EQ(lesson.steps.size(), 2u);
+    const LessonStep& step = lesson.steps[0];
+    EXPECT_EQ(step.title, "One *query*");
+    EXPECT_EQ(step.line, 8);
+    ASSERT_EQ(step.text.values.size(), 1u);
+    EXPECT_EQ(step.text.filled([](std::size_t) { return "1.23"; }),
+        "Text with 1.23 and `{{code}}`.\n\n```python\nx = \"{{no value}}\"\n```");
+    EXPECT_EQ(step.question.kind, QuestionKind::Number);
+    EXPECT_EQ(step.question.unit, "nats");
+    EXPECT_EQ(step.question.near, 0.5);
+    EXPECT_TRUE(step.question.hidesPage);
+    EXPECT_EQ(step.checks.size(), 2u);
+    EXPECT_EQ(lesson.experimentAt(0, false).n, 64);
+    EXPECT_EQ(lesson.experimentAt(0, true).n, 128);
+    EXPECT_EQ(lesson.experimentAt(1, false).n, 128) << "a step goes on where the one before ended";
+    EXPECT_EQ(lesson.viewAt(1, false).size(), 1u);
+
+    const auto before = questionFacts(step, lesson.experimentAt(0, false));
+    ASSERT_TRUE(before);
+    EXPECT_THAT(before->question, ElementsAre(64));
+    const auto after = answerFacts(step, lesson.experimentAt(0, true));
+    ASSERT_TRUE(after);
+    EXPECT_EQ(after->answer, after->text[0]);
+    EXPECT_NE(after->answer, before->text[0]) << "of another n";
+    EXPECT_THAT(after->checks, ElementsAre(true, false));
+    EXPECT_THAT(after->notes, ElementsAre(128));
+}
+
+TEST(Lessons, AskForChoicesPointsAndCurves)
+{
+    const auto reading = parseLesson(header + R"(
+# Choice
+~~~set
+d = 16
+source = sphere
+~~~
+~~~ask choice
+question = Which?
+option = smaller
+when = entropy(A; n = 256) < entropy(A; n = 64)
+option = larger
+when = entropy(A; n = 256) > entropy(A; n = 64)
+option = equal
+when = otherwise
+~~~
+# Point
+~~~ask point
+question = Where?
+axis = n
+at = 64:1024:x2
+log = yes
+curve = entropy(A)
+level = 5
+~~~
+# Curve
+~~~ask curve
+question = How?
+axis = tau
+at = 0.001, 0.5, 2
+range = 0 .. 8
+curve = multiplier(A)
+theory = theory_entropy(A)
+~~~
+)",
+        isSetting);
+    ASSERT_THAT(reading.mistakes, IsEmpty()) << reading.mistakes.front().text("f");
+    const auto facts = [&](std::size_t step) {
+        return *answerFacts(reading.lesson.steps[step], reading.lesson.experimentAt(step, true));
+    };
+    EXPECT_THAT(facts(0).right, ElementsAre(false, true, false));
+    const AnswerFacts point = facts(1);
+    ASSERT_EQ(point.curve.size(), 5u);
+    EXPECT_GT(point.answer, 64);
+    EXPECT_LT(point.curve[1], 5);
+    EXPECT_GT(point.curve[2], 5);
+    EXPECT_GT(point.answer, 128);
+    EXPECT_LT(point.answer, 256);
+    const AnswerFacts curve = facts(2);
+    EXPECT_THAT(curve.curve, ElementsAre(0.001, 0.5, 2));
+    EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
+}
+
+TEST(Lessons, CurvesCrossLevelsBetweenTheirPoints)
+{
+    EXPECT_DOUBLE_EQ(crossing({1, 2, 4}, {0, 1, 3}, 2, false), 3);
+    EXPECT_DOUBLE_EQ(crossing({1, 2, 8}, {0, 1, 3}, 2, true), 4);
+    EXPECT_DOUBLE_EQ(crossing({1, 2}, {5, 3}, 3, false), 2);
+    EXPECT_TRUE(std::isnan(crossing({1, 2}, {0, 1}, 2, false)));
+    EXPECT_TRUE(std::isnan(crossing({1, 2}, {std::nan(""), 3}, 2, false)));
+}
+
+TEST(Lessons, ToldWrongHeadersArePlaced)
+{
+    EXPECT_THAT(mistakesOf("# One\n"), testing::Contains("f:1:1: a lesson begins with its header, between two lines \"---\""));
+    EXPECT_THAT(mistakesOf("---\nlesson: 2\nlanguage: fr\nabout: x\nauthor: y\nnonsense\n---\n# One\n"),
+        ElementsAre("f:1:1: \"title\" is missing in the header", "f:2:9: this program reads lessons of version 1: lesson: 1",
+            "f:3:11: the language is en or zh_CN", HasSubstr("f:5:1: the header has"), HasSubstr("f:6:1: a line of the header")));
+    EXPECT_THAT(mistakesOf("---\nlesson: 1\n"), testing::Contains(HasSubstr("f:1:1: the header is not closed")));
+    EXPECT_THAT(mistakesOf(header), ElementsAre(HasSubstr("f:7:1: there is no step")));
+    EXPECT_THAT(mistakesOf(header + "Text.\n# One\n"), ElementsAre(HasSubstr("f:7:1: text stands in a step")));
+    EXPECT_THAT(mistakesOf(""), testing::Not(IsEmpty()));
+}
+
+struct Fault {
+    const char* step; // its lines, from line 8 on
+    const char* said;
+};
+
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.said; }
+
+class FaultyLessons : public testing::TestWithParam<Fault>
+{
+};
+
+TEST_P(FaultyLessons, AreToldWithTheirPlace)
+{
+    EXPECT_THAT(mistakesOf(header + "# One\n" + GetParam().step), testing::Contains(testing::StartsWith(GetParam().said)));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
+    testing::Values(Fault{"~~~set\nn = 0\n~~~\n", "f:9:5: "}, Fault{"~~~set\nnn = 3\n~~~\n", "f:9:1: there is no field \"nn\""},
+        Fault{"~~~set\nmask = causal & sluding(3)\n~~~\n", "f:9:17: "}, Fault{"~~~set\nn 3\n~~~\n", "f:9:1: a line of this block"},
+        Fault{"~~~set\npage = nowhere\n~~~\n", "f:9:8: there is no such page"},
+        Fault{"~~~set\nd = 4\nneedles = 8\n~~~\n", "f:9:1: "}, Fault{"~~~set\nn = 64\n", "f:8:1: this block is not closed"},
+        Fault{"~~~set 3\n~~~\n", "f:8:8: nothing stands behind"}, Fault{"~~~reveal\nn = 4\n~~~\n", "f:7:3: there is a block \"reveal\""},
+        Fault{"Größe {{entropy(X)}}.\n", "f:8:17: "}, Fault{"a {{n\n}}\n", "f:8:3: the braces"},
+        Fault{"a {{n : x}}\n", "f:8:9: behind the colon"}, Fault{"~~~check\nentropy(\n~~~\n", "f:9:8: this bracket is not closed"},
+        Fault{"~~~ask\n~~~\n", "f:8:1: say what is asked for"}, Fault{"~~~ask riddle\n~~~\n", "f:8:8: say what is asked for"},
+        Fault{"~~~ask number\nanswer = 3\n~~~\n", "f:8:8: \"question\" is missing"},
+        Fault{"~~~ask number\nquestion = x\n~~~\n", "f:8:8: \"answer\" is missing"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 3\noption = y\n~~~\n", "f:11:1: \"option\" does not belong"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 3\nrange = 3\n~~~\n", "f:11:9: a range is written"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 3\nrange = 3 .. 1\n~~~\n", "f:11:9: a range goes"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 3\nnear = few\n~~~\n", "f:11:8: \"few\" is no number"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 3\nhide = form\n~~~\n", "f:11:8: only the page"},
+        Fault{"~~~ask choice\nquestion = x\noption = y\n~~~\n", "f:8:8: a choice needs two"},
+        Fault{"~~~ask choice\nquestion = x\nwhen = 1\n~~~\n", "f:10:8: \"when\" follows"},
+        Fault{"~~~ask curve\nquestion = x\n~~~\n", "f:8:8: \"axis\" is missing"},
+        Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 32\nrange = 0 .. 1\ncurve = n\n~~~\n", "f:11:6: the places of an axis"},
+        Fault{"~~~ask curve\nquestion = x\naxis = mask\n~~~\n", "f:10:8: \"mask\" is no field"},
+        Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a curve needs"},
+        Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 0, 128\nlog = yes\nrange = 0 .. 1\ncurve = n\n~~~\n", "f:8:8: a logarithmic"},
+        Fault{"~~~ask point\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a point is"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 1\n~~~\n~~~ask number\n~~~\n", "f:12:8: a step asks one question"}));
+
+} // namespace
+} // namespace attentoscope
