@@ -57,6 +57,8 @@ int fail(const Error& error)
 
 void beQuiet() { quiet = true; }
 
+void saySentence(const std::string& line) { printLine(line); }
+
 void note(const std::string& text)
 {
     if (!quiet)

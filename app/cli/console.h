@@ -16,6 +16,7 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 int fail(const Error& error);
 void beQuiet(); // no warnings and no progress from now on
 void warn(const std::string& text);
+void saySentence(const std::string& line); // as it stands, also when quiet: it is what was asked for
 void note(const std::string& text); // what was done without being asked; no warning
 
 // All of `text` to stdout. An error when the reader has gone or the disk is full.

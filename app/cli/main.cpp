@@ -14,7 +14,7 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {
-    addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addRender, addInfo, addCompletion};
+    addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addRender, addLesson, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -33,6 +33,8 @@ QString help()
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
+        "  --lessons             print the lessons, as JSON\n"
+        "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
         "  --version             print the version\n"
         "  --help                print this\n\n"
         "Examples: attentoscope --render window.png --size 1920x1080 --theme dark\n"
@@ -89,6 +91,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.numbers = value;
     } else if (name == QLatin1String("--print-example")) {
         arguments.printExample = value;
+    } else if (name == QLatin1String("--check-lesson")) {
+        arguments.checkLesson = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
         bool number = false;
         *place = value.toDouble(&number);
@@ -113,6 +117,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.answer = QStringLiteral("attentoscope %1\n").arg(QString::fromStdString(versionText()));
         } else if (word == QLatin1String("--views")) {
             arguments.listViews = true;
+        } else if (word == QLatin1String("--lessons")) {
+            arguments.listLessons = true;
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;
         } else if (i + 1 == words.size()) {

@@ -21,6 +21,8 @@ struct Arguments {
     QString numbers; // a file for what the figure shows
     bool listViews = false; // print them and leave
     QString printExample; // print this one's session and leave; empty: none
+    QString checkLesson; // try this lesson, print a report and leave; empty: none
+    bool listLessons = false; // print them and leave
     std::optional<bool> dark;
     QString answer; // text to print instead of opening a window: help, version
     QString mistake; // what is wrong with the command line

@@ -4,6 +4,7 @@
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
+#include "ui/lessons/lesson_check.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
@@ -33,8 +34,9 @@ constexpr int patience = 20 * 24 * 3600; // s: whoever waits for a file can inte
 // Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
 {
-    const bool draws = !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty();
-    if (draws && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    const bool staysHidden = !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty()
+        || arguments.listLessons || !arguments.checkLesson.isEmpty();
+    if (staysHidden && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -57,6 +59,17 @@ int printExample(const QString& name)
         return 2;
     }
     std::fputs(sessionText(*session).c_str(), stdout);
+    return 0;
+}
+
+int printLessonReport(const QString& lesson, const QString& language)
+{
+    const auto report = checkLesson(lesson, language);
+    if (!report) {
+        std::fprintf(stderr, "attentoscope: %s\n", report.error().text().c_str());
+        return report.error().kind == ErrorKind::BadInput ? 2 : 1;
+    }
+    std::fputs(reportText(*report).c_str(), stdout);
     return 0;
 }
 
@@ -136,6 +149,10 @@ int run(const Arguments& arguments)
     Language language;
     if (!arguments.printExample.isEmpty())
         return printExample(arguments.printExample);
+    if (arguments.listLessons)
+        return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
+    if (!arguments.checkLesson.isEmpty())
+        return printLessonReport(arguments.checkLesson, arguments.language);
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
     const FigureRecipe inFile = recipeInFile(arguments);
     QString wanted = arguments.language.isEmpty() ? inFile.language : arguments.language;

@@ -24,7 +24,8 @@ struct AnswerFacts {
     std::vector<double> curve, theory; // over LessonQuestion::at; NaN where it is not defined
     std::vector<bool> checks; // whether they hold
 };
-Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& after, StopToken stop = {}, const Progress& progress = {});
+Outcome<AnswerFacts> answerFacts(
+    const LessonStep& step, const Experiment& after, StopToken stop = {}, const Progress& progress = {});
 
 // Where a curve crosses a level, between its points; NaN where it does not.
 double crossing(const std::vector<double>& xs, const std::vector<double>& ys, double level, bool logarithmic);

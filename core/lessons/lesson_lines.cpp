@@ -128,7 +128,8 @@ private:
     void addBlock(std::string_view kind, const Located& argument, const Located& first, std::size_t end)
     {
         if (outline_.sections.empty()) {
-            mistakes_.push_back(first.mistake(ATT_TEXT("core", "a block stands in a step; a step begins with a line \"# Title\"")));
+            mistakes_.push_back(
+                first.mistake(ATT_TEXT("core", "a block stands in a step; a step begins with a line \"# Title\"")));
             return;
         }
         LessonPart part;
@@ -157,7 +158,8 @@ private:
     {
         if (outline_.sections.empty()) {
             if (!trimmed(line.text).empty() && !saidBefore_)
-                mistakes_.push_back(line.mistake(ATT_TEXT("core", "text stands in a step; a step begins with a line \"# Title\"")));
+                mistakes_.push_back(
+                    line.mistake(ATT_TEXT("core", "text stands in a step; a step begins with a line \"# Title\"")));
             saidBefore_ = saidBefore_ || !trimmed(line.text).empty();
             return;
         }

@@ -16,6 +16,7 @@ struct LessonValue {
     Expression expression;
     int decimals = -1; // −1: as many as it deserves
     bool percent = false;
+    bool inFormula = false; // between dollars
 };
 
 struct LessonText {

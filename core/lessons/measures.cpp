@@ -49,7 +49,8 @@ struct Cell {
 
 Outcome<Cell> cellOf(const MeasureCase& of, const Inputs& inputs)
 {
-    const Cell cell{of.row == MeasureCase::last ? inputs.nq() - 1 : of.row, of.key == MeasureCase::last ? inputs.nk() - 1 : of.key};
+    const Cell cell{
+        of.row == MeasureCase::last ? inputs.nq() - 1 : of.row, of.key == MeasureCase::last ? inputs.nk() - 1 : of.key};
     if (cell.row >= inputs.nq() || cell.key >= inputs.nk())
         return badInput("row",
             {ATT_TEXT("core", "there are %1 rows and %2 keys, counted from 0"),
@@ -193,8 +194,8 @@ Outcome<double> orderEffect(const MeasureCase& of, Evaluations& evaluations)
     const auto result = evaluations.of(of.experiment, of.policy);
     if (!result)
         return result.error();
-    const auto study = studyEquivariance(
-        *result, *valuesOf(**result), std::min((*result)->inputs->nk(), mostTokens), evaluations.stop());
+    const auto study =
+        studyEquivariance(*result, *valuesOf(**result), std::min((*result)->inputs->nk(), mostTokens), evaluations.stop());
     if (!study)
         return study.error();
     return known((*study)->effects[0].outputs);
@@ -224,7 +225,8 @@ const Measure table[] = {
     {"score_gradient", "λ‖J‖: how much gradient the scores receive", M::Policy | M::Row, scoreGradient},
     {"freezing_multiplier", "The multiplier at which n keys of noise freeze", 0, freezing},
     {"chain_gradient", "The share of the gradient that is left after n steps of the recurrent net", 0, chainGradient},
-    {"order_effect", "The largest change of an output when the first 256 tokens are put into another order", M::Policy, orderEffect},
+    {"order_effect", "The largest change of an output when the first 256 tokens are put into another order", M::Policy,
+        orderEffect},
     {"jl_mean", "Mean of ‖f(x) − f(y)‖² / ‖x − y‖², first matrix, smallest k", 0, projection<&PairStatistics::meanRatio>},
     {"jl_variance", "Its variance", 0, projection<&PairStatistics::varRatio>},
     {"jl_worst", "That of the pair that is worst off", 0, projection<&PairStatistics::worstRatio>},

@@ -44,7 +44,9 @@ private:
         for (const LessonEntry& entry : outline_.header) {
             const auto key = std::ranges::find_if(keys, [&](const auto& each) { return entry.key.text == each.first; });
             if (key == std::end(keys))
-                say(entry.key, {ATT_TEXT("core", "the header has lesson, title, language and about, no \"%1\""), {std::string(entry.key.text)}});
+                say(entry.key,
+                    {ATT_TEXT("core", "the header has lesson, title, language and about, no \"%1\""),
+                        {std::string(entry.key.text)}});
             else
                 *key->second = entry.value.text;
             if (entry.key.text == "lesson" && entry.value.text != presentVersion)

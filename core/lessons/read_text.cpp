@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace attentoscope {
@@ -17,6 +18,8 @@ public:
 
     void add(const Located& line, bool isCode)
     {
+        if (trimmed(line.text).empty()) // a paragraph ends, and with it a formula that was not closed
+            inFormula_ = false;
         if (text_.markdown.empty() && trimmed(line.text).empty())
             return;
         if (!text_.markdown.empty())
@@ -38,12 +41,16 @@ private:
     void readLine(const Located& line, std::size_t offset)
     {
         for (std::size_t i = 0; i < line.text.size();) {
-            if (line.text[i] == '`')
+            const std::string_view rest = line.text.substr(i);
+            if (rest.starts_with('`')) {
                 i = behind(line.text, "`", i + 1);
-            else if (line.text.substr(i).starts_with("{{"))
+            } else if (rest.starts_with("{{") && !rest.starts_with("{{{")) { // of three the first is a brace of the formula
                 i = readValue(line, i, offset);
-            else
-                ++i;
+            } else {
+                const std::size_t dollars = rest.starts_with("$$") ? 2 : rest.starts_with('$') ? 1 : 0;
+                inFormula_ = inFormula_ != (dollars > 0);
+                i += rest.starts_with("\\") ? 2 : std::max<std::size_t>(1, dollars);
+            }
         }
     }
 
@@ -62,7 +69,7 @@ private:
             return line.text.size();
         }
         Located inner = line.part(begin + 2, close - begin - 2);
-        LessonValue value{.begin = offset + begin, .end = offset + close + 2, .expression = {}};
+        LessonValue value{.begin = offset + begin, .end = offset + close + 2, .expression = {}, .inFormula = inFormula_};
         if (const std::size_t colon = inner.text.rfind(" : "); colon != std::string_view::npos) {
             readFormat(inner.part(colon + 3).trim(), value);
             inner = inner.part(0, colon);
@@ -91,6 +98,7 @@ private:
 
     std::vector<LessonMistake>& mistakes_;
     LessonText text_;
+    bool inFormula_ = false;
 };
 
 } // namespace

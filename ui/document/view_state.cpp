@@ -213,6 +213,48 @@ std::string viewStateText(const ViewState& state)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
+namespace {
+
+QJsonValue valueOf(const std::string& typed)
+{
+    const QJsonArray array = QJsonDocument::fromJson(QByteArray::fromStdString('[' + typed + ']')).array();
+    return array.size() == 1 ? array[0] : QJsonValue(QString::fromStdString(typed));
+}
+
+std::string typedValue(const QJsonValue& value)
+{
+    if (value.isString())
+        return value.toString().toStdString();
+    const std::string array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact).toStdString();
+    return array.substr(1, array.size() - 2);
+}
+
+} // namespace
+
+Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std::string& value)
+{
+    const auto setting = std::ranges::find_if(settings, [&](const Setting& each) { return key == each.key; });
+    if (setting == std::end(settings))
+        return badInput({}, {ATT_TEXT("core", "there is no field \"%1\""), {key}});
+    const QJsonValue wanted = valueOf(value);
+    ViewState changed = state;
+    setting->set(changed, wanted);
+    correct(changed);
+    if (setting->get(changed) != wanted)
+        return badInput(key, {ATT_TEXT("core", "\"%1\" is no value for %2"), {value, key}});
+    state = changed;
+    return Done{};
+}
+
+std::vector<std::pair<std::string, std::string>> viewSettings(const ViewState& from, const ViewState& to)
+{
+    std::vector<std::pair<std::string, std::string>> changes;
+    for (const Setting& setting : settings)
+        if (const QJsonValue value = setting.get(to); value != setting.get(from))
+            changes.emplace_back(setting.key, typedValue(value));
+    return changes;
+}
+
 ViewState parseViewState(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();

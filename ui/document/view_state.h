@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/base/outcome.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
@@ -10,6 +11,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -74,5 +77,11 @@ const char* headShadeKey(HeadShade shade); // "layer" ... as in session files
 // A JSON object; only what differs from the defaults. Reading ignores what it does not know.
 std::string viewStateText(const ViewState& state);
 ViewState parseViewState(const std::string& text);
+
+// One setting by its key in session files, as a lesson has it: text, a number, true, or JSON. Errors: no such setting, a value
+// that it cannot have (the error names the key).
+Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std::string& value);
+// What would have to be set so that `from` becomes `to`: keys and values for it.
+std::vector<std::pair<std::string, std::string>> viewSettings(const ViewState& from, const ViewState& to);
 
 } // namespace attentoscope

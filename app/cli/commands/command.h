@@ -23,6 +23,7 @@ Action addGradients(CLI::App& root);
 Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
+Action addLesson(CLI::App& root);
 Action addRender(CLI::App& root);
 
 } // namespace attentoscope::cli

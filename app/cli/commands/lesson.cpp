@@ -1,0 +1,105 @@
+// lesson: the lessons of the window program, listed and checked without a window.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "app/cli/window_program.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Lesson {
+    explicit Lesson(CLI::App& command)
+        : word(addValue(command, "LESSON", "", "A lesson file (.md), or the name of a lesson that ships (see --list)"))
+        , check(addSwitch(command, "--check",
+              "Say each mistake as FILE:LINE:COLUMN: ..., and exit with 2; of a lesson without any run every step, and say where "
+              "what it claims is not what was computed"))
+        , list(addSwitch(command, "--list", "Print name, languages and title of every lesson, and exit"))
+        , json(addSwitch(command, "--json", "With --list and --check: one JSON object"))
+        , language(addValue(command, "--language", "en|zh_CN", "Of a lesson that is given by its name"))
+        , threads(addThreadsOption(command))
+    {
+        check->excludes(list);
+    }
+
+    CLI::Option *word, *check, *list, *json, *language, *threads;
+};
+
+std::string readableList(const Json& library)
+{
+    std::string text;
+    for (const Json& lesson : library["lessons"])
+        for (const auto& [language, title] : lesson["titles"].items())
+            text += lesson["name"].get<std::string>() + '\t' + language + '\t' + title.get<std::string>() + '\n';
+    return text;
+}
+
+Outcome<std::string> listLessons(const Lesson& options, int threads, const StopToken& stop)
+{
+    const auto printed = runWindowProgram({"--lessons"}, threads, stop);
+    if (!printed || options.json->count() > 0)
+        return printed;
+    return readableList(Json::parse(*printed));
+}
+
+std::vector<std::string> wordsOf(const Lesson& options, const std::string& task)
+{
+    std::vector<std::string> words{task, options.word->results().front()};
+    if (options.language->count() > 0)
+        words.insert(words.end(), {"--language", options.language->results().front()});
+    return words;
+}
+
+Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopToken& stop)
+{
+    const auto printed = runWindowProgram(wordsOf(options, "--check-lesson"), threads, stop);
+    if (!printed)
+        return printed;
+    const Json report = Json::parse(*printed);
+    const std::string file = options.word->results().front();
+    for (const char* kind : {"mistakes", "failures"}) {
+        const std::size_t count = report[kind].size();
+        if (count == 0)
+            continue;
+        for (const Json& line : report[kind])
+            saySentence(line.get<std::string>());
+        const bool mistakes = kind == std::string_view("mistakes");
+        const Message why(mistakes ? "%1 to be mended" : "%1 that it claims and that were not computed so",
+            {std::to_string(count) + (count == 1 ? (mistakes ? " mistake" : " thing") : (mistakes ? " mistakes" : " things"))});
+        return mistakes ? badInput(file, why) : failure(file, why);
+    }
+    if (options.json->count() > 0)
+        return *printed;
+    return file + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
+}
+
+Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)
+{
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    if (options.list->count() > 0)
+        return listLessons(options, int(*threads), stop);
+    if (options.word->count() == 0)
+        return badInput("LESSON", "is needed: a lesson file, or the name of one that ships (--list prints them)");
+    if (options.check->count() > 0)
+        return checkLesson(options, int(*threads), stop);
+    return badInput("lesson", "say what to do with it: --check, or --list alone");
+}
+
+} // namespace
+
+Action addLesson(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("lesson", "Lessons for classrooms: list them, check one");
+    const auto options = std::make_shared<Lesson>(*command);
+    command->footer("Examples:\n  attentoscope-cli lesson --list\n  attentoscope-cli lesson my-lesson.md --check");
+    return [options](const StopToken& stop) { return runLesson(*options, stop); };
+}
+
+} // namespace attentoscope::cli
