@@ -97,7 +97,7 @@ struct Wrong {
     const char* said;
 };
 
-void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.typed; }
+std::ostream& operator<<(std::ostream& out, const Wrong& wrong) { return out << wrong.typed; }
 
 class WrongExpressions : public testing::TestWithParam<Wrong>
 {

@@ -193,7 +193,7 @@ struct Fault {
     const char* said;
 };
 
-void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.said; }
+std::ostream& operator<<(std::ostream& out, const Fault& fault) { return out << fault.said; }
 
 class FaultyLessons : public testing::TestWithParam<Fault>
 {
