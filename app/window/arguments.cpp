@@ -33,6 +33,8 @@ QString help()
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
+        "  --lesson NAME         open a lesson, by its name or file (.md)\n"
+        "  --step 1  --revealed  of the lesson, with its answer\n"
         "  --lessons             print the lessons, as JSON\n"
         "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
         "  --version             print the version\n"
@@ -91,6 +93,13 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.numbers = value;
     } else if (name == QLatin1String("--print-example")) {
         arguments.printExample = value;
+    } else if (name == QLatin1String("--lesson")) {
+        arguments.lesson = value;
+    } else if (name == QLatin1String("--step")) {
+        bool number = false;
+        arguments.lessonStep = value.toInt(&number);
+        if (!number || arguments.lessonStep < 1)
+            return QStringLiteral("--step: “%1” is no number from 1 on").arg(value);
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
@@ -119,6 +128,10 @@ Arguments parseArguments(const QStringList& words)
             arguments.listViews = true;
         } else if (word == QLatin1String("--lessons")) {
             arguments.listLessons = true;
+        } else if (word == QLatin1String("--revealed")) {
+            arguments.revealed = true;
+        } else if (word.endsWith(QLatin1String(".md")) && !word.startsWith(QLatin1String("--"))) {
+            arguments.lesson = word;
         } else if (!word.startsWith(QLatin1String("--"))) {
             arguments.files << word;
         } else if (i + 1 == words.size()) {

@@ -21,6 +21,9 @@ struct Arguments {
     QString numbers; // a file for what the figure shows
     bool listViews = false; // print them and leave
     QString printExample; // print this one's session and leave; empty: none
+    QString lesson; // its name or file: open the window on it
+    int lessonStep = 1;
+    bool revealed = false; // with the answer of that step
     QString checkLesson; // try this lesson, print a report and leave; empty: none
     bool listLessons = false; // print them and leave
     std::optional<bool> dark;

@@ -5,10 +5,12 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/lessons/lesson_check.h"
+#include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/recovery.h"
@@ -80,6 +82,18 @@ int printViews(MainWindow& window)
     return 0;
 }
 
+bool openLesson(LessonCommands& lessons, const Arguments& arguments)
+{
+    if (!lessons.open(arguments.lesson))
+        return false;
+    LessonPlayer& player = *lessons.player();
+    for (int step = 1; step < arguments.lessonStep && player.number() + 1 < player.lesson()->steps.size(); ++step)
+        player.go(player.number() + 1);
+    if (arguments.revealed)
+        player.reveal();
+    return true;
+}
+
 // False: a file cannot be opened, which the message strip says.
 bool prepare(MainWindow& window, const Arguments& arguments)
 {
@@ -96,6 +110,8 @@ bool prepare(MainWindow& window, const Arguments& arguments)
         opened = window.files()->openPaths(arguments.files);
     else if (arguments.page == QLatin1String("masks")) // alone it shows what it is made for
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
+    if (!arguments.lesson.isEmpty())
+        opened = openLesson(*window.lessons(), arguments) && opened;
     if (!arguments.page.isEmpty()) {
         ViewState view = window.document()->view();
         view.page = arguments.page;

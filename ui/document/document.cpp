@@ -37,11 +37,12 @@ void Document::push(ExperimentChange* change)
 
 bool Document::isModified() const { return !history_.isClean() && history_.index() != chosenAt_; }
 
-void Document::choose(const Session& session, const Sentence& what, bool kept)
+void Document::choose(const Session& session, const Sentence& what, bool kept, const QString& mergeKey)
 {
     const bool nothingToLose = kept && !isModified();
-    ++gesture_;
-    auto* change = new ExperimentChange(this, experiment_, session.experiment, what, {}, gesture_);
+    if (mergeKey.isEmpty())
+        ++gesture_;
+    auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
     change->frame(frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;

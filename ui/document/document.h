@@ -54,8 +54,9 @@ public:
     void setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey = {});
     // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
     void openFiles(const Experiment& experiment, const Sentence& what, const QString& title);
-    // One undoable change to another session, its view, title and all; the history stays. `kept`: it can be had again.
-    void choose(const Session& session, const Sentence& what, bool kept = true);
+    // One undoable change to another session, its view, title and all; the history stays. `kept`: it can be had again. Those with
+    // the same mergeKey that follow each other are one step.
+    void choose(const Session& session, const Sentence& what, bool kept = true, const QString& mergeKey = {});
     // One field, checked against its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
     // The slider was let go, the editor was left: the next change is a step of its own.

@@ -26,7 +26,10 @@ bool ExperimentChange::mergeWith(const QUndoCommand* other)
     if (mergeKey_.isEmpty() || mergeKey_ != next->mergeKey_ || gesture_ != next->gesture_)
         return false;
     after_ = next->after_;
-    setObsolete(before_ == after_); // moved there and back: nothing to undo
+    if (frames_ && next->frames_)
+        frames_->second = next->frames_->second;
+    else
+        setObsolete(before_ == after_); // moved there and back: nothing to undo
     return true;
 }
 

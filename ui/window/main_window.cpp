@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
 #include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
@@ -12,6 +13,7 @@
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
 #include "ui/window/recovery.h"
@@ -46,6 +48,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , files_(new FileCommands(document_, this))
     , exports_(new ExportCommands(
           document_, engine_, [this] { return workbench_; }, this))
+    , lessons_(new LessonCommands(
+          document_, engine_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
@@ -57,6 +61,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
     connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
+    connect(lessons_, &LessonCommands::failed, this, &MainWindow::sayFailure);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
     new FocusRing(this);
@@ -70,6 +75,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
 MainWindow::~MainWindow()
 {
     exports_->disconnect(); // a picture that is under way ends with what it shows, and nobody is left to be told
+    lessons_->player()->disconnect(); // the history that goes leaves the lesson
     delete workbench_; // while there is still a document and an engine
 }
 
@@ -82,11 +88,13 @@ void MainWindow::build()
     workbench_->messages()->setEntries(said); // now in the language and the colours that hold
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
+    connect(workbench_, &Workbench::lessonRequested, lessons_, &LessonCommands::open);
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
+    lessons_->showReader();
     auto* menus = new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); },
                                 [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
                                 [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
@@ -245,7 +253,11 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     event->acceptProposedAction();
-    files_->drop(droppedPaths(*event->mimeData()));
+    const QStringList paths = droppedPaths(*event->mimeData());
+    if (paths.size() == 1 && paths.front().endsWith(QLatin1String(".md"), Qt::CaseInsensitive))
+        lessons_->open(paths.front());
+    else
+        files_->drop(paths);
 }
 
 } // namespace attentoscope

@@ -18,6 +18,7 @@ class Engine;
 class ExportCommands;
 class FileCommands;
 class Language;
+class LessonCommands;
 class Workbench;
 
 class MainWindow : public QMainWindow
@@ -31,6 +32,7 @@ public:
     Engine* engine() const { return engine_; }
     FileCommands* files() const { return files_; }
     ExportCommands* exports() const { return exports_; }
+    LessonCommands* lessons() const { return lessons_; }
     Workbench* workbench() const { return workbench_; }
 
     void useTheme(ThemeChoice theme);
@@ -63,6 +65,7 @@ private:
     Engine* engine_;
     FileCommands* files_;
     ExportCommands* exports_;
+    LessonCommands* lessons_;
     DiskWatch* disk_;
     Workbench* workbench_ = nullptr;
     QStringList notedFiles_; // that the strip says what was taken of

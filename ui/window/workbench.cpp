@@ -11,6 +11,7 @@
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/lesson_commands.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,6 +26,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int formWidth = 328;
+constexpr int leastReader = 400;
 
 } // namespace
 
@@ -40,10 +42,17 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     made_.resize(pageKinds().size());
     withoutQueries_ = makeWithoutQueries();
     pages_->addWidget(withoutQueries_);
+    cover_ = makeCover();
+    pages_->addWidget(cover_);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
     formPane_ = makeForm();
     middle->addWidget(formPane_);
+    readerPane_ = new QWidget(this);
+    auto* pane = new QVBoxLayout(readerPane_);
+    pane->setContentsMargins(0, 0, 0, 0);
+    readerPane_->hide();
+    middle->addWidget(readerPane_);
     middle->addWidget(pages_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -82,6 +91,7 @@ QWidget* Workbench::makePageBar()
     keepsPlace.setRetainSizeWhenHidden(true);
     messages_->setSizePolicy(keepsPlace);
     layout->addWidget(messages_, 1);
+    layout->addWidget(makeLessonsButton());
     layout->addWidget(makeSessionsButton());
     connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
         ViewState view = document_->view();
@@ -102,6 +112,23 @@ QWidget* Workbench::makeSessionsButton()
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);
     addShippedSessions(menu, this, [this](const QString& resource) { emit shippedRequested(resource); });
+    button->setMenu(menu);
+    return button;
+}
+
+QWidget* Workbench::makeLessonsButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("lessons"));
+    button->setText(tr("Lessons"));
+    button->setToolTip(tr("Why attention is scaled, step by step, with questions"));
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        addLessons(menu, this, [this](const QString& lesson) { emit lessonRequested(lesson); });
+    });
     button->setMenu(menu);
     return button;
 }
@@ -143,6 +170,46 @@ QWidget* Workbench::makeWithoutQueries()
     return words;
 }
 
+QWidget* Workbench::makeCover()
+{
+    auto* words = new QLabel(tr("First your prediction; then the page."), this);
+    words->setObjectName(QStringLiteral("pageCover"));
+    words->setAlignment(Qt::AlignCenter);
+    words->setEnabled(false);
+    return words;
+}
+
+void Workbench::showCurrent()
+{
+    pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
+}
+
+void Workbench::coverPage(bool covered)
+{
+    covered_ = covered;
+    showCurrent();
+}
+
+void Workbench::setReader(QWidget* reader)
+{
+    delete reader_;
+    reader_ = reader;
+    readerPane_->setVisible(reader_ != nullptr);
+    if (reader_ != nullptr) {
+        readerPane_->layout()->addWidget(reader_);
+        formPane_->hide();
+        fitReader();
+    }
+}
+
+void Workbench::fitReader() { readerPane_->setFixedWidth(std::max(leastReader, width() / 3)); }
+
+void Workbench::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitReader();
+}
+
 void Workbench::showPage()
 {
     const std::size_t number = pageNumber(document_->view().page);
@@ -155,7 +222,7 @@ void Workbench::showPage()
     usable_ = usable;
     pageBar_->setCurrent(number);
     form_->showGroups(pageKinds()[number].form);
-    pages_->setCurrentWidget(usable ? static_cast<QWidget*>(current_) : withoutQueries_);
+    showCurrent();
 }
 
 void Workbench::showEvaluation()
@@ -176,7 +243,11 @@ void Workbench::showEvaluation()
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }
 
-void Workbench::setForm(bool shown) { formPane_->setVisible(shown); }
+void Workbench::setForm(bool shown)
+{
+    formPane_->setVisible(shown);
+    readerPane_->setVisible(!shown && reader_ != nullptr);
+}
 
 void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
 

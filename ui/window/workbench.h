@@ -31,10 +31,17 @@ public:
     void setPrintedCells(const QSize& cells); // of the page that is shown: see Page
     bool hasForm() const; // it is not folded away
     void setForm(bool shown);
+    // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
+    void setReader(QWidget* reader);
+    void coverPage(bool covered); // until a question is answered
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 signals:
     void demonstrationRequested();
     void shippedRequested(const QString& resource);
+    void lessonRequested(const QString& nameOrFile);
     void curvesExportRequested();
     void arraysRequested();
     void tensorFileChosen(const QString& path);
@@ -43,9 +50,13 @@ signals:
 private:
     QWidget* makePageBar();
     QWidget* makeSessionsButton();
+    QWidget* makeLessonsButton();
     QWidget* makeForm();
     QWidget* makeWithoutQueries();
+    QWidget* makeCover();
     void showPage();
+    void showCurrent();
+    void fitReader();
     Page* made(std::size_t number); // now, if it was not looked at before
     void showEvaluation();
 
@@ -58,8 +69,11 @@ private:
     QStackedWidget* pages_;
     std::vector<Page*> made_; // as pageKinds(); null: not looked at yet
     Page* current_ = nullptr;
-    QWidget* withoutQueries_ = nullptr;
+    QWidget *withoutQueries_ = nullptr, *cover_ = nullptr;
+    QWidget* readerPane_ = nullptr;
+    QWidget* reader_ = nullptr; // null: none
     bool usable_ = true; // the current page, for the source
+    bool covered_ = false;
 };
 
 } // namespace attentoscope

@@ -108,6 +108,8 @@ void LinePlot::setBounds()
             y0 = std::min(y0, 0.0);
         const double height = y1 > y0 ? y1 - y0 : std::max(std::abs(y1), 1e-9);
         yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
+        if (picture_.yLow < picture_.yHigh)
+            yAxis->setRange(picture_.yLow, picture_.yHigh);
         const QCPRange range = yAxis->range();
         setTicks(
             yAxis, picture_.wholeY ? wholeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));

@@ -53,6 +53,7 @@ struct LinePicture : LineState {
     Scale xScale = Linear;
     bool logY = false;
     double yLow = 0; // of a logarithmic y axis: what is below is not shown
+    double yHigh = 0; // of another one, if above yLow: it goes from there to here whatever the data are
     bool wholeY = false; // counts: no ticks between whole numbers
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
     double xLow = 0, xHigh = 0; // equal: as the data

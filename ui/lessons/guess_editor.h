@@ -1,0 +1,52 @@
+// Where the reader answers the question of a step: a choice, a number, a pad to draw on.
+#pragma once
+
+#include "core/lessons/facts.h"
+#include "ui/lessons/lesson_player.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QRadioButton;
+
+namespace attentoscope {
+
+class LessonTextView;
+class PredictionPad;
+
+class GuessEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    GuessEditor(const LessonStep& step, QWidget* parent);
+
+    void showTexts(const QuestionFacts& facts); // of the options
+    // What was predicted; with the answer it can no longer be changed, and says what is right.
+    void show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed);
+    using QWidget::show;
+
+signals:
+    void guessed(const attentoscope::LessonGuess& guess);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // a click on the text of an option chooses it
+
+private:
+    void makeOptions();
+    void makeNumber();
+    void makePad();
+    void takeNumber(const QString& typed);
+
+    const LessonQuestion question_;
+    std::vector<QRadioButton*> options_;
+    std::vector<LessonTextView*> optionTexts_;
+    std::vector<QLabel*> marks_;
+    QLineEdit* number_ = nullptr;
+    QLabel* complaint_ = nullptr;
+    PredictionPad* pad_ = nullptr;
+};
+
+} // namespace attentoscope

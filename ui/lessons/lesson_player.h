@@ -1,0 +1,89 @@
+// A lesson that is being read: which step, what the reader predicted, whether the answer is shown. It sets the document; one
+// undo leads back to what was there before. Lives on the UI thread, also while the language changes.
+#pragma once
+
+#include "core/lessons/read_lesson.h"
+#include "ui/lessons/lesson_questions.h"
+#include "ui/text/sentence.h"
+
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QFileSystemWatcher;
+
+namespace attentoscope {
+
+class Document;
+
+// What the reader says before the answer is shown.
+struct LessonGuess {
+    std::optional<std::size_t> option;
+    std::optional<double> number; // of a number or a point
+    std::vector<double> curve; // over LessonQuestion::at; NaN where nothing was drawn; empty: nothing
+
+    bool isMade() const { return option || number || !curve.empty(); }
+    bool operator==(const LessonGuess&) const = default;
+};
+
+class LessonPlayer : public QObject
+{
+    Q_OBJECT
+public:
+    LessonPlayer(Document* document, QObject* parent);
+
+    // By its name or its file. Of a file with mistakes nothing is opened; if it is the one that is read, the last version that
+    // was whole stays. Errors: there is none, it cannot be read.
+    Outcome<Done> open(const QString& nameOrFile, const QString& language);
+    void leave();
+    bool isOpen() const { return lesson_ != nullptr; }
+
+    const SharedLesson& lesson() const { return lesson_; } // null: none
+    const LessonStep& step() const { return lesson_->steps[number_]; }
+    std::size_t number() const { return number_; }
+    LessonPlace place() const { return {lesson_, number_}; }
+    const LessonGuess& guess() const { return states_[number_].guess; }
+    bool isRevealed() const { return states_[number_].revealed; } // or there was nothing to be asked
+    bool hidesPage() const;
+    const QString& path() const { return path_; }
+    const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the file as it is now
+
+    void setGuess(const LessonGuess& guess);
+    void reveal();
+    void next(); // shows the answer first
+    void back();
+    void go(std::size_t step);
+    // The same lesson in another language, where there is one.
+    void useLanguage(const QString& language);
+
+signals:
+    void changed(); // lesson, step, what is shown of it, mistakes
+    void guessed();
+    void left();
+
+private:
+    struct State {
+        LessonGuess guess;
+        bool revealed = false;
+    };
+
+    void take(LessonReading reading, const QString& path);
+    void reload();
+    void apply();
+    void watchFile();
+    void seeHistory();
+
+    Document* document_;
+    QFileSystemWatcher* watcher_;
+    SharedLesson lesson_;
+    QString name_, path_;
+    std::size_t number_ = 0;
+    std::vector<State> states_; // one a step
+    std::vector<LessonMistake> mistakes_;
+    int begun_ = 0; // the place in the history from which on it is this lesson
+    bool applying_ = false;
+};
+
+} // namespace attentoscope

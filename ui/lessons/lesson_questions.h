@@ -1,0 +1,41 @@
+// What a step of a lesson is about, computed on the worker.
+#pragma once
+
+#include "core/lessons/facts.h"
+#include "ui/document/engine/question.h"
+
+#include <memory>
+
+namespace attentoscope {
+
+struct LessonPlace {
+    SharedLesson lesson;
+    std::size_t step = 0;
+    bool operator==(const LessonPlace&) const = default;
+};
+
+// The numbers of the text before the question.
+struct StepTexts {
+    using Inputs = LessonPlace;
+    using Answer = std::shared_ptr<const QuestionFacts>;
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<Answer> answer(const LessonPlace& of, const Work<Answer>& work)
+    {
+        auto facts = questionFacts(of.lesson->steps[of.step], of.lesson->experimentAt(of.step, false), work.stop);
+        return facts ? Outcome<Answer>(std::make_shared<const QuestionFacts>(*std::move(facts))) : facts.error();
+    }
+};
+
+// What is shown with the answer: asked for when it is to be shown.
+struct StepAnswer {
+    using Inputs = LessonPlace;
+    using Answer = std::shared_ptr<const AnswerFacts>;
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<Answer> answer(const LessonPlace& of, const Work<Answer>& work)
+    {
+        auto facts = answerFacts(of.lesson->steps[of.step], of.lesson->experimentAt(of.step, true), work.stop, work.progress);
+        return facts ? Outcome<Answer>(std::make_shared<const AnswerFacts>(*std::move(facts))) : facts.error();
+    }
+};
+
+} // namespace attentoscope

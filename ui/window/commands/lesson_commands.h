@@ -1,0 +1,51 @@
+// Lessons in the window: their menu, opening and leaving one, the reader beside the page.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "ui/text/sentence.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+class QMenu;
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class LessonPlayer;
+class Workbench;
+
+// One action each, those that ship first; the receiver is told the name or the file of the one that is chosen.
+void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
+
+class LessonCommands : public QObject
+{
+    Q_OBJECT
+public:
+    // `workbench`: the one that there is now.
+    LessonCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
+
+    LessonPlayer* player() const { return player_; }
+    bool open(const QString& nameOrFile); // false: it cannot be, and why was said
+    void askForLesson();
+    void showOwnFolder(); // in the desktop's file manager; made if it is not there
+    void showReader(); // again, in a new workbench
+
+signals:
+    void failed(const attentoscope::Sentence& sentence);
+
+private:
+    void cover();
+
+    Document* document_;
+    Engine* engine_;
+    std::function<Workbench*()> workbench_;
+    QWidget* window_;
+    LessonPlayer* player_;
+    bool formBefore_ = true; // the form was folded out before the lesson
+};
+
+} // namespace attentoscope
