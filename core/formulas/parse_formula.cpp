@@ -1,0 +1,469 @@
+// Recursive descent over
+//   row = { atom { "^" argument | "_" argument | "'" } }      argument = one digit | atom
+//   atom = "{" row "}" | letter | number | sign | command, with its arguments
+#include "core/formulas/parse_formula.h"
+
+#include "core/formulas/math_symbol.h"
+#include "core/formulas/tex_reader.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+using Kind = MathNode::Kind;
+using ParsedNode = Outcome<MathNode>;
+
+constexpr int deepestFormula = 40; // atoms within atoms: the stack bears it, and so does whoever walks the tree
+
+MathNode leaf(Kind kind, std::string_view text, MathLetters letters = MathLetters::Upright)
+{
+    MathNode node;
+    node.kind = kind;
+    node.text = text;
+    node.letters = letters;
+    return node;
+}
+
+MathNode spaceOf(double width)
+{
+    MathNode node;
+    node.kind = Kind::Space;
+    node.width = width;
+    return node;
+}
+
+MathNode nodeOf(const MathSymbol& symbol)
+{
+    const Kind kind = symbol.mathClass == MathClass::Function        ? Kind::Function
+        : symbol.mathClass == MathClass::Ordinary && !symbol.isFence ? Kind::Identifier
+                                                                     : Kind::Operator;
+    MathNode node = leaf(kind, symbol.text, symbol.letters);
+    node.mathClass = symbol.mathClass;
+    node.isLarge = symbol.isLarge;
+    node.takesLimits = symbol.takesLimits;
+    return node;
+}
+
+struct Space {
+    std::string_view typed;
+    double width; // em
+};
+constexpr Space spaces[] = {{R"(\,)", 3 / 18.}, {R"(\:)", 4 / 18.}, {R"(\;)", 5 / 18.}, {R"(\!)", -3 / 18.}, {R"(\ )", 0.25},
+    {R"(\quad)", 1}, {R"(\qquad)", 2}};
+
+struct AccentSign {
+    std::string_view typed, text;
+};
+constexpr AccentSign accents[] = {{R"(\bar)", "¯"}, {R"(\hat)", "ˆ"}, {R"(\tilde)", "˜"}, {R"(\vec)", "→"}, {R"(\dot)", "˙"},
+    {R"(\ddot)", "¨"}, {R"(\overline)", "‾"}};
+
+struct Environment {
+    std::string_view name, opening, closing;
+    bool alignsLeft = false;
+};
+constexpr Environment environments[] = {
+    {"matrix", "", ""}, {"pmatrix", "(", ")"}, {"bmatrix", "[", "]"}, {"vmatrix", "|", "|"}, {"cases", "{", "", true}};
+
+struct LettersOf {
+    std::string_view typed;
+    MathLetters letters;
+};
+constexpr LettersOf letterCommands[] = {{R"(\mathrm)", MathLetters::Upright}, {R"(\mathbf)", MathLetters::Bold},
+    {R"(\mathbb)", MathLetters::Blackboard}, {R"(\mathcal)", MathLetters::Script}};
+
+// The entry of a table whose key is this; null if there is none.
+template <class Entry, std::size_t size>
+const Entry* entryOf(const Entry (&table)[size], std::string_view Entry::*key, std::string_view wanted)
+{
+    const auto at = std::find_if(std::begin(table), std::end(table), [&](const Entry& entry) { return entry.*key == wanted; });
+    return at == std::end(table) ? nullptr : &*at;
+}
+
+// A sign that is written between two others is a sign before one, where there are no two: −x, (−x), a = −x, x⁺.
+void settleBinaries(std::vector<MathNode>& parts)
+{
+    MathNode* left = nullptr;
+    for (MathNode& part : parts) {
+        if (part.kind == Kind::Space)
+            continue;
+        const MathClass c = part.mathClass;
+        const bool needsNothingBefore = c == MathClass::Relation || c == MathClass::Closing || c == MathClass::Punctuation;
+        if (left != nullptr && needsNothingBefore && left->mathClass == MathClass::Binary)
+            left->mathClass = MathClass::Prefix;
+        const MathClass before = left == nullptr ? MathClass::Opening : left->mathClass;
+        const bool isOperand = before == MathClass::Ordinary || before == MathClass::Closing || before == MathClass::Inner;
+        if (c == MathClass::Binary && !isOperand)
+            part.mathClass = MathClass::Prefix;
+        left = &part;
+    }
+    if (left != nullptr && left->mathClass == MathClass::Binary)
+        left->mathClass = MathClass::Prefix;
+}
+
+class FormulaParser
+{
+public:
+    explicit FormulaParser(std::string_view tex)
+        : reader_(tex)
+    {
+    }
+
+    Outcome<MathFormula> whole()
+    {
+        if (reader_.size() > longestFormula)
+            return wrong(longestFormula, {ATT_TEXT("core", "a formula has %1 bytes at most"), {std::to_string(longestFormula)}});
+        if (const auto bad = reader_.notUtf8())
+            return wrong(*bad, ATT_TEXT("core", "this byte is no character of UTF-8"));
+        auto root = row(false);
+        if (!root)
+            return root.error();
+        if (!reader_.atEnd())
+            return misplaced();
+        if (root->parts.empty())
+            return wrong(0, ATT_TEXT("core", "the formula is empty"));
+        return MathFormula(*std::move(root));
+    }
+
+private:
+    static Error wrong(std::size_t column, Message why) { return badInput("formula", std::move(why), column); }
+
+    // What only the one who asked for a row can read.
+    bool endsRow(bool inBrackets) const
+    {
+        const std::string_view next = reader_.peekToken();
+        return next == "}" || next == "&" || next == R"(\\)" || next == R"(\right)" || next == R"(\end)"
+            || (inBrackets && next == "]");
+    }
+
+    Error misplaced() const
+    {
+        const std::string next(reader_.peekToken());
+        if (next == "}")
+            return wrong(reader_.at(), ATT_TEXT("core", "this brace closes nothing"));
+        if (next == R"(\right)")
+            return wrong(reader_.at(), ATT_TEXT("core", "this \\right has no \\left"));
+        if (next == R"(\end)")
+            return wrong(reader_.at(), ATT_TEXT("core", "this \\end has no \\begin"));
+        return wrong(reader_.at(), {ATT_TEXT("core", "%1 belongs in a matrix"), {next}});
+    }
+
+    ParsedNode row(bool inBrackets)
+    {
+        MathNode row;
+        for (reader_.skipBlanks(); !reader_.atEnd() && !endsRow(inBrackets); reader_.skipBlanks()) {
+            auto part = withScripts();
+            if (!part)
+                return part;
+            row.parts.push_back(*std::move(part));
+        }
+        settleBinaries(row.parts);
+        return row;
+    }
+
+    ParsedNode withScripts()
+    {
+        const auto isScript = [&] { return reader_.peek() == '^' || reader_.peek() == '_' || reader_.peek() == '\''; };
+        ParsedNode base = isScript() ? ParsedNode(MathNode()) : atom();
+        reader_.skipBlanks();
+        if (!base || !isScript())
+            return base;
+        MathNode node;
+        node.kind = base->takesLimits ? Kind::Limits : Kind::Scripts;
+        node.mathClass = base->mathClass;
+        node.parts.push_back(*std::move(base));
+        node.parts.resize(3);
+        bool hasSubscript = false, hasSuperscript = false;
+        for (; isScript(); reader_.skipBlanks()) {
+            const std::size_t start = reader_.at();
+            const char sign = reader_.take();
+            bool& taken = sign == '_' ? hasSubscript : hasSuperscript;
+            if (taken)
+                return wrong(start,
+                    sign == '_' ? ATT_TEXT("core", "a second subscript: braces say what it belongs to")
+                                : ATT_TEXT("core", "a second superscript: braces say what it belongs to"));
+            if (sign == '\'') {
+                addTo(node.parts[2], leaf(Kind::Identifier, "′"));
+                continue;
+            }
+            taken = true;
+            auto script = argument(std::string(1, sign));
+            if (!script)
+                return script;
+            addTo(node.parts[sign == '_' ? 1 : 2], *std::move(script));
+        }
+        return node;
+    }
+
+    // Primes and what follows them make one superscript.
+    static void addTo(MathNode& script, MathNode part)
+    {
+        if (script.isEmpty()) {
+            script = std::move(part);
+            return;
+        }
+        if (script.kind != Kind::Row) {
+            MathNode row;
+            row.parts.push_back(std::move(script));
+            script = std::move(row);
+        }
+        script.parts.push_back(std::move(part));
+    }
+
+    ParsedNode argument(const std::string& of)
+    {
+        reader_.skipBlanks();
+        const char next = reader_.peek();
+        if (reader_.atEnd() || endsRow(false) || next == '^' || next == '_' || next == '\'')
+            return wrong(reader_.at(), {ATT_TEXT("core", "something is missing after %1"), {of}});
+        return TexReader::isDigit(next) ? ParsedNode(leaf(Kind::Number, std::string(1, reader_.take()))) : atom();
+    }
+
+    ParsedNode atom()
+    {
+        if (depth_ == deepestFormula)
+            return wrong(
+                reader_.at(), {ATT_TEXT("core", "the formula is nested more than %1 deep"), {std::to_string(deepestFormula)}});
+        ++depth_;
+        auto node = atomInside();
+        --depth_;
+        return node;
+    }
+
+    ParsedNode atomInside()
+    {
+        const char next = reader_.peek();
+        if (next == '{')
+            return group();
+        if (next == '\\')
+            return command();
+        if (TexReader::isLetter(next))
+            return leaf(Kind::Identifier, std::string(1, reader_.take()), MathLetters::Italic);
+        if (TexReader::isDigit(next) || (next == '.' && TexReader::isDigit(reader_.peek(1))))
+            return leaf(Kind::Number, reader_.number());
+        const std::size_t start = reader_.at();
+        const std::string_view sign = reader_.token();
+        if (sign == "~")
+            return spaceOf(0.25);
+        const MathSymbol* symbol = mathSymbolTyped(sign);
+        if (symbol == nullptr && static_cast<unsigned char>(next) >= 0x80) // typed as itself: λ, ≤
+            symbol = mathSymbolOfText(sign);
+        if (symbol == nullptr)
+            return wrong(
+                start, {ATT_TEXT("core", "\"%1\" does not belong here: words stand in \\text{...}"), {shownToken(sign)}});
+        return nodeOf(*symbol);
+    }
+
+    ParsedNode group()
+    {
+        const std::size_t open = reader_.at();
+        reader_.take();
+        auto inside = row(false);
+        if (!inside)
+            return inside;
+        if (reader_.atEnd())
+            return wrong(open, ATT_TEXT("core", "this brace is never closed"));
+        if (reader_.peek() != '}')
+            return misplaced();
+        reader_.take();
+        if (inside->parts.size() == 1 && inside->parts[0].mathClass == MathClass::Ordinary)
+            return MathNode(std::move(inside->parts[0]));
+        return inside;
+    }
+
+    ParsedNode command()
+    {
+        const std::size_t start = reader_.at();
+        const std::string_view name = reader_.token();
+        if (const MathSymbol* symbol = mathSymbolTyped(name))
+            return nodeOf(*symbol);
+        if (const Space* space = entryOf(spaces, &Space::typed, name))
+            return spaceOf(space->width);
+        if (const AccentSign* accent = entryOf(accents, &AccentSign::typed, name))
+            return withArguments(leaf(Kind::Accent, accent->text), name, 1);
+        if (const LettersOf* letters = entryOf(letterCommands, &LettersOf::typed, name))
+            return lettersOf(name, letters->letters);
+        if (name == R"(\frac)" || name == R"(\dfrac)" || name == R"(\tfrac)")
+            return fraction(name);
+        if (name == R"(\sqrt)")
+            return root(start);
+        if (name == R"(\left)")
+            return fenced(start);
+        if (name == R"(\begin)")
+            return environment(start);
+        if (name == R"(\text)")
+            return text();
+        if (name == R"(\operatorname)")
+            return namedFunction();
+        return wrong(start, {ATT_TEXT("core", "there is no command %1"), {shownToken(name)}});
+    }
+
+    ParsedNode withArguments(MathNode node, std::string_view of, int count)
+    {
+        for (int k = 0; k < count; ++k) {
+            auto part = argument(std::string(of));
+            if (!part)
+                return part;
+            node.parts.push_back(*std::move(part));
+        }
+        return node;
+    }
+
+    ParsedNode fraction(std::string_view name)
+    {
+        MathNode node;
+        node.kind = Kind::Fraction;
+        node.mathClass = MathClass::Inner;
+        node.size = name == R"(\dfrac)" ? MathNode::Size::Display
+            : name == R"(\tfrac)"       ? MathNode::Size::Text
+                                        : MathNode::Size::AsItStands;
+        return withArguments(std::move(node), name, 2);
+    }
+
+    ParsedNode root(std::size_t start)
+    {
+        MathNode degree;
+        reader_.skipBlanks();
+        if (reader_.peek() == '[') {
+            reader_.take();
+            auto inside = row(true);
+            if (!inside)
+                return inside;
+            if (reader_.peek() != ']')
+                return wrong(start, ATT_TEXT("core", "the [ of this root is never closed"));
+            reader_.take();
+            degree = *std::move(inside);
+        }
+        auto node = withArguments(leaf(Kind::Root, {}), R"(\sqrt)", 1);
+        if (node)
+            node->parts.push_back(std::move(degree));
+        return node;
+    }
+
+    // What stands after \left or \right: a fence, or nothing for a dot.
+    Outcome<std::string> fence(const char* after)
+    {
+        reader_.skipBlanks();
+        const std::size_t start = reader_.at();
+        const std::string_view sign = reader_.atEnd() ? std::string_view() : reader_.token();
+        if (sign == ".")
+            return std::string();
+        if (sign == "<" || sign == ">")
+            return std::string(sign == "<" ? "⟨" : "⟩");
+        const MathSymbol* symbol = mathSymbolTyped(sign);
+        if (symbol == nullptr && !sign.empty())
+            symbol = mathSymbolOfText(sign);
+        if (symbol == nullptr || !symbol->isFence)
+            return wrong(start, {ATT_TEXT("core", "after %1 stands a bracket, a bar, or a dot for none"), {after}});
+        return std::string(symbol->text);
+    }
+
+    ParsedNode fenced(std::size_t start)
+    {
+        auto opening = fence(R"(\left)");
+        if (!opening)
+            return opening.error();
+        auto inside = row(false);
+        if (!inside)
+            return inside;
+        if (reader_.peekToken() != R"(\right)")
+            return wrong(start, ATT_TEXT("core", "this \\left has no \\right"));
+        reader_.token();
+        auto closing = fence(R"(\right)");
+        if (!closing)
+            return closing.error();
+        return between(*std::move(opening), *std::move(inside), *std::move(closing));
+    }
+
+    static MathNode between(std::string opening, MathNode inside, std::string closing)
+    {
+        MathNode node = leaf(Kind::Fenced, opening);
+        node.mathClass = MathClass::Inner;
+        node.closing = std::move(closing);
+        node.parts.push_back(std::move(inside));
+        return node;
+    }
+
+    ParsedNode environment(std::size_t start)
+    {
+        const std::size_t nameAt = reader_.at();
+        const std::string_view name = reader_.word();
+        const Environment* environment = entryOf(environments, &Environment::name, name);
+        if (environment == nullptr)
+            return wrong(nameAt, ATT_TEXT("core", "after \\begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}"));
+        auto matrix = cells(start, name);
+        if (!matrix)
+            return matrix;
+        const std::size_t endAt = reader_.at();
+        reader_.token();
+        if (reader_.word() != name)
+            return wrong(endAt, {ATT_TEXT("core", "here \\end{%1} should stand"), {std::string(name)}});
+        matrix->alignsLeft = environment->alignsLeft;
+        if (environment->opening.empty())
+            return matrix;
+        return between(std::string(environment->opening), *std::move(matrix), std::string(environment->closing));
+    }
+
+    // Up to \end.
+    ParsedNode cells(std::size_t start, std::string_view name)
+    {
+        MathNode matrix = leaf(Kind::Matrix, {});
+        matrix.mathClass = MathClass::Inner;
+        matrix.parts.emplace_back();
+        for (;;) {
+            auto cell = row(false);
+            if (!cell)
+                return cell;
+            matrix.parts.back().parts.push_back(*std::move(cell));
+            const std::string_view next = reader_.peekToken();
+            if (reader_.atEnd())
+                return wrong(start, {ATT_TEXT("core", "this \\begin{%1} has no \\end"), {std::string(name)}});
+            if (next == R"(\end)")
+                break;
+            if (next != "&" && next != R"(\\)")
+                return misplaced();
+            reader_.token();
+            if (next == R"(\\)")
+                matrix.parts.emplace_back();
+        }
+        const std::vector<MathNode>& last = matrix.parts.back().parts;
+        if (matrix.parts.size() > 1 && last.size() == 1 && last[0].isEmpty()) // after a \\ at the end
+            matrix.parts.pop_back();
+        return matrix;
+    }
+
+    ParsedNode text()
+    {
+        auto words = reader_.words();
+        return words ? ParsedNode(leaf(Kind::Text, *words)) : ParsedNode(words.error());
+    }
+
+    ParsedNode lettersOf(std::string_view command, MathLetters letters)
+    {
+        auto name = reader_.name(command);
+        return name ? ParsedNode(leaf(Kind::Identifier, *name, letters)) : ParsedNode(name.error());
+    }
+
+    ParsedNode namedFunction()
+    {
+        const bool takesLimits = reader_.peek() == '*';
+        if (takesLimits)
+            reader_.take();
+        auto name = reader_.name(R"(\operatorname)");
+        if (!name)
+            return name.error();
+        MathNode node = leaf(Kind::Function, *name);
+        node.mathClass = MathClass::Function;
+        node.takesLimits = takesLimits;
+        return node;
+    }
+
+    TexReader reader_;
+    int depth_ = 0;
+};
+
+} // namespace
+
+Outcome<MathFormula> parseFormula(std::string_view tex) { return FormulaParser(tex).whole(); }
+
+} // namespace attentoscope

@@ -1,0 +1,145 @@
+#include "ui/formulas/fence_shapes.h"
+
+#include <QPainterPathStroker>
+#include <QTransform>
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+// A curve that is thick in its middle and thin at its ends.
+QPainterPath parenthesis(qreal height, qreal em, qreal rule)
+{
+    const qreal half = height / 2, width = std::min(0.26 * em + 0.05 * height, 0.5 * em), thick = 1.9 * rule, tip = 0.7 * rule;
+    QPainterPath path(QPointF(width - tip, -half));
+    path.cubicTo(0.22 * width, -0.68 * half, 0, -0.34 * half, 0, 0);
+    path.cubicTo(0, 0.34 * half, 0.22 * width, 0.68 * half, width - tip, half);
+    path.lineTo(width, half - 0.4 * tip);
+    path.cubicTo(0.22 * width + thick, 0.66 * half, thick, 0.34 * half, thick, 0);
+    path.cubicTo(thick, -0.34 * half, 0.22 * width + thick, -0.66 * half, width, -half + 0.4 * tip);
+    path.closeSubpath();
+    return path;
+}
+
+QPainterPath squareBracket(qreal height, qreal em, qreal rule, bool top, bool bottom)
+{
+    const qreal half = height / 2, width = 0.24 * em, thick = 1.4 * rule;
+    QPainterPath path;
+    path.setFillRule(Qt::WindingFill);
+    path.addRect(0, -half, thick, height);
+    if (top)
+        path.addRect(0, -half, width, rule);
+    if (bottom)
+        path.addRect(0, half - rule, width, rule);
+    return path;
+}
+
+// Its stem is thick, its tips and its point are thin; the lower half is the upper one, mirrored.
+QPainterPath brace(qreal height, qreal em, qreal rule)
+{
+    const qreal half = height / 2, width = 0.5 * em, middle = width / 2, thick = 1.9 * rule, thin = 0.7 * rule;
+    const qreal bend = std::min(0.5 * em, 0.48 * half);
+    const qreal left = middle - thick / 2, right = middle + thick / 2;
+    QPainterPath upper(QPointF(0, -thin / 2));
+    upper.cubicTo(0.7 * middle, -thin / 2, left, -0.4 * bend, left, -bend);
+    upper.lineTo(left, -half + bend);
+    upper.cubicTo(left, -half + 0.35 * bend, middle, -half, width, -half);
+    upper.lineTo(width, -half + thin);
+    upper.cubicTo(middle + thick, -half + thin, right, -half + 0.4 * bend, right, -half + bend);
+    upper.lineTo(right, -bend);
+    upper.cubicTo(right, -0.5 * bend, middle, -0.15 * bend, 0.8 * middle, 0);
+    const QPainterPath lower = QTransform(1, 0, 0, -1, 0, 0).map(upper).toReversed();
+    upper.connectPath(lower);
+    upper.closeSubpath();
+    upper.setFillRule(Qt::WindingFill);
+    return upper;
+}
+
+QPainterPath stroked(const QPolygonF& line, qreal thickness)
+{
+    QPainterPath path;
+    path.addPolygon(line);
+    QPainterPathStroker stroker;
+    stroker.setWidth(thickness);
+    stroker.setJoinStyle(Qt::MiterJoin);
+    stroker.setMiterLimit(8);
+    stroker.setCapStyle(Qt::FlatCap);
+    QPainterPath outline = stroker.createStroke(path);
+    outline.setFillRule(Qt::WindingFill);
+    return outline;
+}
+
+QPainterPath angle(qreal height, qreal em, qreal rule)
+{
+    const qreal half = height / 2, width = std::min(0.26 * em + 0.04 * height, 0.45 * em), thick = 1.2 * rule;
+    return stroked({{width, -half}, {thick, 0}, {width, half}}, thick);
+}
+
+QPainterPath bars(qreal height, qreal rule, int count)
+{
+    QPainterPath path;
+    for (int k = 0; k < count; ++k)
+        path.addRect(k * 3.4 * rule, -height / 2, 1.2 * rule, height);
+    return path;
+}
+
+QPainterPath mirrored(const QPainterPath& path)
+{
+    const qreal width = path.boundingRect().right();
+    return QTransform(-1, 0, 0, 1, width, 0).map(path);
+}
+
+} // namespace
+
+QPainterPath fenceShape(const QString& text, qreal height, qreal em, qreal rule)
+{
+    switch (text.size() == 1 ? text[0].unicode() : 0) {
+    case u'(':
+        return parenthesis(height, em, rule);
+    case u')':
+        return mirrored(parenthesis(height, em, rule));
+    case u'[':
+        return squareBracket(height, em, rule, true, true);
+    case u']':
+        return mirrored(squareBracket(height, em, rule, true, true));
+    case u'⌊':
+        return squareBracket(height, em, rule, false, true);
+    case u'⌋':
+        return mirrored(squareBracket(height, em, rule, false, true));
+    case u'⌈':
+        return squareBracket(height, em, rule, true, false);
+    case u'⌉':
+        return mirrored(squareBracket(height, em, rule, true, false));
+    case u'{':
+        return brace(height, em, rule);
+    case u'}':
+        return mirrored(brace(height, em, rule));
+    case u'⟨':
+        return angle(height, em, rule);
+    case u'⟩':
+        return mirrored(angle(height, em, rule));
+    case u'|':
+        return bars(height, rule, 1);
+    case u'‖':
+        return bars(height, rule, 2);
+    default:
+        return {};
+    }
+}
+
+QPainterPath rootShape(qreal height, qreal em, qreal rule)
+{
+    const qreal right = std::min(0.30 * em + 0.03 * height, 0.45 * em); // from the foot to the bar
+    const qreal tick = height - std::min(0.52 * height, 0.62 * em); // where the small stroke on the left is
+    const qreal foot = -right - 0.02 * em, thick = 1.9 * rule;
+    const QPointF shoulder(foot - 0.19 * em, tick), bottom(foot, height - 0.6 * thick);
+    QPainterPath path;
+    path.setFillRule(Qt::WindingFill);
+    path.addPath(stroked({shoulder + QPointF(-0.11 * em, 0.09 * em), shoulder}, rule));
+    path.addPath(stroked({shoulder + QPointF(-0.02 * em, -0.015 * em), bottom}, thick));
+    path.addPath(stroked({bottom + QPointF(-0.01 * em, 0.3 * thick), {0, rule / 2}}, rule));
+    return path;
+}
+
+} // namespace attentoscope

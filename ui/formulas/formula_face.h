@@ -1,0 +1,34 @@
+// The letters of formulas beside text in a font: a serif face, for in one without serifs variables look like words; and its
+// measures. Sizes are pixels.
+#pragma once
+
+#include "core/formulas/math_letters.h"
+#include "ui/formulas/formula_box.h"
+
+namespace attentoscope {
+
+class FormulaFace
+{
+public:
+    explicit FormulaFace(const QFont& font);
+
+    qreal em() const { return em_; }
+    // As shares of an em.
+    qreal xHeight() const { return xHeight_; }
+    qreal axis() const { return axis_; } // where the minus is, and the bar of a fraction
+    qreal rule() const { return rule_; } // thickness of bars
+
+    FormulaBox letters(const QString& text, MathLetters letters, qreal pixels) const;
+    FormulaBox words(const QString& text, qreal pixels) const; // in the font of the text around
+
+private:
+    FormulaBox set(const QString& text, QFont font, qreal pixels) const;
+
+    QFont textFont_;
+    QFont upright_, italic_, bold_;
+    qreal dotsPerPoint_ = 1; // of the device that the font was made for
+    qreal em_ = 0;
+    qreal xHeight_ = 0, axis_ = 0, rule_ = 0;
+};
+
+} // namespace attentoscope

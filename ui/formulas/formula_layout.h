@@ -1,0 +1,46 @@
+// Lays a formula out, part by part, as Appendix G of the TeXbook does it. The measures are shares of an em, as there; those that
+// depend on the face are larger, for its small letters are.
+#pragma once
+
+#include "ui/formulas/formula_face.h"
+#include "ui/formulas/formula_style.h"
+
+namespace attentoscope {
+
+class FormulaLayout
+{
+public:
+    explicit FormulaLayout(const QFont& font)
+        : face_(font)
+    {
+    }
+
+    FormulaBox box(const MathNode& node, FormulaStyle style) const;
+
+private:
+    // formula_layout.cpp
+    FormulaBox row(const MathNode& node, FormulaStyle style) const;
+    FormulaBox sign(const MathNode& node, FormulaStyle style) const;
+    FormulaBox prime(FormulaStyle style) const;
+    FormulaBox largeOperator(const MathNode& node, FormulaStyle style) const;
+    FormulaBox scripts(const MathNode& node, FormulaStyle style) const;
+    FormulaBox limits(const MathNode& node, FormulaStyle style) const;
+    // formula_parts.cpp
+    FormulaBox fraction(const MathNode& node, FormulaStyle style) const;
+    FormulaBox root(const MathNode& node, FormulaStyle style) const;
+    FormulaBox fenced(const MathNode& node, FormulaStyle style) const;
+    FormulaBox fence(const std::string& text, qreal height, FormulaStyle style) const;
+    FormulaBox matrix(const MathNode& node, FormulaStyle style) const;
+    FormulaBox accent(const MathNode& node, FormulaStyle style) const;
+
+    qreal em(FormulaStyle style) const { return face_.em() * style.scale(); }
+    qreal axis(FormulaStyle style) const { return face_.axis() * em(style); }
+    qreal rule(FormulaStyle style) const { return face_.rule() * face_.em() * (style.level == 0 ? 1 : 0.8); }
+    qreal xHeight(FormulaStyle style) const { return face_.xHeight() * em(style); }
+    static FormulaBox bar(qreal width, qreal thickness); // its middle is on the baseline
+    static FormulaBox shape(QPainterPath path); // as wide as it reaches to the right
+
+    FormulaFace face_;
+};
+
+} // namespace attentoscope

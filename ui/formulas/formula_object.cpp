@@ -1,0 +1,123 @@
+#include "ui/formulas/formula_object.h"
+
+#include "core/formulas/parse_formula.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QFontMetrics>
+#include <QFontMetricsF>
+#include <QTextBlock>
+
+#include <algorithm>
+
+namespace attentoscope {
+namespace {
+
+constexpr int formulaType = QTextFormat::UserObject + 71;
+constexpr int texProperty = QTextFormat::UserProperty + 71;
+constexpr int displayProperty = texProperty + 1;
+
+FormulaBox laidOut(const QString& tex, const QFont& font, bool display)
+{
+    const auto formula = parseFormula(tex.toStdString());
+    return formula ? layOut(*formula, font, display) : layOutSource(tex, font);
+}
+
+// Qt knows two ways to put an object on a line. On its baseline nothing of it is below, but what is no deeper than the letters
+// around finds room there all the same. In its middle the object is h high and (h + x/2)/2 of that is above the baseline, x being
+// the height of an x in whole pixels.
+bool isMiddle(const QTextCharFormat& format) { return format.verticalAlignment() == QTextCharFormat::AlignMiddle; }
+
+qreal halfX(const QTextCharFormat& format) { return QFontMetrics(format.font()).xHeight() / 2.; }
+
+qreal ascentOf(const FormulaBox& box, const QTextCharFormat& format)
+{
+    return isMiddle(format) ? std::max(box.ascent, box.descent + halfX(format)) : box.ascent;
+}
+
+} // namespace
+
+FormulaObject::FormulaObject(QObject* parent)
+    : QObject(parent)
+{
+}
+
+QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int, const QTextFormat& format)
+{
+    const QTextCharFormat set = format.toCharFormat();
+    const FormulaBox& box = boxOf(*document, set);
+    const qreal ascent = ascentOf(box, set);
+    return {box.width, isMiddle(set) ? 2 * ascent - halfX(set) : ascent};
+}
+
+void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int, const QTextFormat& format)
+{
+    const QTextCharFormat set = format.toCharFormat();
+    const FormulaBox& box = boxOf(*document, set);
+    painter->save();
+    if (set.foreground().style() != Qt::NoBrush)
+        painter->setPen(QPen(set.foreground(), 0));
+    box.paint(*painter, {rect.left(), rect.top() + ascentOf(box, set)});
+    painter->restore();
+}
+
+const FormulaBox& FormulaObject::boxOf(const QTextDocument& document, const QTextCharFormat& format)
+{
+    QPaintDevice* device = document.documentLayout()->paintDevice();
+    const QFont font = device == nullptr ? format.font() : QFont(format.font(), device);
+    const QString tex = format.property(texProperty).toString();
+    const bool display = format.property(displayProperty).toBool();
+    const int dots = device == nullptr ? 0 : device->logicalDpiY();
+    const QString key = QStringLiteral("%1 %2 %3 %4").arg(display).arg(dots).arg(font.key(), tex);
+    if (const auto known = boxes_.constFind(key); known != boxes_.constEnd())
+        return *known;
+    constexpr qsizetype most = 1000;
+    if (boxes_.size() >= most)
+        boxes_.clear();
+    return *boxes_.insert(key, laidOut(tex, font, display));
+}
+
+void useFormulas(QTextDocument* document)
+{
+    QAbstractTextDocumentLayout* layout = document->documentLayout();
+    if (layout->handlerForObject(formulaType) == nullptr)
+        layout->registerHandler(formulaType, new FormulaObject(document));
+}
+
+QTextCharFormat formulaFormat(const QString& tex, bool display)
+{
+    const QFont font; // how deep a formula is depends on the font so little that any will do
+    QTextCharFormat format;
+    format.setObjectType(formulaType);
+    format.setProperty(texProperty, tex);
+    format.setProperty(displayProperty, display);
+    const bool isDeep = laidOut(tex, font, display).descent > 1.1 * QFontMetricsF(font).descent();
+    format.setVerticalAlignment(isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
+    return format;
+}
+
+void insertFormula(QTextCursor& cursor, const QString& tex, bool display)
+{
+    QTextCharFormat around = cursor.charFormat();
+    if (around.objectType() == formulaType) { // behind another formula
+        for (const int property :
+            {int(QTextFormat::ObjectType), texProperty, displayProperty, int(QTextFormat::TextVerticalAlignment)})
+            around.clearProperty(property);
+    }
+    if (display) {
+        QTextBlockFormat block = cursor.blockFormat();
+        const qreal apart = 0.4 * QFontMetricsF(around.font()).height();
+        block.setAlignment(Qt::AlignHCenter);
+        block.setTopMargin(apart);
+        block.setBottomMargin(apart);
+        if (cursor.block().length() > 1)
+            cursor.insertBlock(block, around);
+        else
+            cursor.setBlockFormat(block);
+    }
+    QTextCharFormat format = around;
+    format.merge(formulaFormat(tex, display));
+    cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+    cursor.setCharFormat(around);
+}
+
+} // namespace attentoscope

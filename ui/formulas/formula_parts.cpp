@@ -1,0 +1,143 @@
+// The parts of a formula that are more than signs in a row.
+#include "ui/formulas/fence_shapes.h"
+#include "ui/formulas/formula_layout.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+FormulaBox FormulaLayout::fraction(const MathNode& node, FormulaStyle style) const
+{
+    if (node.size != MathNode::Size::AsItStands)
+        style.display = node.size == MathNode::Size::Display;
+    const FormulaBox above = box(node.parts[0], style.numerator()), below = box(node.parts[1], style.denominator());
+    const qreal size = em(style), thickness = rule(style), center = axis(style);
+    const qreal clear = thickness / 2 + (style.display ? 0.16 : 0.11) * size;
+    const qreal up = std::max((style.display ? 0.72 : 0.46) * size, center + clear + above.descent);
+    const qreal down = std::max((style.display ? 0.72 : 0.36) * size, clear - center + below.ascent);
+    const qreal over = 0.04 * size, beside = 0.08 * size;
+    const qreal inner = std::max(above.width, below.width) + 2 * over;
+    FormulaBox all;
+    all.add(above, {beside + (inner - above.width) / 2, -up});
+    all.add(bar(inner, thickness), {beside, -center});
+    all.add(below, {beside + (inner - below.width) / 2, down});
+    all.width = inner + 2 * beside;
+    return all;
+}
+
+FormulaBox FormulaLayout::root(const MathNode& node, FormulaStyle style) const
+{
+    const FormulaBox inside = box(node.parts[0], style.underBar());
+    const qreal size = em(style), thickness = rule(style);
+    const qreal top = std::max(inside.ascent, xHeight(style)) + (style.display ? 0.15 : 0.11) * size + thickness;
+    const qreal foot = std::max(inside.descent, 0.0) + 0.08 * size;
+    const QPainterPath sign = rootShape(top + foot, size, thickness);
+    const qreal signWidth = -sign.boundingRect().left();
+    FormulaBox all;
+    qreal x = signWidth;
+    if (!node.parts[1].isEmpty()) {
+        const FormulaBox degree = box(node.parts[1], FormulaStyle{2, false, true});
+        x = std::max(signWidth, degree.width + signWidth - 0.3 * size);
+        all.add(degree,
+            {x - signWidth + 0.26 * size - degree.width, foot - std::max(0.55 * (top + foot), 0.66 * size) - degree.descent});
+    }
+    all.add(shape(sign), {x, -top});
+    all.add(inside, {x + 0.05 * size, 0});
+    const qreal barWidth = inside.width + 0.1 * size;
+    all.add(bar(barWidth + 0.01 * size, thickness), {x - 0.01 * size, -top + thickness / 2});
+    all.width = x + barWidth + 0.04 * size;
+    return all;
+}
+
+FormulaBox FormulaLayout::fenced(const MathNode& node, FormulaStyle style) const
+{
+    const FormulaBox inside = box(node.parts[0], style);
+    const qreal center = axis(style);
+    const qreal height = 2 * std::max(inside.ascent - center, inside.descent + center);
+    FormulaBox all;
+    for (const FormulaBox& part : {fence(node.text, height, style), inside, fence(node.closing, height, style)}) {
+        all.add(part, {all.width, 0});
+        all.width += part.width;
+    }
+    return all;
+}
+
+// The letter where it is tall enough.
+FormulaBox FormulaLayout::fence(const std::string& text, qreal height, FormulaStyle style) const
+{
+    if (text.empty())
+        return {};
+    const QString sign = QString::fromStdString(text);
+    FormulaBox letter = face_.letters(sign, MathLetters::Upright, em(style));
+    if (letter.ascent + letter.descent >= height)
+        return letter;
+    const qreal beside = 0.1 * em(style);
+    const FormulaBox drawn = shape(fenceShape(sign, height, em(style), rule(style)));
+    FormulaBox all;
+    all.add(drawn, {beside, -axis(style)});
+    all.width = drawn.width + 2 * beside;
+    return all;
+}
+
+FormulaBox FormulaLayout::matrix(const MathNode& node, FormulaStyle style) const
+{
+    struct Line {
+        std::vector<FormulaBox> cells;
+        qreal ascent, descent;
+    };
+    const qreal size = em(style), gap = 0.22 * size;
+    std::vector<Line> lines;
+    std::vector<qreal> widths;
+    qreal height = -gap;
+    for (const MathNode& cells : node.parts) {
+        Line line{{}, 0.8 * size, 0.3 * size};
+        widths.resize(std::max(widths.size(), cells.parts.size()));
+        for (std::size_t j = 0; j < cells.parts.size(); ++j) {
+            line.cells.push_back(box(cells.parts[j], style.cell()));
+            widths[j] = std::max(widths[j], line.cells.back().width);
+            line.ascent = std::max(line.ascent, line.cells.back().ascent);
+            line.descent = std::max(line.descent, line.cells.back().descent);
+        }
+        height += line.ascent + line.descent + gap;
+        lines.push_back(std::move(line));
+    }
+    FormulaBox all;
+    qreal y = -axis(style) - height / 2;
+    for (const Line& line : lines) {
+        qreal x = 0.06 * size;
+        for (std::size_t j = 0; j < line.cells.size(); ++j) {
+            const FormulaBox& cell = line.cells[j];
+            all.add(cell, {x + (node.alignsLeft ? 0 : (widths[j] - cell.width) / 2), y + line.ascent});
+            x += widths[j] + size;
+        }
+        y += line.ascent + line.descent + gap;
+    }
+    for (const qreal width : widths)
+        all.width += width + size;
+    all.width += 0.12 * size - size;
+    all.ascent = height / 2 + axis(style);
+    all.descent = height / 2 - axis(style);
+    return all;
+}
+
+FormulaBox FormulaLayout::accent(const MathNode& node, FormulaStyle style) const
+{
+    const FormulaBox base = box(node.parts[0], style.underBar());
+    const QString sign = QString::fromStdString(node.text);
+    const qreal size = em(style);
+    FormulaBox all = base;
+    if (node.text == "‾") {
+        all.add(bar(base.width - base.slant, rule(style)), {0, -base.ascent - 0.13 * size});
+        return all;
+    }
+    const FormulaBox mark = node.text == "¯" ? bar(0.42 * size, rule(style))
+                                             : face_.letters(sign, MathLetters::Upright, (node.text == "→" ? 0.62 : 1) * size);
+    const QRectF ink = mark.inkRect(), below = base.inkRect();
+    const bool leans = node.parts[0].kind == MathNode::Kind::Identifier && node.parts[0].letters == MathLetters::Italic;
+    const qreal middle = below.center().x() + (leans ? 0.1 * base.ascent : 0);
+    const qreal bottom = -std::max(base.ascent, xHeight(style)) - 0.1 * size;
+    all.add(mark, {middle - ink.center().x(), bottom - ink.bottom()});
+    return all;
+}
+
+} // namespace attentoscope
