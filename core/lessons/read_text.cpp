@@ -1,6 +1,7 @@
 #include "core/lessons/read_text.h"
 
 #include "core/base/numbers.h"
+#include "core/formulas/parse_formula.h"
 
 #include <algorithm>
 #include <optional>
@@ -26,12 +27,19 @@ public:
             text_.markdown += '\n';
         const std::size_t offset = text_.markdown.size();
         text_.markdown += line.text;
+        lines_.push_back({offset, line});
+        prose_.resize(offset, '\n'); // places are the same as in the text
+        prose_ += isCode ? std::string(line.text.size(), ' ') : std::string(line.text);
         if (!isCode)
             readLine(line, offset);
     }
 
     LessonText finish()
     {
+        for (const LessonValue& value : text_.values) // stands for a number
+            prose_.replace(value.begin, value.end - value.begin, '1' + std::string(value.end - value.begin - 1, ' '));
+        for (std::size_t at = prose_.find('$'); at != std::string::npos; at = prose_.find('$', at))
+            at = readFormula(at);
         while (text_.markdown.ends_with('\n'))
             text_.markdown.pop_back();
         return std::move(text_);
@@ -43,7 +51,9 @@ private:
         for (std::size_t i = 0; i < line.text.size();) {
             const std::string_view rest = line.text.substr(i);
             if (rest.starts_with('`')) {
-                i = behind(line.text, "`", i + 1);
+                const std::size_t end = behind(line.text, "`", i + 1);
+                prose_.replace(offset + i, end - i, std::string(end - i, ' '));
+                i = end;
             } else if (rest.starts_with("{{") && !rest.starts_with("{{{")) { // of three the first is a brace of the formula
                 i = readValue(line, i, offset);
             } else {
@@ -52,6 +62,32 @@ private:
                 i += rest.starts_with("\\") ? 2 : std::max<std::size_t>(1, dollars);
             }
         }
+    }
+
+    // Returns where it goes on.
+    std::size_t readFormula(std::size_t begin)
+    {
+        if (begin > 0 && prose_[begin - 1] == '\\')
+            return begin + 1;
+        const std::string mark = prose_.compare(begin, 2, "$$") == 0 ? "$$" : "$";
+        const std::size_t from = begin + mark.size(), end = prose_.find(mark, from);
+        const std::size_t paragraph = prose_.find("\n\n", from);
+        if (end == std::string::npos || paragraph < end) {
+            say(begin, ATT_TEXT("core", "this formula is not closed; a dollar itself is written \\$"));
+            return std::min(paragraph, prose_.size());
+        }
+        if (const auto formula = parseFormula(prose_.substr(from, end - from)); !formula)
+            say(from + formula.error().column.value_or(0), formula.error().why);
+        return end + mark.size();
+    }
+
+    // At a byte of the text.
+    void say(std::size_t at, Message what)
+    {
+        auto line = std::ranges::upper_bound(lines_, at, {}, &Line::offset);
+        if (line != lines_.begin())
+            --line;
+        mistakes_.push_back(line->located.mistake(std::move(what), at - line->offset));
     }
 
     static std::size_t behind(std::string_view text, std::string_view mark, std::size_t from)
@@ -98,6 +134,12 @@ private:
 
     std::vector<LessonMistake>& mistakes_;
     LessonText text_;
+    struct Line {
+        std::size_t offset; // of its first byte in the text
+        Located located;
+    };
+    std::vector<Line> lines_;
+    std::string prose_; // the text without its code
     bool inFormula_ = false;
 };
 

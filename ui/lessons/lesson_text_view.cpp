@@ -1,11 +1,10 @@
 #include "ui/lessons/lesson_text_view.h"
 
+#include "ui/formulas/formula_object.h"
 #include "ui/lessons/lesson_html.h"
-#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QScrollBar>
-#include <QTextBlock>
 #include <QTextCursor>
 
 #include <cmath>
@@ -19,21 +18,21 @@ const QString formulaImage = QStringLiteral("formula:");
 // Every image that stands for a formula becomes one.
 void putFormulas(QTextDocument& document)
 {
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
-        for (auto at = block.begin(); !at.atEnd(); ++at) {
-            const QTextFragment fragment = at.fragment();
-            const QTextImageFormat image = fragment.charFormat().toImageFormat();
-            if (!image.isValid() || !image.name().startsWith(formulaImage))
-                continue;
-            const bool display = image.name().startsWith(formulaImage + QLatin1Char('!'));
-            const QString tex = QString::fromUtf8(QByteArray::fromBase64(
-                image.name().mid(formulaImage.size() + (display ? 1 : 0)).toLatin1(), QByteArray::Base64UrlEncoding));
-            QTextCursor cursor(&document);
-            cursor.setPosition(fragment.position());
-            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-            cursor.insertText(tex);
-            at = block.begin();
-        }
+    QTextCursor cursor(&document);
+    for (int at = 0; at < document.characterCount(); ++at) {
+        if (document.characterAt(at) != QChar::ObjectReplacementCharacter)
+            continue;
+        cursor.setPosition(at + 1);
+        const QString name = cursor.charFormat().toImageFormat().name();
+        if (!name.startsWith(formulaImage))
+            continue;
+        const bool display = name.startsWith(formulaImage + QLatin1Char('!'));
+        const QByteArray coded = name.mid(formulaImage.size() + (display ? 1 : 0)).toLatin1();
+        cursor.setPosition(at, QTextCursor::KeepAnchor);
+        cursor.removeSelectedText();
+        insertFormula(cursor, QString::fromUtf8(QByteArray::fromBase64(coded, QByteArray::Base64UrlEncoding)), display);
+        at = cursor.position() - 1;
+    }
 }
 
 } // namespace
@@ -48,6 +47,7 @@ LessonTextView::LessonTextView(QWidget* parent)
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     document()->setDocumentMargin(0);
+    useFormulas(document());
 }
 
 void LessonTextView::showMarkdown(const QString& markdown)
@@ -57,7 +57,7 @@ void LessonTextView::showMarkdown(const QString& markdown)
         const QString name = QString::fromLatin1(tex.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
         const QString image =
             QStringLiteral("<img src=\"%1%2%3\"/>").arg(formulaImage, display ? QStringLiteral("!") : QString(), name);
-        return display ? QStringLiteral("</p><p align=\"center\">%1</p><p>").arg(image) : image;
+        return image;
     });
     document()->setDefaultFont(font());
     setHtml(html);
