@@ -4,6 +4,8 @@
 #include "core/formulas/parse_formula.h"
 
 #include "core/formulas/math_symbol.h"
+#include "core/formulas/settle_binaries.h"
+#include "core/formulas/tex_command.h"
 #include "core/formulas/tex_reader.h"
 
 #include <algorithm>
@@ -45,61 +47,12 @@ MathNode nodeOf(const MathSymbol& symbol)
     return node;
 }
 
-struct Space {
-    std::string_view typed;
-    double width; // em
-};
-constexpr Space spaces[] = {{R"(\,)", 3 / 18.}, {R"(\:)", 4 / 18.}, {R"(\;)", 5 / 18.}, {R"(\!)", -3 / 18.}, {R"(\ )", 0.25},
-    {R"(\quad)", 1}, {R"(\qquad)", 2}};
-
-struct AccentSign {
-    std::string_view typed, text;
-};
-constexpr AccentSign accents[] = {{R"(\bar)", "¯"}, {R"(\hat)", "ˆ"}, {R"(\tilde)", "˜"}, {R"(\vec)", "→"}, {R"(\dot)", "˙"},
-    {R"(\ddot)", "¨"}, {R"(\overline)", "‾"}};
-
 struct Environment {
     std::string_view name, opening, closing;
     bool alignsLeft = false;
 };
 constexpr Environment environments[] = {
     {"matrix", "", ""}, {"pmatrix", "(", ")"}, {"bmatrix", "[", "]"}, {"vmatrix", "|", "|"}, {"cases", "{", "", true}};
-
-struct LettersOf {
-    std::string_view typed;
-    MathLetters letters;
-};
-constexpr LettersOf letterCommands[] = {{R"(\mathrm)", MathLetters::Upright}, {R"(\mathbf)", MathLetters::Bold},
-    {R"(\mathbb)", MathLetters::Blackboard}, {R"(\mathcal)", MathLetters::Script}};
-
-// The entry of a table whose key is this; null if there is none.
-template <class Entry, std::size_t size>
-const Entry* entryOf(const Entry (&table)[size], std::string_view Entry::*key, std::string_view wanted)
-{
-    const auto at = std::find_if(std::begin(table), std::end(table), [&](const Entry& entry) { return entry.*key == wanted; });
-    return at == std::end(table) ? nullptr : &*at;
-}
-
-// A sign that is written between two others is a sign before one, where there are no two: −x, (−x), a = −x, x⁺.
-void settleBinaries(std::vector<MathNode>& parts)
-{
-    MathNode* left = nullptr;
-    for (MathNode& part : parts) {
-        if (part.kind == Kind::Space)
-            continue;
-        const MathClass c = part.mathClass;
-        const bool needsNothingBefore = c == MathClass::Relation || c == MathClass::Closing || c == MathClass::Punctuation;
-        if (left != nullptr && needsNothingBefore && left->mathClass == MathClass::Binary)
-            left->mathClass = MathClass::Prefix;
-        const MathClass before = left == nullptr ? MathClass::Opening : left->mathClass;
-        const bool isOperand = before == MathClass::Ordinary || before == MathClass::Closing || before == MathClass::Inner;
-        if (c == MathClass::Binary && !isOperand)
-            part.mathClass = MathClass::Prefix;
-        left = &part;
-    }
-    if (left != nullptr && left->mathClass == MathClass::Binary)
-        left->mathClass = MathClass::Prefix;
-}
 
 class FormulaParser
 {
@@ -243,8 +196,8 @@ private:
             return leaf(Kind::Number, reader_.number());
         const std::size_t start = reader_.at();
         const std::string_view sign = reader_.token();
-        if (sign == "~")
-            return spaceOf(0.25);
+        if (const TexCommand* command = texCommand(sign)) // ~
+            return spaceOf(command->width);
         const MathSymbol* symbol = mathSymbolTyped(sign);
         if (symbol == nullptr && static_cast<unsigned char>(next) >= 0x80) // typed as itself: λ, ≤
             symbol = mathSymbolOfText(sign);
@@ -277,25 +230,30 @@ private:
         const std::string_view name = reader_.token();
         if (const MathSymbol* symbol = mathSymbolTyped(name))
             return nodeOf(*symbol);
-        if (const Space* space = entryOf(spaces, &Space::typed, name))
-            return spaceOf(space->width);
-        if (const AccentSign* accent = entryOf(accents, &AccentSign::typed, name))
-            return withArguments(leaf(Kind::Accent, accent->text), name, 1);
-        if (const LettersOf* letters = entryOf(letterCommands, &LettersOf::typed, name))
-            return lettersOf(name, letters->letters);
-        if (name == R"(\frac)" || name == R"(\dfrac)" || name == R"(\tfrac)")
-            return fraction(name);
-        if (name == R"(\sqrt)")
+        const TexCommand* command = texCommand(name);
+        if (command == nullptr)
+            return wrong(start, {ATT_TEXT("core", "there is no command %1"), {shownToken(name)}});
+        switch (command->makes) {
+        case TexCommand::Makes::Space:
+            return spaceOf(command->width);
+        case TexCommand::Makes::Accent:
+            return withArguments(leaf(Kind::Accent, command->accent), name, 1);
+        case TexCommand::Makes::Letters:
+            return lettersOf(name, command->letters);
+        case TexCommand::Makes::Fraction:
+            return fraction(name, command->size);
+        case TexCommand::Makes::Root:
             return root(start);
-        if (name == R"(\left)")
+        case TexCommand::Makes::Fenced:
             return fenced(start);
-        if (name == R"(\begin)")
+        case TexCommand::Makes::Environment:
             return environment(start);
-        if (name == R"(\text)")
-            return text();
-        if (name == R"(\operatorname)")
-            return namedFunction();
-        return wrong(start, {ATT_TEXT("core", "there is no command %1"), {shownToken(name)}});
+        case TexCommand::Makes::Words:
+            return words();
+        case TexCommand::Makes::Name:
+            break;
+        }
+        return namedFunction();
     }
 
     ParsedNode withArguments(MathNode node, std::string_view of, int count)
@@ -309,14 +267,12 @@ private:
         return node;
     }
 
-    ParsedNode fraction(std::string_view name)
+    ParsedNode fraction(std::string_view name, MathNode::Size size)
     {
         MathNode node;
         node.kind = Kind::Fraction;
         node.mathClass = MathClass::Inner;
-        node.size = name == R"(\dfrac)" ? MathNode::Size::Display
-            : name == R"(\tfrac)"       ? MathNode::Size::Text
-                                        : MathNode::Size::AsItStands;
+        node.size = size;
         return withArguments(std::move(node), name, 2);
     }
 
@@ -388,8 +344,9 @@ private:
     {
         const std::size_t nameAt = reader_.at();
         const std::string_view name = reader_.word();
-        const Environment* environment = entryOf(environments, &Environment::name, name);
-        if (environment == nullptr)
+        const auto environment = std::find_if(
+            std::begin(environments), std::end(environments), [&](const Environment& each) { return each.name == name; });
+        if (environment == std::end(environments))
             return wrong(nameAt, ATT_TEXT("core", "after \\begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}"));
         auto matrix = cells(start, name);
         if (!matrix)
@@ -432,10 +389,10 @@ private:
         return matrix;
     }
 
-    ParsedNode text()
+    ParsedNode words()
     {
-        auto words = reader_.words();
-        return words ? ParsedNode(leaf(Kind::Text, *words)) : ParsedNode(words.error());
+        auto text = reader_.words();
+        return text ? ParsedNode(leaf(Kind::Text, *text)) : ParsedNode(text.error());
     }
 
     ParsedNode lettersOf(std::string_view command, MathLetters letters)

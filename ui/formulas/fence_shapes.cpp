@@ -1,5 +1,6 @@
 #include "ui/formulas/fence_shapes.h"
 
+#include <QLineF>
 #include <QPainterPathStroker>
 #include <QTransform>
 
@@ -11,7 +12,7 @@ namespace {
 // A curve that is thick in its middle and thin at its ends.
 QPainterPath parenthesis(qreal height, qreal em, qreal rule)
 {
-    const qreal half = height / 2, width = std::min(0.26 * em + 0.05 * height, 0.5 * em), thick = 1.9 * rule, tip = 0.7 * rule;
+    const qreal half = height / 2, width = std::min(0.26 * em + 0.05 * height, 0.5 * em), thick = 1.9 * rule, tip = 0.9 * rule;
     QPainterPath path(QPointF(width - tip, -half));
     path.cubicTo(0.22 * width, -0.68 * half, 0, -0.34 * half, 0, 0);
     path.cubicTo(0, 0.34 * half, 0.22 * width, 0.68 * half, width - tip, half);
@@ -128,17 +129,24 @@ QPainterPath fenceShape(const QString& text, qreal height, qreal em, qreal rule)
     }
 }
 
+// One outline: a hook, a thick stroke down to a foot that is cut off flat, and a thin one up to the bar.
 QPainterPath rootShape(qreal height, qreal em, qreal rule)
 {
-    const qreal right = std::min(0.30 * em + 0.03 * height, 0.45 * em); // from the foot to the bar
-    const qreal tick = height - std::min(0.52 * height, 0.62 * em); // where the small stroke on the left is
-    const qreal foot = -right - 0.02 * em, thick = 1.9 * rule;
-    const QPointF shoulder(foot - 0.19 * em, tick), bottom(foot, height - 0.6 * thick);
-    QPainterPath path;
-    path.setFillRule(Qt::WindingFill);
-    path.addPath(stroked({shoulder + QPointF(-0.11 * em, 0.09 * em), shoulder}, rule));
-    path.addPath(stroked({shoulder + QPointF(-0.02 * em, -0.015 * em), bottom}, thick));
-    path.addPath(stroked({bottom + QPointF(-0.01 * em, 0.3 * thick), {0, rule / 2}}, rule));
+    const qreal thick = 1.8 * rule, thin = 1.1 * rule; // across, as seen along the x axis
+    const qreal foot = -std::min(0.30 * em + 0.03 * height, 0.45 * em);
+    const QPointF shoulder(foot - 0.12 * em, height - std::min(0.52 * height, 0.62 * em));
+    const QPointF hook = shoulder + QPointF(-0.15 * em, 0.09 * em), below = shoulder + QPointF(-0.8 * thick, 0.5 * thick + rule);
+    const QPointF footLeft(foot - 0.5 * thick, height), footRight(foot + 0.35 * thick, height);
+    const QPointF top(-thin, 0), topRight(0, rule);
+    const QLineF down(shoulder, footLeft + QPointF(thick, 0)), up(footRight - QPointF(thin, 0), top);
+    QPointF between; // the inner corner above the foot
+    if (down.intersects(up, &between) == QLineF::NoIntersection)
+        between = footRight;
+    QPainterPath path(hook);
+    for (const QPointF& corner :
+        {shoulder, between, top, QPointF(0, 0), topRight, footRight, footLeft, below, hook + QPointF(0.5 * rule, rule)})
+        path.lineTo(corner);
+    path.closeSubpath();
     return path;
 }
 

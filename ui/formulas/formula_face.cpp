@@ -6,6 +6,17 @@
 #include <algorithm>
 
 namespace attentoscope {
+namespace {
+
+// Few faces have script letters.
+bool hasAll(const QString& text, const QFont& font)
+{
+    const QFontMetricsF metrics(font);
+    const QList<uint> characters = text.toUcs4();
+    return std::all_of(characters.begin(), characters.end(), [&](uint c) { return metrics.inFontUcs4(c); });
+}
+
+} // namespace
 
 FormulaFace::FormulaFace(const QFont& font)
     : textFont_(font)
@@ -45,7 +56,13 @@ FormulaBox FormulaFace::letters(const QString& text, MathLetters letters, qreal 
     case MathLetters::Script:
         break;
     }
-    return set(QString::fromStdString(mathLetters(text.toStdString(), letters)), upright_, pixels);
+    const QString shaped = QString::fromStdString(mathLetters(text.toStdString(), letters));
+    if (!hasAll(shaped, upright_)) {
+        QFont font = bold_;
+        font.setItalic(letters == MathLetters::Script);
+        return set(text, font, pixels);
+    }
+    return set(shaped, upright_, pixels);
 }
 
 FormulaBox FormulaFace::words(const QString& text, qreal pixels) const { return set(text, textFont_, pixels); }

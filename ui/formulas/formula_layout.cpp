@@ -37,7 +37,7 @@ qreal gapBetween(const MathNode& left, const MathNode& right)
         {thinOutside, thin, medium, thick, thinOutside, none, none, thinOutside},
     }};
     if (baseOf(left).kind == Kind::Function && !baseOf(left).isLarge && right.kind == Kind::Fenced)
-        return none; // like a bracket that does not grow
+        return 1 / 18.; // like a bracket that does not grow, which has some room of its own
     const auto place = [](MathClass c) { return c == MathClass::Prefix ? 0u : static_cast<unsigned>(c); };
     return gaps[place(left.mathClass)][place(right.mathClass)];
 }

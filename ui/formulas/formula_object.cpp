@@ -27,9 +27,11 @@ FormulaBox laidOut(const QString& tex, const QFont& font, bool display)
 // the height of an x in whole pixels.
 bool isMiddle(const QTextCharFormat& format) { return format.verticalAlignment() == QTextCharFormat::AlignMiddle; }
 
+// Whatever the device: Qt asks the font of the format, which knows none.
 qreal halfX(const QTextCharFormat& format) { return QFontMetrics(format.font()).xHeight() / 2.; }
 
-qreal ascentOf(const FormulaBox& box, const QTextCharFormat& format)
+// How far below the top of the object its baseline is.
+qreal baselineOf(const FormulaBox& box, const QTextCharFormat& format)
 {
     return isMiddle(format) ? std::max(box.ascent, box.descent + halfX(format)) : box.ascent;
 }
@@ -45,8 +47,8 @@ QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int, const QTextFor
 {
     const QTextCharFormat set = format.toCharFormat();
     const FormulaBox& box = boxOf(*document, set);
-    const qreal ascent = ascentOf(box, set);
-    return {box.width, isMiddle(set) ? 2 * ascent - halfX(set) : ascent};
+    const qreal baseline = baselineOf(box, set);
+    return {box.width, isMiddle(set) ? 2 * baseline - halfX(set) : baseline};
 }
 
 void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int, const QTextFormat& format)
@@ -56,7 +58,7 @@ void FormulaObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocum
     painter->save();
     if (set.foreground().style() != Qt::NoBrush)
         painter->setPen(QPen(set.foreground(), 0));
-    box.paint(*painter, {rect.left(), rect.top() + ascentOf(box, set)});
+    box.paint(*painter, {rect.left(), rect.top() + baselineOf(box, set)});
     painter->restore();
 }
 

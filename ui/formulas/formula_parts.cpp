@@ -37,9 +37,9 @@ FormulaBox FormulaLayout::root(const MathNode& node, FormulaStyle style) const
     qreal x = signWidth;
     if (!node.parts[1].isEmpty()) {
         const FormulaBox degree = box(node.parts[1], FormulaStyle{2, false, true});
-        x = std::max(signWidth, degree.width + signWidth - 0.3 * size);
+        x = std::max(signWidth, degree.width + signWidth - 0.32 * size);
         all.add(degree,
-            {x - signWidth + 0.26 * size - degree.width, foot - std::max(0.55 * (top + foot), 0.66 * size) - degree.descent});
+            {x - signWidth + 0.3 * size - degree.width, foot - std::max(0.6 * (top + foot), 0.74 * size) - degree.descent});
     }
     all.add(shape(sign), {x, -top});
     all.add(inside, {x + 0.05 * size, 0});

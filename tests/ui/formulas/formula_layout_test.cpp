@@ -74,7 +74,7 @@ TEST(FormulaLayout, scriptsAreSmallerAboveAndBelow)
     EXPECT_GT(i.bottom(), x.bottom());
     EXPECT_LT(two.top(), x.top());
     EXPECT_LT(two.bottom(), i.top());
-    EXPECT_GE(i.left(), x.right() - 1);
+    EXPECT_GE(i.left(), x.right() - 2);
     EXPECT_NEAR(two.height(), 0.7 * placeOf(laidOut("2"), "2").height(), 0.3);
     EXPECT_NEAR(placeOf(laidOut("2^{3^4}"), "4").height(), 0.5 * placeOf(laidOut("4"), "4").height(), 0.3);
 }

@@ -188,6 +188,26 @@ TEST(FormulaObject, showsWhatCannotBeReadAsItWasTyped)
     EXPECT_GT(groups[1].width(), 20 * documentZoom);
 }
 
+TEST(FormulaObject, sharesItsBaselineOnPaperToo)
+{
+    const auto document = xAnd(QStringLiteral("\\mathrm x \\qquad\\qquad \\frac{1}{\\frac{2}{3}}"), 12);
+    QImage paper(1600, 400, QImage::Format_RGB32);
+    paper.setDotsPerMeterX(qRound(600 / 0.0254));
+    paper.setDotsPerMeterY(qRound(600 / 0.0254));
+    paper.fill(Qt::white);
+    document->documentLayout()->setPaintDevice(&paper);
+    document->markContentsDirty(0, document->characterCount());
+    QPainter painter(&paper);
+    document->drawContents(&painter);
+    painter.end();
+    const auto groups = inkIn(paper);
+    ASSERT_EQ(groups.size(), 3u);
+    EXPECT_NEAR(groups[0].bottom(), groups[1].bottom(), 2);
+    EXPECT_NEAR(groups[0].height(), groups[1].height(), 2);
+    EXPECT_GT(groups[0].height(), 45) << "an x of 12 pt";
+    document->documentLayout()->setPaintDevice(nullptr);
+}
+
 // Pages are laid out for the printer: the formulas have to be, too.
 TEST(FormulaObject, isLaidOutForPaper)
 {
