@@ -6,15 +6,21 @@
 #include "core/lessons/read_text.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <utility>
 
 namespace attentoscope {
 namespace {
 
-constexpr std::uintmax_t largestFile = 1 << 20;
 constexpr std::string_view presentVersion = "1";
+
+// Of a list of texts: "\\n" is the end of one.
+std::string withLineBreaks(std::string text)
+{
+    for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1))
+        text.replace(at, 2, "\n");
+    return text;
+}
 
 class LessonReader
 {
@@ -133,6 +139,8 @@ private:
     {
         for (const LessonEntry& entry : block.entries) {
             LessonChange change{findField(entry.key.text), std::string(entry.key.text), std::string(entry.value.text)};
+            if (change.field != nullptr && change.field->kind == FieldKind::TextList)
+                change.value = withLineBreaks(change.value);
             const auto done = change.field != nullptr ? setFieldFromText(experiment, *change.field, change.value)
                                                       : isSetting_(change.key, change.value);
             if (done) {
@@ -180,7 +188,7 @@ LessonReading parseLesson(std::string_view text, const SettingCheck& isSetting)
 
 Outcome<LessonReading> readLesson(const std::filesystem::path& path, const SettingCheck& isSetting)
 {
-    const auto text = readWholeFile(path, largestFile);
+    const auto text = readWholeFile(path, largestLesson);
     if (!text)
         return text.error();
     LessonReading reading = parseLesson(*text, isSetting);

@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/lessons/lesson.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace attentoscope {
+
+inline constexpr std::uintmax_t largestLesson = 1 << 20; // bytes of a file
 
 struct LessonMistake {
     int line = 1, column = 1; // from 1; characters, as editors count them

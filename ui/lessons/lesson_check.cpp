@@ -1,15 +1,36 @@
 #include "ui/lessons/lesson_check.h"
 
+#include "core/base/numbers.h"
 #include "core/lessons/facts.h"
 #include "ui/lessons/lesson_library.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
 namespace {
+
+// What cannot be answered as it is asked; empty: nothing.
+std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
+{
+    const auto defined = [](double value) { return std::isfinite(value); };
+    const auto right = std::ranges::count(facts.right, true);
+    if (question.kind == QuestionKind::Choice && right != 1)
+        return right == 0 ? "no option of the question is right" : "more than one option of the question is right";
+    if ((question.kind == QuestionKind::Curve || question.level) && std::ranges::none_of(facts.curve, defined))
+        return "the curve is defined nowhere: " + question.curve->typed();
+    if (question.kind == QuestionKind::Point && !defined(facts.answer))
+        return "the curve does not reach " + formatNumber(*question.level);
+    const bool isPoint = question.kind == QuestionKind::Point;
+    const std::optional<double> low = isPoint ? question.at.front() : question.low,
+                                high = isPoint ? question.at.back() : question.high;
+    if ((isPoint || question.kind == QuestionKind::Number) && low && (facts.answer < *low || facts.answer > *high))
+        return "the answer " + formatNumber(facts.answer) + " lies outside the range";
+    return {};
+}
 
 // What is said of one step; false: stopped.
 bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, LessonReport& report, const StopToken& stop)
@@ -31,8 +52,8 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     for (std::size_t i = 0; i < after->checks.size(); ++i)
         if (!after->checks[i])
             say(step.checks[i].line, "does not hold: " + step.checks[i].holds.typed());
-    if (step.question.kind == QuestionKind::Choice && std::ranges::find(after->right, true) == after->right.end())
-        say(step.line, "no option of the question is right");
+    if (const std::string fault = faultOf(step.question, *after); !fault.empty())
+        say(step.line, fault);
     return true;
 }
 

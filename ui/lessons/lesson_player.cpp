@@ -10,6 +10,14 @@
 
 namespace attentoscope {
 
+ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
+{
+    ViewState view;
+    for (const LessonChange& setting : lesson.viewAt(step, revealed))
+        (void)setViewSetting(view, setting.key, setting.value); // which was tried when the lesson was read
+    return view;
+}
+
 LessonPlayer::LessonPlayer(Document* document, QObject* parent)
     : QObject(parent)
     , document_(document)
@@ -61,7 +69,7 @@ void LessonPlayer::watchFile()
     const QStringList before = watcher_->files() + watcher_->directories();
     if (!before.isEmpty())
         watcher_->removePaths(before);
-    if (!path_.startsWith(QLatin1Char(':')))
+    if (!path_.isEmpty() && !path_.startsWith(QLatin1Char(':')))
         watcher_->addPaths({path_, QFileInfo(path_).absolutePath()});
 }
 
@@ -148,10 +156,7 @@ void LessonPlayer::apply()
     Session session;
     session.title = lesson_->title;
     session.experiment = lesson_->experimentAt(number_, revealed);
-    ViewState view;
-    for (const LessonChange& setting : lesson_->viewAt(number_, revealed))
-        (void)setViewSetting(view, setting.key, setting.value); // which was tried when the lesson was read
-    session.view = viewStateText(view);
+    session.view = viewStateText(viewOf(*lesson_, number_, revealed));
     applying_ = true;
     document_->choose(
         session, [title = lesson_->title] { return tr("Lesson: %1").arg(QString::fromStdString(title)); }, true,

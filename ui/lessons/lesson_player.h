@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/lessons/read_lesson.h"
+#include "ui/document/view_state.h"
 #include "ui/lessons/lesson_questions.h"
 #include "ui/text/sentence.h"
 
@@ -27,6 +28,9 @@ struct LessonGuess {
     bool isMade() const { return option || number || !curve.empty(); }
     bool operator==(const LessonGuess&) const = default;
 };
+
+// How a step is looked at.
+ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed);
 
 class LessonPlayer : public QObject
 {

@@ -114,8 +114,10 @@ void PredictionPad::draw()
     }
     if (answer_ && isPoint)
         picture.marks.push_back({answer_->answer, briefText(answer_->answer, 3), Hue::policy(0)});
-    if (!answer_ && !guess_.isMade())
-        picture.note = isPoint ? tr("Click where you expect it") : tr("Draw with the mouse");
+    picture.headerRows = isPoint ? 1 : 2; // nothing moves under the mouse
+    if (!answer_)
+        picture.note = isPoint ? tr("Click where you expect it, or move there with the arrow keys")
+                               : tr("Draw with the mouse, or with the arrow keys");
     plot_->present(picture);
     plot_->refresh();
 }

@@ -62,6 +62,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(lessons_, &LessonCommands::failed, this, &MainWindow::sayFailure);
+    connect(lessons_, &LessonCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
     new FocusRing(this);
@@ -95,7 +96,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
-    auto* menus = new Menus({document_, engine_, files_, exports_, [this] { return workbench_->figures(); },
+    auto* menus = new Menus({document_, engine_, files_, exports_, lessons_, [this] { return workbench_->figures(); },
                                 [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
                                 [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
         this);
@@ -128,6 +129,7 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         document_->translateHistory();
+        lessons_->player()->useLanguage(language_->current());
         build();
         showTitle();
     }

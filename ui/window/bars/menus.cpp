@@ -8,6 +8,7 @@
 #include "ui/widgets/policy_title.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/tensors/tensor_words.h"
 
@@ -56,6 +57,7 @@ void Menus::makeFile()
     addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
+    addLessonEntries(menu->addMenu(tr("&Lessons")));
     QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
     reload->setObjectName(QStringLiteral("reload"));
     reload->setToolTip(tr("Read the files again"));
@@ -99,6 +101,22 @@ void Menus::makeFile()
     });
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
+}
+
+// Filled when it opens: there may be other files meanwhile.
+void Menus::addLessonEntries(QMenu* menu)
+{
+    menu->setObjectName(QStringLiteral("lessonEntries"));
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        LessonCommands* lessons = targets_.lessons;
+        addLessons(menu, lessons, [lessons](const QString& lesson) { lessons->open(lesson); });
+        menu->addSeparator();
+        menu->addAction(tr("Open a lesson …"), lessons, &LessonCommands::askForLesson);
+        menu->addAction(tr("Write a step from what is on the screen …"), lessons, &LessonCommands::askForStep)
+            ->setToolTip(tr("Adds it to a lesson of your own, or begins one; any editor can go on with it"));
+        menu->addAction(tr("Folder of your own lessons"), lessons, &LessonCommands::showOwnFolder);
+    });
 }
 
 // Filled when it opens: files may have gone meanwhile.

@@ -15,6 +15,7 @@ class Document;
 class Engine;
 class ExportCommands;
 class FileCommands;
+class LessonCommands;
 
 // What the menus act on.
 struct MenuTargets {
@@ -22,6 +23,7 @@ struct MenuTargets {
     Engine* engine = nullptr;
     FileCommands* files = nullptr;
     ExportCommands* exports = nullptr;
+    LessonCommands* lessons = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
     std::function<bool()> readsFiles; // the experiment does
     std::function<bool()> hasForm; // on the left
@@ -45,6 +47,7 @@ signals:
 private:
     void makeFile();
     void addRecent(QMenu* menu);
+    void addLessonEntries(QMenu* menu);
     void makeEdit();
     void makeView();
     void makeHelp();

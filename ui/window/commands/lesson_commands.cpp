@@ -1,5 +1,7 @@
 #include "ui/window/commands/lesson_commands.h"
 
+#include "core/base/safe_file.h"
+#include "core/lessons/write_step.h"
 #include "ui/document/document.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_player.h"
@@ -12,6 +14,7 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 #include <QShortcut>
 #include <QUrl>
@@ -82,7 +85,6 @@ void LessonCommands::showReader()
 {
     if (!player_->isOpen())
         return;
-    player_->useLanguage(Language::inUse());
     workbench_()->setReader(new LessonReader(player_, document_, engine_));
     cover();
 }
@@ -98,6 +100,54 @@ void LessonCommands::askForLesson()
         return;
     Settings::setFolder(purpose, path);
     open(path);
+}
+
+void LessonCommands::askForStep()
+{
+    const bool own = player_->isOpen() && !player_->path().startsWith(QLatin1Char(':'));
+    QDir().mkpath(ownLessonFolder());
+    const QString start = own ? player_->path() : ownLessonFolder() + QLatin1Char('/') + tr("lesson") + QStringLiteral(".md");
+    QFileDialog dialog(window_, tr("Add a step to a lesson, or begin one"), start, tr("Lessons (*.md)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setOption(QFileDialog::DontConfirmOverwrite); // what is there stays
+    dialog.setDefaultSuffix(QStringLiteral("md"));
+    dialog.selectFile(start);
+    if (dialog.exec() == QDialog::Accepted)
+        writeStep(dialog.selectedFiles().value(0));
+}
+
+bool LessonCommands::writeStep(const QString& path)
+{
+    const auto fail = [this](const Error& error) {
+        emit failed([error] { return translated(error); });
+        return false;
+    };
+    std::string text;
+    Experiment before;
+    ViewState view;
+    if (QFileInfo::exists(path)) {
+        const auto reading = readLessonFile(path);
+        if (!reading)
+            return fail(reading.error());
+        if (!reading->mistakes.empty())
+            return fail(badInput(path.toStdString(), reading->mistakes.front().what));
+        const auto whole = readWholeFile(path.toStdString(), largestLesson);
+        if (!whole)
+            return fail(whole.error());
+        text = *whole + (whole->ends_with('\n') ? "\n" : "\n\n");
+        const std::size_t last = reading->lesson.steps.size() - 1;
+        before = reading->lesson.experimentAt(last, true);
+        view = viewOf(reading->lesson, last, true);
+    } else {
+        text = lessonHeader(QFileInfo(path).completeBaseName().toStdString(), Language::inUse().toStdString(),
+            tr("What it is about, in one sentence").toStdString());
+    }
+    text += lessonStep(tr("A step").toStdString(), before, document_->experiment(), viewSettings(view, document_->view()));
+    text += tr("What is seen here.").toStdString() + '\n';
+    if (const auto written = writeFileSafely(path.toStdString(), text); !written)
+        return fail(written.error());
+    emit succeeded(tr("Written into %1").arg(QDir::toNativeSeparators(path)));
+    return true;
 }
 
 void LessonCommands::showOwnFolder()

@@ -32,10 +32,14 @@ public:
     bool open(const QString& nameOrFile); // false: it cannot be, and why was said
     void askForLesson();
     void showOwnFolder(); // in the desktop's file manager; made if it is not there
+    void askForStep(); // to write one from what is on the screen
+    // Adds a step to a lesson's file, or begins one. False: it cannot be written or read, and why was said.
+    bool writeStep(const QString& path);
     void showReader(); // again, in a new workbench
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
+    void succeeded(const QString& sentence);
 
 private:
     void cover();

@@ -1,0 +1,333 @@
+// Lessons in the window, with real events: opened, answered, revealed, left, undone; every lesson that ships from end to end.
+#include "tests/ui/drop.h"
+#include "tests/ui/window_test.h"
+#include "ui/lessons/guess_editor.h"
+#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/lesson_questions.h"
+#include "ui/lessons/lesson_text_view.h"
+#include "ui/lessons/prediction_pad.h"
+#include "ui/window/commands/lesson_commands.h"
+
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+const char* const small = R"(---
+lesson: 1
+title: Small
+language: en
+about: Short.
+---
+# Choice
+~~~set
+source = sphere
+n = 64
+d = 16
+lengths = 32,64
+trials = 1
+~~~
+Before: {{n}}, $\lambda = {{lambda(A) : 2}}$.
+~~~ask choice
+question = Which?
+option = smaller
+when = entropy(A; n = 128) < entropy(A; n = 64)
+option = larger
+when = otherwise
+hide = page
+~~~
+After: {{n}}.
+~~~reveal
+n = 128
+~~~
+# Number
+~~~ask number
+question = How much?
+answer = entropy(A)
+unit = nats
+range = 0 .. 5
+~~~
+# Curve
+~~~ask curve
+question = Draw it.
+axis = n
+at = 32, 64, 128
+log = yes
+range = 0 .. 5
+curve = entropy(A)
+theory = theory_entropy(A)
+~~~
+# Point
+~~~ask point
+question = Where?
+axis = n
+at = 32, 64, 128
+log = yes
+curve = entropy(A)
+level = 3.8
+~~~
+# Last
+The end.
+)";
+
+class LessonTest : public WindowTest
+{
+protected:
+    LessonPlayer& player() { return *window.lessons()->player(); }
+    QString write(const QString& name, const QByteArray& text)
+    {
+        const QString path = folder.filePath(name);
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        return path;
+    }
+    bool answered()
+    {
+        const auto& answer = window.engine()->inquiry<StepAnswer>();
+        return waitUntil([&] { return answer.answer() && answer.of() == player().place(); });
+    }
+    QLabel* verdict() { return find<QLabel>("lessonVerdict"); }
+    void next() { QTest::mouseClick(find<QPushButton>("lessonNext"), Qt::LeftButton); }
+    QString texts()
+    {
+        QStringList all;
+        for (const auto* view : window.workbench()->findChildren<LessonTextView*>())
+            if (view->isVisible())
+                all << view->toPlainText();
+        return all.join(QLatin1Char('\n'));
+    }
+    static void draw(QWidget& pad, const std::vector<QPointF>& points)
+    {
+        QWidget* plot = pad.findChild<QWidget*>();
+        const auto at = [&](const QPointF& point) { return plot->mapFrom(&pad, point.toPoint()); };
+        QTest::mousePress(plot, Qt::LeftButton, {}, at(points.front()));
+        for (const QPointF& point : points) {
+            QMouseEvent move(QEvent::MouseMove, at(point), plot->mapToGlobal(at(point)), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(plot, &move);
+        }
+        QTest::mouseRelease(plot, Qt::LeftButton, {}, at(points.back()));
+    }
+};
+
+TEST_F(LessonTest, AskPredictAndReveal)
+{
+    const Experiment before = window.document()->experiment();
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    EXPECT_EQ(window.document()->experiment().n, 64);
+    EXPECT_FALSE(window.workbench()->hasForm());
+    EXPECT_TRUE(find<QLabel>("pageCover")->isVisible()) << "the page would give the answer away";
+    ASSERT_TRUE(waitUntil([&] { return texts().contains("Before: 64"); }));
+    EXPECT_EQ(find<QLabel>("lessonPlace")->text(), "1 / 5");
+    EXPECT_THAT(find<QPushButton>("lessonNext")->text().toStdString(), testing::HasSubstr("without"));
+
+    QTest::mouseClick(find<QRadioButton>("option0"), Qt::LeftButton, {}, {6, 6});
+    EXPECT_EQ(player().guess().option, 0u);
+    EXPECT_EQ(find<QPushButton>("lessonNext")->text(), "Reveal");
+    next();
+    ASSERT_TRUE(answered());
+    EXPECT_EQ(window.document()->experiment().n, 128);
+    EXPECT_TRUE(find<QLabel>("pageCover")->isHidden());
+    EXPECT_EQ(verdict()->text(), "You expected something else.");
+    ASSERT_TRUE(waitUntil([&] { return texts().contains("After: 128"); }));
+    EXPECT_FALSE(find<QRadioButton>("option1")->isEnabled()) << "what was predicted stays";
+    EXPECT_TRUE(find<QRadioButton>("option0")->isChecked());
+
+    window.document()->history()->undo();
+    EXPECT_EQ(window.document()->experiment(), before) << "one undo leads out";
+    EXPECT_FALSE(player().isOpen());
+    EXPECT_TRUE(window.workbench()->hasForm());
+}
+
+TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
+{
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    player().go(1);
+    auto* number = find<QLineEdit>("guessedNumber");
+    QTest::keyClicks(number, "7");
+    EXPECT_FALSE(player().guess().number) << "outside the range";
+    number->clear();
+    QTest::keyClicks(number, "1.5");
+    EXPECT_EQ(player().guess().number, 1.5);
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(answered());
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5 nats; it is 4."));
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("too low"));
+    EXPECT_TRUE(number->isReadOnly());
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    EXPECT_EQ(player().number(), 2u);
+    QTest::keyClick(&window, Qt::Key_PageUp);
+    EXPECT_EQ(player().guess().number, 1.5) << "and stays";
+    EXPECT_TRUE(player().isRevealed());
+}
+
+TEST_F(LessonTest, CurvesAreDrawnWithTheMouse)
+{
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    player().go(2);
+    auto* pad = find<PredictionPad>("predictionPad");
+    ASSERT_NE(pad, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return pad->isVisible() && pad->pixelOf(128, 0).x() > 100; }));
+    draw(*pad, {pad->pixelOf(32, 1), pad->pixelOf(128, 3)}); // the mouse skips the place between
+    ASSERT_EQ(player().guess().curve.size(), 3u);
+    EXPECT_NEAR(player().guess().curve[0], 1, 0.1);
+    EXPECT_NEAR(player().guess().curve[1], 2, 0.1);
+    EXPECT_NEAR(player().guess().curve[2], 3, 0.1);
+    QTest::keyClick(pad, Qt::Key_Up);
+    EXPECT_NEAR(player().guess().curve[2], 3.25, 0.1);
+    next();
+    ASSERT_TRUE(answered());
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("off by"));
+    const auto guess = player().guess().curve;
+    draw(*pad, {pad->pixelOf(32, 4), pad->pixelOf(64, 4)});
+    EXPECT_EQ(player().guess().curve, guess) << "afterwards nothing is drawn any more";
+}
+
+TEST_F(LessonTest, PointsAreClicked)
+{
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    player().go(3);
+    auto* pad = find<PredictionPad>("predictionPad");
+    ASSERT_TRUE(waitUntil([&] { return pad->isVisible() && pad->pixelOf(128, 0).x() > 100; }));
+    draw(*pad, {pad->pixelOf(100, 0.5)});
+    ASSERT_TRUE(player().guess().number);
+    EXPECT_NEAR(*player().guess().number, 100, 3);
+    next();
+    ASSERT_TRUE(answered());
+    const double answer = window.engine()->inquiry<StepAnswer>().answer()->answer;
+    EXPECT_GT(answer, 32);
+    EXPECT_LT(answer, 128);
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said"));
+}
+
+TEST_F(LessonTest, AFileIsReadAgainWhenItIsSaved)
+{
+    const QString path = write("small.md", small);
+    ASSERT_TRUE(window.lessons()->open(path));
+    player().go(4);
+    QByteArray text = small;
+    text.replace("The end.", "Another end.");
+    write("small.md", text);
+    ASSERT_TRUE(waitUntil([&] { return texts().contains("Another end."); }));
+    EXPECT_EQ(player().number(), 4u);
+    text.replace("n = 64", "n = -4");
+    write("small.md", text);
+    auto* mistakes = find<QLabel>("lessonMistakes");
+    ASSERT_TRUE(waitUntil([&] { return mistakes->isVisible(); }));
+    EXPECT_THAT(mistakes->text().toStdString(), testing::HasSubstr("Line 10, column 5"));
+    EXPECT_TRUE(texts().contains("Another end.")) << "the last version without mistakes stays";
+    write("small.md", small);
+    ASSERT_TRUE(waitUntil([&] { return mistakes->isHidden() && texts().contains("The end."); }));
+}
+
+TEST_F(LessonTest, FilesWithMistakesAndDropsAndLeaving)
+{
+    EXPECT_FALSE(window.lessons()->open(write("bad.md", "---\nlesson: 1\n---\n# One\n~~~set\nn = x\n~~~\n")));
+    EXPECT_THAT(message().toStdString(), testing::HasSubstr("bad.md: line"));
+    EXPECT_FALSE(window.lessons()->open("nonesuch"));
+    EXPECT_FALSE(player().isOpen());
+    ASSERT_TRUE(test::dropOn(&window, {write("small.md", small)}));
+    ASSERT_TRUE(player().isOpen());
+    QTest::mouseClick(find<QAbstractButton>("leaveLesson"), Qt::LeftButton);
+    EXPECT_FALSE(player().isOpen());
+    EXPECT_EQ(window.document()->experiment().n, 64) << "what is on the screen stays";
+    EXPECT_TRUE(window.workbench()->hasForm());
+}
+
+TEST_F(LessonTest, TheLanguageIsSwitchedInTheMiddle)
+{
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    player().go(2);
+    LessonGuess guess;
+    guess.number = 6;
+    player().setGuess(guess);
+    window.useLanguage("zh_CN");
+    ASSERT_TRUE(waitUntil([&] { return player().lesson()->language == "zh_CN"; }));
+    EXPECT_EQ(player().number(), 2u);
+    EXPECT_EQ(player().guess().number, 6);
+    ASSERT_NE(find<QLineEdit>("guessedNumber"), nullptr);
+    EXPECT_EQ(find<QLineEdit>("guessedNumber")->text(), "6");
+    window.useLanguage("en");
+    EXPECT_TRUE(waitUntil([&] { return player().lesson()->language == "en"; }));
+}
+
+TEST_F(LessonTest, AStepIsWrittenFromTheScreen)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.n = 77;
+    experiment.mask = Mask::of("causal & sliding(9)");
+    window.document()->setExperiment(experiment, {});
+    const QString path = folder.filePath("mine.md");
+    ASSERT_TRUE(window.lessons()->writeStep(path));
+    ViewState view = window.document()->view();
+    view.page = "entropy";
+    window.document()->setView(view);
+    ASSERT_TRUE(window.lessons()->writeStep(path)) << "added";
+    const auto reading = readLessonFile(path);
+    ASSERT_TRUE(reading);
+    ASSERT_TRUE(reading->mistakes.empty()) << reading->mistakes.front().text("mine.md");
+    ASSERT_EQ(reading->lesson.steps.size(), 2u);
+    EXPECT_EQ(reading->lesson.experimentAt(0, true), experiment);
+    EXPECT_EQ(reading->lesson.experimentAt(1, true), experiment);
+    EXPECT_TRUE(reading->lesson.steps[1].set.size() == 1 && reading->lesson.steps[1].set[0].key == "page");
+    EXPECT_EQ(viewOf(reading->lesson, 1, true).page, "entropy");
+}
+
+// Sets, computes, asks, reveals: with every number in its place, no claim that does not hold, exactly one right option.
+TEST_F(LessonTest, EveryLessonThatShipsHoldsInBothLanguages)
+{
+    int lessons = 0;
+    for (const LessonEntryInLibrary& entry : lessonLibrary()) {
+        if (!entry.ships)
+            continue;
+        ++lessons;
+        EXPECT_EQ(entry.files.size(), 2u) << entry.name.toStdString() << ": English and Chinese";
+        std::vector<SharedLesson> languages;
+        for (const LessonFile& file : entry.files) {
+            SCOPED_TRACE(file.path.toStdString());
+            ASSERT_TRUE(window.lessons()->open(file.path)) << message().toStdString();
+            EXPECT_EQ(player().lesson()->language, file.language.toStdString());
+            languages.push_back(player().lesson());
+            for (std::size_t step = 0; step < player().lesson()->steps.size(); ++step) {
+                SCOPED_TRACE(step + 1);
+                player().go(step);
+                ASSERT_TRUE(waitUntil([&] {
+                    const auto& found = window.engine()->inquiry<StepTexts>();
+                    return found.answer() && found.of() == player().place();
+                }));
+                player().reveal();
+                ASSERT_TRUE(answered()) << verdict()->text().toStdString();
+                const AnswerFacts& facts = *window.engine()->inquiry<StepAnswer>().answer();
+                EXPECT_THAT(facts.checks, testing::Each(true));
+                if (player().step().question.kind == QuestionKind::Choice)
+                    EXPECT_EQ(std::ranges::count(facts.right, true), 1);
+                for (const double value : facts.curve)
+                    EXPECT_TRUE(std::isfinite(value));
+                EXPECT_FALSE(texts().contains(QStringLiteral("{{")) || texts().contains(QLatin1Char('$')));
+            }
+        }
+        ASSERT_EQ(languages.size(), 2u);
+        ASSERT_EQ(languages[0]->steps.size(), languages[1]->steps.size());
+        for (std::size_t step = 0; step < languages[0]->steps.size(); ++step) {
+            EXPECT_EQ(languages[0]->experimentAt(step, true), languages[1]->experimentAt(step, true)) << step + 1;
+            EXPECT_EQ(languages[0]->steps[step].question.kind, languages[1]->steps[step].question.kind);
+            EXPECT_EQ(languages[0]->steps[step].checks.size(), languages[1]->steps[step].checks.size());
+        }
+    }
+    EXPECT_GE(lessons, 1);
+}
+
+} // namespace
+} // namespace attentoscope
