@@ -56,10 +56,10 @@ TEST(Lesson, SaysWhatDoesNotHold)
     const CliRun run = check("# One\n~~~set\nn = 64\n~~~\n~~~check\nentropy(A) < 100\nentropy(A) < 0\n~~~\n");
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.error, HasSubstr("l.md:13:1: does not hold: entropy(A) < 0"));
-    EXPECT_THAT(check("# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 2\n~~~\n").err,
+    EXPECT_THAT(check("# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 2\n~~~\n").error,
         HasSubstr("l.md:7:1: more than one option"));
     EXPECT_THAT(check("# One\n~~~ask number\nquestion = Q\nanswer = 20\nrange = 0 .. 10\n~~~\n").error, HasSubstr("outside the range"));
-    EXPECT_THAT(check("# One\n~~~ask point\nquestion = Q\naxis = tau\nat = 1, 2\ncurve = tau\nlevel = 9\n~~~\n").err,
+    EXPECT_THAT(check("# One\n~~~ask point\nquestion = Q\naxis = tau\nat = 1, 2\ncurve = tau\nlevel = 9\n~~~\n").error,
         HasSubstr("does not reach 9"));
 }
 

@@ -1,7 +1,7 @@
 #include "ui/lessons/lesson_html.h"
 
 #include <QByteArray>
-#include <QTextDocumentFragment>
+#include <QRegularExpression>
 
 #include <md4c-html.h>
 
@@ -10,6 +10,13 @@ namespace attentoscope {
 namespace {
 
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
+
+// In Chinese a line of the file ends without a blank.
+QString withoutChineseBreaks(QString text)
+{
+    static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=[\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])"));
+    return text.replace(between, QStringLiteral("\\1"));
+}
 
 QString withoutEntities(QString html)
 {
@@ -23,7 +30,7 @@ QString withoutEntities(QString html)
 
 QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
 {
-    const QByteArray text = markdown.toUtf8();
+    const QByteArray text = withoutChineseBreaks(markdown).toUtf8();
     QByteArray html;
     constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
     md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);

@@ -32,6 +32,8 @@ QString inTex(QString number)
         .replace(QChar(0x2009), QLatin1String("\\,"));
 }
 
+const QString wordJoiner = QStringLiteral("\u2060"); // "1." at the beginning of a line is no list
+
 QString numberOf(const LessonValue& value, double number)
 {
     const double shown = value.percent ? 100 * number : number;
@@ -90,7 +92,10 @@ QString lessonMarkdown(const LessonText& text, const std::vector<double>* values
 {
     return QString::fromStdString(text.filled([&](std::size_t i) {
         const bool known = values != nullptr && i < values->size();
-        return (known ? numberOf(text.values[i], (*values)[i]) : QStringLiteral("…")).toStdString();
+        const LessonValue& value = text.values[i];
+        const bool beginsLine = value.begin == 0 || text.markdown[value.begin - 1] == '\n';
+        const QString number = known ? numberOf(value, (*values)[i]) : QStringLiteral("…");
+        return (beginsLine ? wordJoiner + number : number).toStdString();
     }));
 }
 

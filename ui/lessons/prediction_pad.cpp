@@ -109,7 +109,7 @@ void PredictionPad::draw()
     }
     if (answer_ && !answer_->theory.empty()) {
         Series theory = lineOf(tr("theory"), Hue::policy(0), question_.at, answer_->theory);
-        theory.dash = Dash::Dotted;
+        theory.dash = Dash::Dashed;
         picture.series.push_back(theory);
     }
     if (answer_ && isPoint)

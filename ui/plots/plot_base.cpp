@@ -144,7 +144,8 @@ FigureStyle PlotBase::screenStyle(const QWidget& widget)
     style.theme = Theme::of(widget);
     style.family = widget.font().family();
     style.unit = widget.logicalDpiY() / 96.0;
-    style.fontPt = 9;
+    style.fontPt = 9 * typeScaleInUse();
+    style.stroke = std::sqrt(typeScaleInUse()); // on a projector lines are thicker
     return style;
 }
 

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleOption>
+#include <QVariant>
 #include <QWidget>
 
 #include <algorithm>
@@ -91,7 +92,24 @@ Theme Theme::dark()
     return t;
 }
 
-Theme Theme::forPalette(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128 ? dark() : light(); }
+Theme Theme::presented() const
+{
+    Theme t = *this;
+    t.window = t.background = isDark ? QColor(Qt::black) : QColor(Qt::white);
+    t.text = t.selection = isDark ? QColor(Qt::white) : QColor(Qt::black);
+    t.selectionHalo = t.background;
+    t.secondaryText = isDark ? QColor(0xd5dae1) : QColor(0x33383f);
+    t.axis = isDark ? QColor(0xa9b0ba) : QColor(0x555c66);
+    t.grid = isDark ? QColor(0x454a52) : QColor(0xcfd3d9);
+    return t;
+}
+
+Theme Theme::forPalette(const QPalette& palette)
+{
+    const QColor window = palette.color(QPalette::Window);
+    const Theme theme = window.lightness() < 128 ? dark() : light();
+    return window == theme.presented().window ? theme.presented() : theme;
+}
 
 Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 
@@ -145,32 +163,41 @@ QPalette Theme::palette() const
     return p;
 }
 
-void applyTheme(QApplication& application, const Theme& theme)
+constexpr const char* typeScaleProperty = "typeScale"; // of the application, beside its font and palette
+
+void applyTheme(QApplication& application, const Theme& theme, double typeScale)
 {
+    application.setProperty(typeScaleProperty, typeScale);
     // Fusion draws itself from the palette alone, so that light and dark look the same on every desktop.
     application.setStyle(new PlainStyle); // owned by the application
     application.setFont(bodyFont());
     application.setPalette(theme.palette());
 }
 
+double typeScaleInUse()
+{
+    const QVariant scale = QCoreApplication::instance()->property(typeScaleProperty);
+    return scale.isValid() ? scale.toDouble() : 1;
+}
+
 QFont bodyFont()
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-    font.setPointSizeF(10);
+    font.setPointSizeF(10 * typeScaleInUse());
     return font;
 }
 
 QFont secondaryFont()
 {
     QFont font = bodyFont();
-    font.setPointSizeF(9);
+    font.setPointSizeF(9 * typeScaleInUse());
     return font;
 }
 
 QFont titleFont()
 {
     QFont font = bodyFont();
-    font.setPointSizeF(13);
+    font.setPointSizeF(13 * typeScaleInUse());
     font.setWeight(QFont::DemiBold);
     return font;
 }

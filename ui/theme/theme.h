@@ -32,8 +32,10 @@ struct Theme {
 
     static Theme light();
     static Theme dark();
-    // Light or dark, whichever fits the palette's window colour (the desktop's own choice).
+    // Light or dark, whichever fits the palette's window colour (the desktop's own choice); presented(), if that is in use.
     static Theme forPalette(const QPalette& palette);
+    // The same with as much contrast as there can be, for a projector.
+    Theme presented() const;
     static Theme of(const QWidget& widget);
 
     QColor color(Hue hue) const; // theory is the same hue, dashed
@@ -49,10 +51,11 @@ struct Theme {
     bool operator==(const Theme&) const = default;
 };
 
-// Palette, style and fonts of the whole program. Call it again to change.
-void applyTheme(QApplication& application, const Theme& theme);
+// Palette, style and fonts of the whole program. Call it again to change. typeScale: all type is so many times as large.
+void applyTheme(QApplication& application, const Theme& theme, double typeScale = 1);
+double typeScaleInUse();
 
-QFont bodyFont(); // 10 pt
+QFont bodyFont(); // 10 pt, times the scale in use
 QFont secondaryFont(); // 9 pt
 QFont titleFont(); // 13 pt semibold
 

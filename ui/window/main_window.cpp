@@ -16,6 +16,7 @@
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
 #include "ui/window/language.h"
+#include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/undo_keys.h"
@@ -50,6 +51,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
           document_, engine_, [this] { return workbench_; }, this))
     , lessons_(new LessonCommands(
           document_, engine_, [this] { return workbench_; }, this))
+    , presentation_(new Presentation(
+          lessons_->player(), engine_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
@@ -67,7 +70,12 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     new FocusRing(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    connect(escape, &QShortcut::activated, engine_, &Engine::stop);
+    connect(escape, &QShortcut::activated, this, [this] {
+        if (presentation_->isOn() && engine_->isResting())
+            return presentation_->end();
+        engine_->stop();
+    });
+    connect(presentation_, &Presentation::changed, this, &MainWindow::dress);
     connect(escape, &QShortcut::activated, exports_, &ExportCommands::stop);
     build();
     showTitle();
@@ -96,7 +104,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
-    auto* menus = new Menus({document_, engine_, files_, exports_, lessons_, [this] { return workbench_->figures(); },
+    auto* menus = new Menus({document_, engine_, files_, exports_, lessons_, presentation_, [this] { return workbench_->figures(); },
                                 [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
                                 [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
         this);
@@ -120,6 +128,7 @@ void MainWindow::build()
     connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
+    presentation_->dress();
 }
 
 void MainWindow::useLanguage(const QString& language) { language_->use(language); }
@@ -137,10 +146,16 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::useTheme(ThemeChoice choice)
 {
-    const Theme theme = choice == ThemeChoice::Light ? Theme::light()
-        : choice == ThemeChoice::Dark                ? Theme::dark()
+    theme_ = choice;
+    dress();
+}
+
+void MainWindow::dress()
+{
+    const Theme theme = theme_ == ThemeChoice::Light ? Theme::light()
+        : theme_ == ThemeChoice::Dark                ? Theme::dark()
                                                      : Theme::forPalette(systemPalette_);
-    applyTheme(*qApp, theme);
+    applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
     build(); // rich texts carry colours
 }
 

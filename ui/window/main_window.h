@@ -19,6 +19,7 @@ class ExportCommands;
 class FileCommands;
 class Language;
 class LessonCommands;
+class Presentation;
 class Workbench;
 
 class MainWindow : public QMainWindow
@@ -33,6 +34,7 @@ public:
     FileCommands* files() const { return files_; }
     ExportCommands* exports() const { return exports_; }
     LessonCommands* lessons() const { return lessons_; }
+    Presentation* presentation() const { return presentation_; }
     Workbench* workbench() const { return workbench_; }
 
     void useTheme(ThemeChoice theme);
@@ -50,6 +52,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void dress(); // in its theme, and with everything anew
     void build(); // everything with words in it; again when the language changes
     void showTitle();
     void sayFailure(const Sentence& sentence);
@@ -61,11 +64,13 @@ private:
 
     Language* language_;
     QPalette systemPalette_;
+    ThemeChoice theme_ = ThemeChoice::System;
     Document* document_;
     Engine* engine_;
     FileCommands* files_;
     ExportCommands* exports_;
     LessonCommands* lessons_;
+    Presentation* presentation_;
     DiskWatch* disk_;
     Workbench* workbench_ = nullptr;
     QStringList notedFiles_; // that the strip says what was taken of

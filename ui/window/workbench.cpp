@@ -57,7 +57,8 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makePageBar());
+    bar_ = makePageBar();
+    layout->addWidget(bar_);
     layout->addLayout(middle, 1);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
@@ -198,11 +199,27 @@ void Workbench::setReader(QWidget* reader)
     if (reader_ != nullptr) {
         readerPane_->layout()->addWidget(reader_);
         formPane_->hide();
-        fitReader();
     }
+    fitReader();
 }
 
-void Workbench::fitReader() { readerPane_->setFixedWidth(std::max(leastReader, width() / 3)); }
+void Workbench::fitReader()
+{
+    const bool alone = readerShare_ >= 1 && reader_ != nullptr && !readerPane_->isHidden();
+    pages_->setVisible(!alone);
+    readerPane_->setMinimumWidth(0);
+    readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
+    if (!alone)
+        readerPane_->setFixedWidth(std::max(leastReader, int(width() * readerShare_)));
+}
+
+void Workbench::setReaderShare(double share)
+{
+    readerShare_ = share;
+    fitReader();
+}
+
+void Workbench::setBarShown(bool shown) { bar_->setVisible(shown); }
 
 void Workbench::resizeEvent(QResizeEvent* event)
 {
@@ -247,6 +264,7 @@ void Workbench::setForm(bool shown)
 {
     formPane_->setVisible(shown);
     readerPane_->setVisible(!shown && reader_ != nullptr);
+    fitReader();
 }
 
 void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }

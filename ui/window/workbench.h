@@ -34,6 +34,9 @@ public:
     // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // until a question is answered
+    void setReaderShare(double share); // of the width; 1: it stands alone
+    double readerShare() const { return readerShare_; }
+    void setBarShown(bool shown); // of the pages
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -74,6 +77,8 @@ private:
     QWidget* reader_ = nullptr; // null: none
     bool usable_ = true; // the current page, for the source
     bool covered_ = false;
+    double readerShare_ = 1.0 / 3;
+    QWidget* bar_ = nullptr;
 };
 
 } // namespace attentoscope

@@ -60,6 +60,9 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
     const auto printed = runWindowProgram(wordsOf(options, "--check-lesson"), threads, stop);
     if (!printed)
         return printed;
+    if (options.json->count() > 0)
+        if (const auto written = writeResult(*printed); !written)
+            return written.error();
     const Json report = Json::parse(*printed);
     const std::string file = options.word->results().front();
     for (const char* kind : {"mistakes", "failures"}) {
@@ -74,7 +77,7 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
         return mistakes ? badInput(file, why) : failure(file, why);
     }
     if (options.json->count() > 0)
-        return *printed;
+        return std::string();
     return file + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
 }
 

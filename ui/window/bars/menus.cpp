@@ -10,11 +10,13 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
+#include "ui/window/presentation.h"
 #include "ui/window/tensors/tensor_words.h"
 
 #include <QActionGroup>
 #include <QDir>
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -210,6 +212,7 @@ void Menus::makeView()
     addChoice(
         menu, tr("&Form on the left"), [this] { return targets_.hasForm(); }, [this] { targets_.setForm(!targets_.hasForm()); })
         ->setShortcut(QKeySequence(QStringLiteral("F9")));
+    addPresentation(menu);
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));
 }
@@ -224,6 +227,20 @@ void Menus::addPages(QMenu* menu)
             [this, name] { changeView([&](ViewState& view) { view.page = name; }); });
         action->setShortcut(QKeySequence(pageShortcut(i)));
     }
+}
+
+void Menus::addPresentation(QMenu* menu)
+{
+    Presentation* presentation = targets_.presentation;
+    QAction* present = addChoice(
+        menu, tr("&Presentation"), [presentation] { return presentation->isOn(); },
+        [presentation] { QTimer::singleShot(0, presentation, &Presentation::toggle); }); // this menu is replaced
+    present->setObjectName(QStringLiteral("presentation"));
+    present->setShortcut(QKeySequence(QStringLiteral("F11")));
+    present->setToolTip(tr("The whole screen, large type: for a projector. Page keys and clickers go through a lesson"));
+    addChoice(
+        menu, tr("&Notes of the lesson"), [presentation] { return presentation->notes() != nullptr; },
+        [presentation] { presentation->showNotes(presentation->notes() == nullptr); });
 }
 
 void Menus::addStages(QMenu* menu)

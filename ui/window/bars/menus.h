@@ -16,6 +16,7 @@ class Engine;
 class ExportCommands;
 class FileCommands;
 class LessonCommands;
+class Presentation;
 
 // What the menus act on.
 struct MenuTargets {
@@ -24,6 +25,7 @@ struct MenuTargets {
     FileCommands* files = nullptr;
     ExportCommands* exports = nullptr;
     LessonCommands* lessons = nullptr;
+    Presentation* presentation = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
     std::function<bool()> readsFiles; // the experiment does
     std::function<bool()> hasForm; // on the left
@@ -52,6 +54,7 @@ private:
     void makeView();
     void makeHelp();
     void addPages(QMenu* menu);
+    void addPresentation(QMenu* menu);
     void addStages(QMenu* menu);
     void addColors(QMenu* menu);
     void addThemes(QMenu* menu);

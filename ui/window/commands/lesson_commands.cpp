@@ -59,13 +59,19 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     });
     auto* forward = new QShortcut(QKeySequence(Qt::Key_PageDown), window);
     auto* back = new QShortcut(QKeySequence(Qt::Key_PageUp), window);
-    for (QShortcut* shortcut : {forward, back}) {
+    auto* alone = new QShortcut(QKeySequence(Qt::Key_F8), window);
+    for (QShortcut* shortcut : {forward, back, alone}) {
         shortcut->setEnabled(false);
         connect(player_, &LessonPlayer::changed, shortcut, [shortcut] { shortcut->setEnabled(true); });
         connect(player_, &LessonPlayer::left, shortcut, [shortcut] { shortcut->setEnabled(false); });
     }
     connect(forward, &QShortcut::activated, player_, &LessonPlayer::next);
     connect(back, &QShortcut::activated, player_, &LessonPlayer::back);
+    connect(alone, &QShortcut::activated, this, [this] {
+        const double share = workbench_()->readerShare();
+        workbench_()->setReaderShare(share < 1 ? 1 : besideShare_);
+        besideShare_ = share < 1 ? share : besideShare_;
+    });
 }
 
 bool LessonCommands::open(const QString& nameOrFile)

@@ -49,6 +49,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
+    double besideShare_ = 1.0 / 3; // the reader's width beside the page
     bool formBefore_ = true; // the form was folded out before the lesson
 };
 

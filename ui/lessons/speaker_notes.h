@@ -1,0 +1,32 @@
+// What who teaches sees while the class sees the lesson: the notes of the step, what comes next, how long it has taken.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace attentoscope {
+
+class Engine;
+class LessonPlayer;
+class LessonTextView;
+
+class SpeakerNotes : public QWidget
+{
+    Q_OBJECT
+public:
+    SpeakerNotes(LessonPlayer* player, Engine* engine);
+
+private:
+    void showStep();
+    void showTime();
+
+    LessonPlayer* player_;
+    Engine* engine_;
+    QLabel *step_, *next_, *time_;
+    LessonTextView* notes_;
+    QElapsedTimer clock_;
+};
+
+} // namespace attentoscope

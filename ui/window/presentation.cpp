@@ -1,0 +1,136 @@
+#include "ui/window/presentation.h"
+
+#include "ui/lessons/lesson_player.h"
+#include "ui/theme/theme.h"
+#include "ui/window/workbench.h"
+
+#include <QApplication>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QPainter>
+#include <QPixmap>
+#include <QScreen>
+#include <QStatusBar>
+#include <QWindow>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double readerShare = 0.4;
+
+// A ring with the point in its middle; black and white, so that it is seen on anything.
+QCursor largePointer(double ratio)
+{
+    constexpr int size = 48;
+    QPixmap picture(QSize(size, size) * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF middle(size / 2.0, size / 2.0);
+    painter.setPen(QPen(Qt::white, 7));
+    painter.drawEllipse(middle, 18, 18);
+    painter.setPen(QPen(QColor(0xd01c1c), 4));
+    painter.drawEllipse(middle, 18, 18);
+    painter.setPen(QPen(Qt::white, 1.5));
+    painter.setBrush(QColor(0xd01c1c));
+    painter.drawEllipse(middle, 3.5, 3.5);
+    painter.end();
+    return QCursor(picture, size / 2, size / 2);
+}
+
+} // namespace
+
+Presentation::Presentation(
+    LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
+    : QObject(window)
+    , player_(player)
+    , engine_(engine)
+    , workbench_(std::move(workbench))
+    , window_(window)
+{
+    connect(player_, &LessonPlayer::left, this, [this] { showNotes(false); });
+}
+
+Presentation::~Presentation()
+{
+    delete notes_;
+    if (on_)
+        QApplication::restoreOverrideCursor();
+}
+
+double Presentation::typeScale() const
+{
+    if (!on_)
+        return 1;
+    constexpr double usual = 1.35, usualHeight = 768; // the smallest projector
+    return std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.0);
+}
+
+void Presentation::begin()
+{
+    if (on_)
+        return;
+    before_ = window_->saveGeometry();
+    wasMaximized_ = window_->isMaximized();
+    hadForm_ = workbench_()->hasForm();
+    on_ = true;
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    const bool second = screens.size() > 1;
+    if (second) {
+        QScreen* other = screens[0] == QGuiApplication::primaryScreen() ? screens[1] : screens[0];
+        window_->windowHandle()->setScreen(other);
+        window_->setGeometry(other->geometry());
+    }
+    window_->showFullScreen();
+    QApplication::setOverrideCursor(largePointer(window_->devicePixelRatioF()));
+    emit changed();
+    if (second && player_->isOpen())
+        showNotes(true);
+}
+
+void Presentation::end()
+{
+    if (!on_)
+        return;
+    on_ = false;
+    QApplication::restoreOverrideCursor();
+    showNotes(false);
+    wasMaximized_ ? window_->showMaximized() : window_->showNormal();
+    window_->restoreGeometry(before_);
+    window_->menuBar()->setMaximumHeight(QWIDGETSIZE_MAX);
+    emit changed();
+    workbench_()->setForm(hadForm_ && !player_->isOpen());
+}
+
+void Presentation::dress()
+{
+    if (!on_)
+        return;
+    window_->menuBar()->setMaximumHeight(0); // hidden its keys would not work
+    window_->statusBar()->hide();
+    workbench_()->setBarShown(false);
+    workbench_()->setReaderShare(readerShare);
+    if (!player_->isOpen())
+        workbench_()->setForm(false);
+}
+
+void Presentation::showNotes(bool shown)
+{
+    if (!shown) {
+        delete notes_;
+        return;
+    }
+    if (notes_ || !player_->isOpen())
+        return;
+    notes_ = new SpeakerNotes(player_, engine_);
+    if (on_ && QGuiApplication::screens().size() > 1)
+        notes_->setGeometry(QGuiApplication::primaryScreen()->availableGeometry().adjusted(40, 40, -40, -40));
+    notes_->show();
+}
+
+} // namespace attentoscope

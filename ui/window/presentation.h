@@ -1,0 +1,52 @@
+// The window in front of a class: the whole screen, large type and full contrast, nothing but the page and the lesson beside it,
+// a pointer that is seen from the last row. Where there is a second screen it goes there, and the first has the notes.
+#pragma once
+
+#include "ui/lessons/speaker_notes.h"
+
+#include <QByteArray>
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+
+class QMainWindow;
+
+namespace attentoscope {
+
+class Engine;
+class LessonPlayer;
+class Workbench;
+
+class Presentation : public QObject
+{
+    Q_OBJECT
+public:
+    // `workbench`: the one that there is now.
+    Presentation(LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window);
+    ~Presentation() override;
+
+    bool isOn() const { return on_; }
+    double typeScale() const; // of the screen that it is on; 1 while it is off
+    void toggle() { on_ ? end() : begin(); }
+    void begin();
+    void end();
+    void dress(); // bars and widths of a window that was built anew
+    SpeakerNotes* notes() const { return notes_; } // null: not shown
+    void showNotes(bool shown); // also without a second screen
+
+signals:
+    void changed(); // begun or ended: everything is to be built anew
+
+private:
+    LessonPlayer* player_;
+    Engine* engine_;
+    std::function<Workbench*()> workbench_;
+    QMainWindow* window_;
+    QPointer<SpeakerNotes> notes_;
+    QByteArray before_; // the window's geometry
+    bool wasMaximized_ = false, hadForm_ = true;
+    bool on_ = false;
+};
+
+} // namespace attentoscope
