@@ -39,6 +39,7 @@ void GuessEditor::makeOptions()
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
         auto* button = new QRadioButton(this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
+        button->setFixedHeight(button->fontMetrics().lineSpacing()); // the mark stands beside the first line
         auto* text = new LessonTextView(this);
         text->setFocusPolicy(Qt::NoFocus);
         text->setTextInteractionFlags(Qt::NoTextInteraction);
@@ -67,7 +68,7 @@ void GuessEditor::makeNumber()
     auto* row = new QHBoxLayout;
     number_ = new QLineEdit(this);
     number_->setObjectName(QStringLiteral("guessedNumber"));
-    number_->setMaximumWidth(120);
+    number_->setMaximumWidth(number_->fontMetrics().averageCharWidth() * 16);
     number_->setAccessibleName(tr("Your prediction"));
     row->addWidget(number_);
     const QString unit = QString::fromStdString(question_.unit);

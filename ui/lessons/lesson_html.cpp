@@ -14,7 +14,8 @@ void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteAr
 // In Chinese a line of the file ends without a blank.
 QString withoutChineseBreaks(QString text)
 {
-    static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=[\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])"));
+    static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=["
+                                                           "\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])"));
     return text.replace(between, QStringLiteral("\\1"));
 }
 

@@ -33,20 +33,26 @@ QLabel* wrapped(QWidget* parent)
 
 } // namespace
 
-LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* engine, QWidget* parent)
+LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent)
     : QWidget(parent)
     , player_(player)
     , engine_(engine)
     , scroll_(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("lessonReader"));
+    const auto scaled = [textScale](QFont font) {
+        font.setPointSizeF(font.pointSizeF() * textScale);
+        return font;
+    };
+    setFont(scaled(bodyFont()));
     auto* inside = new QWidget;
     column_ = new QVBoxLayout(inside);
     column_->setContentsMargins(margin, 8, margin, 8);
     column_->setSpacing(12);
     stepTitle_ = wrapped(inside);
-    stepTitle_->setFont(titleFont());
+    stepTitle_->setFont(scaled(titleFont()));
     text_ = new LessonTextView(inside);
+    text_->setObjectName(QStringLiteral("lessonText"));
     question_ = new LessonTextView(inside);
     verdict_ = wrapped(inside);
     verdict_->setObjectName(QStringLiteral("lessonVerdict"));
@@ -67,6 +73,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     layout->addWidget(scroll_, 1);
     layout->addWidget(makeFooter());
 
+    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
     connect(&engine_->inquiry<StepTexts>(), &InquiryBase::answered, this, &LessonReader::showTexts);
@@ -78,6 +85,15 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     connect(player_, &LessonPlayer::changed, texts, &Watch::look);
     connect(player_, &LessonPlayer::changed, answer, &Watch::look);
     showStep();
+}
+
+// Lines of no more than some 70 characters.
+void LessonReader::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int widest = fontMetrics().averageCharWidth() * 72;
+    const int beside = std::max(margin, (width() - widest) / 2);
+    column_->setContentsMargins(beside, 8, beside, 8);
 }
 
 QWidget* LessonReader::makeHeader()
@@ -158,6 +174,7 @@ void LessonReader::showStep()
             column_->insertWidget(column_->indexOf(verdict_), guess_);
             connect(guess_, &GuessEditor::guessed, player_, &LessonPlayer::setGuess);
         }
+        follows_ = false;
         scroll_->verticalScrollBar()->setValue(0);
     }
     showTexts();
@@ -204,20 +221,21 @@ void LessonReader::showAnswer()
     revealed_->setVisible(known && !step.revealed.isEmpty());
     if (guess_ != nullptr)
         guess_->show(player_->guess(), facts, revealed);
-    if (appears)
+    if (appears) {
+        follows_ = true; // when it is laid out
         scrollToAnswer();
+    }
 }
 
 void LessonReader::scrollToAnswer()
 {
-    QTimer::singleShot(0, this, [this] {
-        const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
-        const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
-        const int high = scroll_->viewport()->height();
-        const int enough = bottom + margin - high; // so that the whole answer is seen
-        if (enough > scroll_->verticalScrollBar()->value())
-            scroll_->verticalScrollBar()->setValue(std::min(enough, top));
-    });
+    if (!follows_)
+        return;
+    const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
+    const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
+    const int enough = bottom + margin - scroll_->viewport()->height(); // so that the whole answer is seen
+    if (enough > scroll_->verticalScrollBar()->value())
+        scroll_->verticalScrollBar()->setValue(std::min(enough, top));
 }
 
 void LessonReader::showButtons()

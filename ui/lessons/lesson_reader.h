@@ -22,10 +22,11 @@ class LessonReader : public QWidget
 {
     Q_OBJECT
 public:
-    LessonReader(LessonPlayer* player, Document* document, Engine* engine, QWidget* parent = nullptr);
+    // textScale: its type is so many times as large as that of the pages.
+    LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent = nullptr);
 
-signals:
-    void presentationRequested();
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -47,6 +48,7 @@ private:
     GuessEditor* guess_ = nullptr; // of the step that is shown; null: it asks nothing
     QLabel* verdict_;
     QPushButton *back_, *next_;
+    bool follows_ = false; // what appears is scrolled to
     LessonPlace shown_;
 };
 

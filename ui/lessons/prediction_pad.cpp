@@ -49,14 +49,17 @@ PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
 {
     setObjectName(QStringLiteral("predictionPad"));
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumHeight(240);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot_);
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
     plot_->setCursor(Qt::CrossCursor);
-    plot_->setStyle(PlotBase::screenStyle(*this));
+    FigureStyle style = PlotBase::screenStyle(*this);
+    const double textScale = font().pointSizeF() / bodyFont().pointSizeF(); // that of the lesson
+    style.unit *= textScale;
+    plot_->setStyle(style);
+    setMinimumHeight(int(240 * typeScaleInUse() * textScale));
     setAccessibleName(
         tr("Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down"));
     draw();

@@ -143,9 +143,8 @@ FigureStyle PlotBase::screenStyle(const QWidget& widget)
     FigureStyle style;
     style.theme = Theme::of(widget);
     style.family = widget.font().family();
-    style.unit = widget.logicalDpiY() / 96.0;
-    style.fontPt = 9 * typeScaleInUse();
-    style.stroke = std::sqrt(typeScaleInUse()); // on a projector lines are thicker
+    style.unit = widget.logicalDpiY() / 96.0 * typeScaleInUse();
+    style.fontPt = 9;
     return style;
 }
 

@@ -180,6 +180,8 @@ double typeScaleInUse()
     return scale.isValid() ? scale.toDouble() : 1;
 }
 
+int atTypeScale(int pixels) { return qRound(pixels * typeScaleInUse()); }
+
 QFont bodyFont()
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);

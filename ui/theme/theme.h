@@ -54,6 +54,7 @@ struct Theme {
 // Palette, style and fonts of the whole program. Call it again to change. typeScale: all type is so many times as large.
 void applyTheme(QApplication& application, const Theme& theme, double typeScale = 1);
 double typeScaleInUse();
+int atTypeScale(int pixels); // a width that type needs
 
 QFont bodyFont(); // 10 pt, times the scale in use
 QFont secondaryFont(); // 9 pt

@@ -104,10 +104,11 @@ void MainWindow::build()
     connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
-    auto* menus = new Menus({document_, engine_, files_, exports_, lessons_, presentation_, [this] { return workbench_->figures(); },
-                                [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
-                                [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
-        this);
+    auto* menus =
+        new Menus({document_, engine_, files_, exports_, lessons_, presentation_, [this] { return workbench_->figures(); },
+                      [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
+                      [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
+            this);
     connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
         Settings::setTheme(theme);
         useTheme(theme);
@@ -156,6 +157,7 @@ void MainWindow::dress()
         : theme_ == ThemeChoice::Dark                ? Theme::dark()
                                                      : Theme::forPalette(systemPalette_);
     applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
+    lessons_->setTextScale(presentation_->textScale());
     build(); // rich texts carry colours
 }
 

@@ -45,8 +45,7 @@ QCursor largePointer(double ratio)
 
 } // namespace
 
-Presentation::Presentation(
-    LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
+Presentation::Presentation(LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
     : QObject(window)
     , player_(player)
     , engine_(engine)
@@ -65,10 +64,15 @@ Presentation::~Presentation()
 
 double Presentation::typeScale() const
 {
-    if (!on_)
-        return 1;
+    constexpr double least = 1536; // px: what all pages need beside a lesson
+    return on_ ? std::clamp(window_->screen()->size().width() / least, 1.0, 2.5) : 1;
+}
+
+double Presentation::textScale() const
+{
     constexpr double usual = 1.35, usualHeight = 768; // the smallest projector
-    return std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.0);
+    const double wanted = std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.5);
+    return on_ ? wanted / typeScale() : 1;
 }
 
 void Presentation::begin()

@@ -27,7 +27,9 @@ public:
     ~Presentation() override;
 
     bool isOn() const { return on_; }
-    double typeScale() const; // of the screen that it is on; 1 while it is off
+    // Of the screen that it is on; 1 while it is off. Of pages, whose panels must fit, and of a lesson's text beside them.
+    double typeScale() const;
+    double textScale() const;
     void toggle() { on_ ? end() : begin(); }
     void begin();
     void end();

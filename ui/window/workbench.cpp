@@ -141,7 +141,7 @@ QWidget* Workbench::makeForm()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFixedWidth(formWidth);
+    scroll->setFixedWidth(atTypeScale(formWidth));
     return scroll;
 }
 
@@ -195,7 +195,6 @@ void Workbench::setReader(QWidget* reader)
 {
     delete reader_;
     reader_ = reader;
-    readerPane_->setVisible(reader_ != nullptr);
     if (reader_ != nullptr) {
         readerPane_->layout()->addWidget(reader_);
         formPane_->hide();
@@ -205,7 +204,9 @@ void Workbench::setReader(QWidget* reader)
 
 void Workbench::fitReader()
 {
-    const bool alone = readerShare_ >= 1 && reader_ != nullptr && !readerPane_->isHidden();
+    const bool reads = reader_ != nullptr && formPane_->isHidden();
+    readerPane_->setVisible(reads && readerPlace_ != PageAlone);
+    const bool alone = reads && readerPlace_ == TextAlone;
     pages_->setVisible(!alone);
     readerPane_->setMinimumWidth(0);
     readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
@@ -216,6 +217,12 @@ void Workbench::fitReader()
 void Workbench::setReaderShare(double share)
 {
     readerShare_ = share;
+    fitReader();
+}
+
+void Workbench::setReaderPlace(ReaderPlace place)
+{
+    readerPlace_ = place;
     fitReader();
 }
 
@@ -263,7 +270,6 @@ bool Workbench::hasForm() const { return !formPane_->isHidden(); }
 void Workbench::setForm(bool shown)
 {
     formPane_->setVisible(shown);
-    readerPane_->setVisible(!shown && reader_ != nullptr);
     fitReader();
 }
 

@@ -34,8 +34,10 @@ public:
     // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // until a question is answered
-    void setReaderShare(double share); // of the width; 1: it stands alone
-    double readerShare() const { return readerShare_; }
+    void setReaderShare(double share); // of the width, beside the page
+    enum ReaderPlace { Beside, TextAlone, PageAlone };
+    void setReaderPlace(ReaderPlace place);
+    ReaderPlace readerPlace() const { return readerPlace_; }
     void setBarShown(bool shown); // of the pages
 
 protected:
@@ -78,6 +80,7 @@ private:
     bool usable_ = true; // the current page, for the source
     bool covered_ = false;
     double readerShare_ = 1.0 / 3;
+    ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
 };
 

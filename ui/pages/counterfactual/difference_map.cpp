@@ -100,7 +100,7 @@ DifferenceMap::DifferenceMap(QWidget* parent)
     , bar_(new ColorBar(this))
 {
     map_->setObjectName(QStringLiteral("differenceMap"));
-    bar_->setFixedWidth(barWidth);
+    bar_->setFixedWidth(atTypeScale(barWidth));
     bar_->setToolTip(tr("Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

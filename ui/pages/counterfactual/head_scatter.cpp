@@ -123,7 +123,7 @@ HeadScatter::HeadScatter(QWidget* parent)
     , bar_(new ColorBar(this))
 {
     points_->setObjectName(QStringLiteral("headScatter"));
-    bar_->setFixedWidth(barWidth);
+    bar_->setFixedWidth(atTypeScale(barWidth));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -73,13 +73,16 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, 260, 720));
+    side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, atTypeScale(260), atTypeScale(720)));
     alignPictures();
 }
 
 // As many queries as keys: square cells, and the profile has the rest of the height.
 void ExplorePage::alignPictures()
 {
+    if (aligning_)
+        return; // where there is little room two heights may each ask for the other
+    aligning_ = true;
     const int wanted = maps_->heightForSquares();
     const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
     const int most = pictures_->geometry().height() - above - pictures_->spacing()
@@ -88,6 +91,7 @@ void ExplorePage::alignPictures()
     maps_->setMinimumHeight(square ? std::min(wanted, most) : 0);
     maps_->setMaximumHeight(square ? std::min(wanted, most) : QWIDGETSIZE_MAX);
     profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
+    aligning_ = false;
 }
 
 // The selected cell; where nothing is selected, the last row and its key of the largest score.

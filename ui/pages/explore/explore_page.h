@@ -44,6 +44,7 @@ private:
     ReadoutPanel* readout_;
     QWidget* side_;
     QVBoxLayout* pictures_;
+    bool aligning_ = false;
 };
 
 } // namespace attentoscope

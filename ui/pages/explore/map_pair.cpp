@@ -66,7 +66,7 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
         grid->setColumnStretch(policy, 1);
         connectMap(policy);
     }
-    bar_->setFixedWidth(barWidth);
+    bar_->setFixedWidth(atTypeScale(barWidth));
     grid->addWidget(bar_, 1, 2);
     grid->setRowStretch(1, 1);
     connect(document_, &Document::viewChanged, this, &MapPair::showView);

@@ -62,7 +62,7 @@ QWidget* GeometryPage::makeMaps()
             return composeFigure({{{{map->figure(), 1}, {makeColorBarFigure(barPicture())}}, 1}});
         });
     }
-    bar_->setFixedWidth(barWidth);
+    bar_->setFixedWidth(atTypeScale(barWidth));
     row->addWidget(bar_);
     connect(maps_.back(), &MapView::plotRectChanged, this, &GeometryPage::placeBar);
     addDrawing({&inquiry<TokenOrder>()}, [this] { showOrder(); });

@@ -108,7 +108,7 @@ QWidget* LabPage::makeMeaning()
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
     FieldEditor* length = addField(row, document_, "length", {}, box);
-    length->setFixedWidth(lengthWidth);
+    length->setFixedWidth(atTypeScale(lengthWidth));
     auto* meaning = new QLabel(box);
     meaning->setObjectName(QStringLiteral("labMeaning"));
     meaning->setFont(secondaryFont());
@@ -213,7 +213,7 @@ QWidget* LabPage::makeOverlays(QWidget* parent)
 QWidget* LabPage::makeSide()
 {
     auto* side = new QWidget(this);
-    side->setFixedWidth(policiesWidth);
+    side->setFixedWidth(atTypeScale(policiesWidth));
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

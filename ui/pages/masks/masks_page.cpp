@@ -71,7 +71,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     barColumn->addStretch(0);
     boardRow->addLayout(barColumn);
     layout->addLayout(boardRow, 1);
-    bar_->setFixedWidth(barWidth);
+    bar_->setFixedWidth(atTypeScale(barWidth));
 
     auto* invite = new QVBoxLayout(invitation_);
     auto* words = new QLabel(tr("The masks page needs a text: its sequences are shown side by side."), invitation_);

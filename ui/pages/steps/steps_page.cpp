@@ -143,7 +143,7 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tau_->setObjectName(QStringLiteral("stepTau"));
     tau_->setRange(-tauOctaves * tauSteps, tauOctaves * tauSteps);
     tau_->setPageStep(tauSteps);
-    tau_->setFixedWidth(tauWidth);
+    tau_->setFixedWidth(atTypeScale(tauWidth));
     tau_->setToolTip(tr("Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them"));
     tau_->setAccessibleName(tau_->toolTip());
     tauText_->setObjectName(QStringLiteral("stepTauText"));

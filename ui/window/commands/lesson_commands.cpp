@@ -68,9 +68,9 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     connect(forward, &QShortcut::activated, player_, &LessonPlayer::next);
     connect(back, &QShortcut::activated, player_, &LessonPlayer::back);
     connect(alone, &QShortcut::activated, this, [this] {
-        const double share = workbench_()->readerShare();
-        workbench_()->setReaderShare(share < 1 ? 1 : besideShare_);
-        besideShare_ = share < 1 ? share : besideShare_;
+        workbench_()->setReaderPlace(workbench_()->readerPlace() == Workbench::Beside ? Workbench::TextAlone
+                : workbench_()->readerPlace() == Workbench::TextAlone                 ? Workbench::PageAlone
+                                                                                      : Workbench::Beside);
     });
 }
 
@@ -91,7 +91,7 @@ void LessonCommands::showReader()
 {
     if (!player_->isOpen())
         return;
-    workbench_()->setReader(new LessonReader(player_, document_, engine_));
+    workbench_()->setReader(new LessonReader(player_, document_, engine_, textScale_));
     cover();
 }
 

@@ -36,6 +36,7 @@ public:
     // Adds a step to a lesson's file, or begins one. False: it cannot be written or read, and why was said.
     bool writeStep(const QString& path);
     void showReader(); // again, in a new workbench
+    void setTextScale(double scale) { textScale_ = scale; } // of the next reader
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
@@ -49,7 +50,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
-    double besideShare_ = 1.0 / 3; // the reader's width beside the page
+    double textScale_ = 1;
     bool formBefore_ = true; // the form was folded out before the lesson
 };
 

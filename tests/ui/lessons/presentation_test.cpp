@@ -1,0 +1,116 @@
+// Presentation: one key, large type, nothing but page and lesson; page keys go through it; notes for who teaches.
+#include "tests/ui/window_test.h"
+#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/lesson_text_view.h"
+#include "ui/lessons/speaker_notes.h"
+#include "ui/theme/theme.h"
+#include "ui/window/commands/lesson_commands.h"
+#include "ui/window/presentation.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+class PresentationTest : public WindowTest
+{
+protected:
+    PresentationTest()
+    {
+        window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    }
+    ~PresentationTest() override { window.presentation()->end(); } // type and colours are the application's
+    Presentation& presentation() { return *window.presentation(); }
+    LessonPlayer& player() { return *window.lessons()->player(); }
+    bool begins()
+    {
+        QTest::keyClick(&window, Qt::Key_F11);
+        return waitUntil([&] { return presentation().isOn(); });
+    }
+};
+
+TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
+{
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    ASSERT_TRUE(begins());
+    EXPECT_TRUE(window.isFullScreen());
+    EXPECT_EQ(window.menuBar()->height(), 0);
+    EXPECT_TRUE(window.statusBar()->isHidden());
+    EXPECT_FALSE(window.workbench()->hasForm());
+    EXPECT_TRUE(waitUntil([&] { return Theme::of(window).background == Theme::of(window).window; })) << "full contrast";
+    auto* text = find<LessonTextView>("lessonText");
+    ASSERT_NE(text, nullptr);
+    EXPECT_GE(text->font().pointSizeF(), 12.5) << "for the last row";
+    ASSERT_NE(QApplication::overrideCursor(), nullptr);
+    EXPECT_GE(QApplication::overrideCursor()->pixmap().deviceIndependentSize().width(), 40);
+
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    EXPECT_TRUE(player().isRevealed());
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    EXPECT_EQ(player().number(), 1u);
+
+    ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); })) << "its keys work, though nothing of it is seen";
+    QTest::keyClick(&window, Qt::Key_F11);
+    ASSERT_TRUE(waitUntil([&] { return !presentation().isOn(); }));
+    EXPECT_FALSE(window.isFullScreen());
+    EXPECT_GT(window.menuBar()->height(), 0);
+    EXPECT_TRUE(window.statusBar()->isVisible());
+    EXPECT_EQ(QApplication::overrideCursor(), nullptr);
+    EXPECT_EQ(find<LessonTextView>("lessonText")->font().pointSizeF(), 10);
+    EXPECT_EQ(player().number(), 1u) << "the lesson goes on";
+}
+
+TEST_F(PresentationTest, EndsWithEscapeWhenNothingIsComputed)
+{
+    ASSERT_TRUE(begins());
+    ASSERT_TRUE(rest());
+    QTest::keyClick(&window, Qt::Key_Escape);
+    EXPECT_TRUE(waitUntil([&] { return !presentation().isOn(); }));
+    EXPECT_TRUE(window.workbench()->hasForm());
+}
+
+TEST_F(PresentationTest, TheLessonStandsAloneOrBesideItsPage)
+{
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    auto* reader = find<QWidget>("lessonReader");
+    const int beside = reader->width();
+    EXPECT_NEAR(beside, window.workbench()->width() / 3, 2) << "a third";
+    QTest::keyClick(&window, Qt::Key_F8);
+    ASSERT_TRUE(waitUntil([&] { return reader->width() > window.workbench()->width() - 4; }));
+    QTest::keyClick(&window, Qt::Key_F8);
+    ASSERT_TRUE(waitUntil([&] { return !reader->isVisible(); }));
+    QTest::keyClick(&window, Qt::Key_F8);
+    ASSERT_TRUE(waitUntil([&] { return reader->isVisible() && reader->width() == beside; }));
+}
+
+TEST_F(PresentationTest, NotesFollowTheLesson)
+{
+    presentation().showNotes(true);
+    EXPECT_EQ(presentation().notes(), nullptr) << "without a lesson there are none";
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    presentation().showNotes(true);
+    ASSERT_NE(presentation().notes(), nullptr);
+    const auto texts = [&] {
+        QString all;
+        for (const auto* label : presentation().notes()->findChildren<QLabel*>())
+            all += label->text() + QLatin1Char('\n');
+        return all + presentation().notes()->findChild<LessonTextView*>()->toPlainText();
+    };
+    EXPECT_TRUE(texts().contains("1 / 4"));
+    EXPECT_TRUE(texts().contains("Next: the answer"));
+    EXPECT_TRUE(texts().contains("vote"));
+    player().reveal();
+    EXPECT_TRUE(texts().contains("Next: How fast it goes"));
+    player().leave();
+    EXPECT_EQ(presentation().notes(), nullptr);
+}
+
+} // namespace
+} // namespace attentoscope
