@@ -35,6 +35,8 @@ QString help()
         "  --print-example NAME  print the session of an example\n"
         "  --lesson NAME         open a lesson, by its name or file (.md)\n"
         "  --step 1  --revealed  of the lesson, with its answer\n"
+        "  --handout OUT         write the lesson as .pdf or .html\n"
+        "  --answers             with its answers\n"
         "  --lessons             print the lessons, as JSON\n"
         "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
         "  --version             print the version\n"
@@ -95,6 +97,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.printExample = value;
     } else if (name == QLatin1String("--lesson")) {
         arguments.lesson = value;
+    } else if (name == QLatin1String("--handout")) {
+        arguments.handout = value;
     } else if (name == QLatin1String("--step")) {
         bool number = false;
         arguments.lessonStep = value.toInt(&number);
@@ -128,6 +132,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.listViews = true;
         } else if (word == QLatin1String("--lessons")) {
             arguments.listLessons = true;
+        } else if (word == QLatin1String("--answers")) {
+            arguments.answers = true;
         } else if (word == QLatin1String("--revealed")) {
             arguments.revealed = true;
         } else if (word.endsWith(QLatin1String(".md")) && !word.startsWith(QLatin1String("--"))) {
@@ -142,6 +148,8 @@ Arguments parseArguments(const QStringList& words)
         }
     }
     const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    if (arguments.mistake.isEmpty() && !arguments.handout.isEmpty() && arguments.lesson.isEmpty())
+        arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;

@@ -24,6 +24,8 @@ struct Arguments {
     QString lesson; // its name or file: open the window on it
     int lessonStep = 1;
     bool revealed = false; // with the answer of that step
+    QString handout; // a file: write the lesson into it and leave; empty: none
+    bool answers = false; // in it
     QString checkLesson; // try this lesson, print a report and leave; empty: none
     bool listLessons = false; // print them and leave
     std::optional<bool> dark;

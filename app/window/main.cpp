@@ -5,12 +5,14 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/lessons/lesson_check.h"
+#include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/handout.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/recovery.h"
@@ -37,7 +39,7 @@ constexpr int patience = 20 * 24 * 3600; // s: whoever waits for a file can inte
 void chooseDisplay(const Arguments& arguments)
 {
     const bool staysHidden = !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty()
-        || arguments.listLessons || !arguments.checkLesson.isEmpty();
+        || arguments.listLessons || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty();
     if (staysHidden && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
@@ -73,6 +75,25 @@ int printLessonReport(const QString& lesson, const QString& language)
     }
     std::fputs(reportText(*report).c_str(), stdout);
     return 0;
+}
+
+// In the language of the window, which is that of the lesson.
+int makeHandout(const Arguments& arguments, Language& language)
+{
+    const auto path = findLesson(arguments.lesson, arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
+    const auto reading = path ? readLessonFile(*path) : Outcome<LessonReading>(path.error());
+    Outcome<Done> done = reading ? Outcome<Done>(Done{}) : reading.error();
+    if (reading && !reading->mistakes.empty())
+        done = badInput(path->toStdString(), reading->mistakes.front().what);
+    if (done) {
+        language.use(QString::fromStdString(reading->lesson.language));
+        applyTheme(*qApp, Theme::light());
+        done = writeHandout(std::make_shared<const Lesson>(reading->lesson), arguments.handout, arguments.answers, patience);
+    }
+    if (done)
+        return 0;
+    std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());
+    return done.error().kind == ErrorKind::BadInput ? 2 : 1;
 }
 
 int printViews(MainWindow& window)
@@ -169,6 +190,8 @@ int run(const Arguments& arguments)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())
         return printLessonReport(arguments.checkLesson, arguments.language);
+    if (!arguments.handout.isEmpty())
+        return makeHandout(arguments, language);
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
     const FigureRecipe inFile = recipeInFile(arguments);
     QString wanted = arguments.language.isEmpty() ? inFile.language : arguments.language;

@@ -58,9 +58,46 @@ TEST(Lesson, SaysWhatDoesNotHold)
     EXPECT_THAT(run.error, HasSubstr("l.md:13:1: does not hold: entropy(A) < 0"));
     EXPECT_THAT(check("# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 2\n~~~\n").error,
         HasSubstr("l.md:7:1: more than one option"));
-    EXPECT_THAT(check("# One\n~~~ask number\nquestion = Q\nanswer = 20\nrange = 0 .. 10\n~~~\n").error, HasSubstr("outside the range"));
+    EXPECT_THAT(
+        check("# One\n~~~ask number\nquestion = Q\nanswer = 20\nrange = 0 .. 10\n~~~\n").error, HasSubstr("outside the range"));
     EXPECT_THAT(check("# One\n~~~ask point\nquestion = Q\naxis = tau\nat = 1, 2\ncurve = tau\nlevel = 9\n~~~\n").error,
         HasSubstr("does not reach 9"));
+}
+
+TEST(Lesson, IsHandedOutAsAFileThatNeedsNoOther)
+{
+    const TemporaryFolder folder;
+    folder.write("l.md",
+        header
+            + "# One & two\n~~~set\nsource = sphere\nn = 64\nd = 16\nlengths = 32,64\ntrials = 1\n~~~\nIs $\\frac{1}{d} = {{1/d "
+              ": 3}}$, *n* is {{n}}.\n"
+              "~~~ask choice\nquestion = Which?\noption = this\nwhen = 1\noption = that\nwhen = otherwise\n~~~\nBecause.\n");
+    const auto handout = [&](const std::string& out, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"lesson", "l.md", "--handout", out};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCli(words, {.folder = folder.path()});
+    };
+    ASSERT_EQ(handout("a.html", {}).status, 0);
+    const std::string asked = folder.read("a.html");
+    EXPECT_THAT(asked, HasSubstr("<title>T</title>"));
+    EXPECT_THAT(asked, HasSubstr("One &amp; two"));
+    EXPECT_THAT(asked, HasSubstr("<math"));
+    EXPECT_THAT(asked, HasSubstr("0.063"));
+    EXPECT_THAT(asked, HasSubstr("<em>n</em> is 64"));
+    EXPECT_THAT(asked, HasSubstr("src=\"data:image/png;base64,"));
+    EXPECT_THAT(asked, HasSubstr("☐ this"));
+    EXPECT_THAT(asked, testing::Not(HasSubstr("Because")));
+    EXPECT_THAT(asked, testing::Not(HasSubstr("☑")));
+    ASSERT_EQ(handout("b.html", {"--answers"}).status, 0);
+    EXPECT_THAT(folder.read("b.html"), HasSubstr("☑ <b>this</b>"));
+    EXPECT_THAT(folder.read("b.html"), HasSubstr("Because"));
+    ASSERT_EQ(handout("c.pdf", {}).status, 0);
+    EXPECT_THAT(folder.read("c.pdf"), testing::StartsWith("%PDF"));
+    EXPECT_GT(folder.read("c.pdf").size(), 20000u) << "with the picture of its page";
+    const CliRun wrong = handout("d.docx", {});
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.error, HasSubstr("ends in .pdf or .html"));
+    EXPECT_EQ(handout("nowhere/e.pdf", {}).status, 1);
 }
 
 TEST(Lesson, RefusesWhatIsNotThere)

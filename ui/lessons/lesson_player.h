@@ -52,6 +52,7 @@ public:
     bool isRevealed() const { return states_[number_].revealed; } // or there was nothing to be asked
     bool hidesPage() const;
     const QString& path() const { return path_; }
+    const QString& name() const { return name_; } // as it was opened
     const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the file as it is now
 
     void setGuess(const LessonGuess& guess);

@@ -37,6 +37,19 @@ void putFormulas(QTextDocument& document)
 
 } // namespace
 
+QString formulaPlace(const QString& tex, bool display)
+{
+    const QString name = QString::fromLatin1(tex.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
+    return QStringLiteral("<img src=\"%1%2%3\"/>").arg(formulaImage, display ? QStringLiteral("!") : QString(), name);
+}
+
+void showLessonHtml(QTextDocument& document, const QString& html)
+{
+    useFormulas(&document);
+    document.setHtml(html);
+    putFormulas(document);
+}
+
 LessonTextView::LessonTextView(QWidget* parent)
     : QTextBrowser(parent)
 {
@@ -47,21 +60,13 @@ LessonTextView::LessonTextView(QWidget* parent)
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     document()->setDocumentMargin(0);
-    useFormulas(document());
 }
 
 void LessonTextView::showMarkdown(const QString& markdown)
 {
     markdown_ = markdown;
-    const QString html = lessonHtml(markdown, [](const QString& tex, bool display) {
-        const QString name = QString::fromLatin1(tex.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
-        const QString image =
-            QStringLiteral("<img src=\"%1%2%3\"/>").arg(formulaImage, display ? QStringLiteral("!") : QString(), name);
-        return image;
-    });
     document()->setDefaultFont(font());
-    setHtml(html);
-    putFormulas(*document());
+    showLessonHtml(*document(), lessonHtml(markdown, formulaPlace));
     fit();
 }
 

@@ -5,6 +5,11 @@
 
 namespace attentoscope {
 
+// HTML with places for formulas, which the document draws from then on.
+void showLessonHtml(QTextDocument& document, const QString& html);
+// What stands in HTML for a formula that is drawn there.
+QString formulaPlace(const QString& tex, bool display);
+
 class LessonTextView : public QTextBrowser
 {
     Q_OBJECT

@@ -1,8 +1,7 @@
 #include "ui/lessons/prediction_pad.h"
 
+#include "ui/lessons/pad_picture.h"
 #include "ui/plots/lines/line_plot.h"
-#include "ui/text/number_text.h"
-#include "ui/text/translated.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -23,16 +22,7 @@ public:
 
 namespace {
 
-constexpr Hue plum = Hue::subject(1);
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-
-Series lineOf(const QString& name, Hue hue, const std::vector<double>& xs, const std::vector<double>& ys)
-{
-    Series line = seriesNamed(name, hue);
-    line.xs = xs;
-    line.ys = ys;
-    return line;
-}
 
 std::size_t nearestPlace(const std::vector<double>& places, double x, bool logarithmic)
 {
@@ -77,50 +67,10 @@ QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(t
 
 void PredictionPad::draw()
 {
-    const bool isPoint = question_.kind == QuestionKind::Point;
-    LinePicture picture;
-    picture.xLabel = translated(question_.along->label);
-    picture.yLabel = QString::fromStdString(question_.unit);
-    picture.xScale = question_.logarithmic ? LinePicture::Logarithmic : LinePicture::Linear;
-    picture.xLow = question_.at.front();
-    picture.xHigh = question_.at.back();
-    if (question_.low) {
-        picture.yLow = *question_.low;
-        picture.yHigh = *question_.high;
-        picture.fromZero = picture.yLow == 0;
-    } else if (!answer_) { // an axis alone
-        picture.yHigh = 1;
-        picture.yTicks = {{0, {}}};
-    }
-    Series axis; // so that there is a picture before anything is drawn
-    axis.xs = question_.at;
-    axis.ys = std::vector<double>(question_.at.size(), picture.yLow);
-    axis.hue = Hue::quiet();
-    axis.thin = true;
-    picture.series.push_back(axis);
-    if (!guess_.curve.empty() && !isPoint) {
-        Series drawn = lineOf(tr("your prediction"), plum, question_.at, guess_.curve);
-        drawn.dash = Dash::Dashed;
-        picture.series.push_back(drawn);
-    }
-    if (guess_.number && isPoint)
-        picture.marks.push_back({*guess_.number, tr("you: %1").arg(briefText(*guess_.number, 3)), plum});
-    if (answer_ && !answer_->curve.empty()) {
-        Series computed = lineOf(tr("computed"), Hue::policy(0), question_.at, answer_->curve);
-        computed.measured = true;
-        picture.series.push_back(computed);
-    }
-    if (answer_ && !answer_->theory.empty()) {
-        Series theory = lineOf(tr("theory"), Hue::policy(0), question_.at, answer_->theory);
-        theory.dash = Dash::Dashed;
-        picture.series.push_back(theory);
-    }
-    if (answer_ && isPoint)
-        picture.marks.push_back({answer_->answer, briefText(answer_->answer, 3), Hue::policy(0)});
-    picture.headerRows = isPoint ? 1 : 2; // nothing moves under the mouse
+    LinePicture picture = padPicture(question_, guess_, answer_ ? &*answer_ : nullptr);
     if (!answer_)
-        picture.note = isPoint ? tr("Click where you expect it, or move there with the arrow keys")
-                               : tr("Draw with the mouse, or with the arrow keys");
+        picture.note = question_.kind == QuestionKind::Point ? tr("Click where you expect it, or move there with the arrow keys")
+                                                             : tr("Draw with the mouse, or with the arrow keys");
     plot_->present(picture);
     plot_->refresh();
 }

@@ -55,6 +55,8 @@ Outcome<Done> ready(MainWindow& window, const QString& path, int limitSeconds)
     return Done{};
 }
 
+} // namespace
+
 Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds)
 {
     Outcome<Done> done = tooLong(path, limitSeconds);
@@ -74,8 +76,6 @@ Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds)
     loop.exec();
     return done;
 }
-
-} // namespace
 
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
 {

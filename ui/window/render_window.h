@@ -9,7 +9,11 @@
 
 namespace attentoscope {
 
+class FigureMaker;
 class MainWindow;
+
+// Until it has made what it was asked for. `path`: the file that waits. Errors: why it cannot, longer than the limit.
+Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds);
 
 // Runs the event loop until the engine rests, curves included. Errors: the experiment cannot be evaluated, it takes longer
 // than the limit, the file cannot be written.

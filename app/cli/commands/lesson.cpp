@@ -20,14 +20,18 @@ struct Lesson {
               "Say each mistake as FILE:LINE:COLUMN: ..., and exit with 2; of a lesson without any run every step, and say where "
               "what it claims is not what was computed"))
         , list(addSwitch(command, "--list", "Print name, languages and title of every lesson, and exit"))
+        , handout(addValue(command, "--handout", "OUT",
+              "Write the lesson with its pictures and formulas: .pdf, or .html that needs no other file"))
+        , answers(addSwitch(command, "--answers", "With --handout: with the answers"))
         , json(addSwitch(command, "--json", "With --list and --check: one JSON object"))
         , language(addValue(command, "--language", "en|zh_CN", "Of a lesson that is given by its name"))
         , threads(addThreadsOption(command))
     {
         check->excludes(list);
+        handout->excludes(list)->excludes(check);
     }
 
-    CLI::Option *word, *check, *list, *json, *language, *threads;
+    CLI::Option *word, *check, *list, *handout, *answers, *json, *language, *threads;
 };
 
 std::string readableList(const Json& library)
@@ -81,6 +85,17 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
     return file + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
 }
 
+Outcome<std::string> writeHandout(const Lesson& options, int threads, const StopToken& stop)
+{
+    const std::string out = options.handout->results().front();
+    std::vector<std::string> words = wordsOf(options, "--lesson");
+    words.insert(words.end(), {"--handout", out});
+    if (options.answers->count() > 0)
+        words.emplace_back("--answers");
+    const auto printed = runWindowProgram(words, threads, stop);
+    return printed ? Outcome<std::string>(out + '\n') : printed.error();
+}
+
 Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)
 {
     const auto threads = threadsOf(*options.threads);
@@ -92,16 +107,19 @@ Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)
         return badInput("LESSON", "is needed: a lesson file, or the name of one that ships (--list prints them)");
     if (options.check->count() > 0)
         return checkLesson(options, int(*threads), stop);
-    return badInput("lesson", "say what to do with it: --check, or --list alone");
+    if (options.handout->count() > 0)
+        return writeHandout(options, int(*threads), stop);
+    return badInput("lesson", "say what to do with it: --check or --handout OUT, or --list alone");
 }
 
 } // namespace
 
 Action addLesson(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("lesson", "Lessons for classrooms: list them, check one");
+    CLI::App* command = root.add_subcommand("lesson", "Lessons for classrooms: list them, check one, write one as a handout");
     const auto options = std::make_shared<Lesson>(*command);
-    command->footer("Examples:\n  attentoscope-cli lesson --list\n  attentoscope-cli lesson my-lesson.md --check");
+    command->footer("Examples:\n  attentoscope-cli lesson --list\n  attentoscope-cli lesson my-lesson.md --check\n  "
+                    "attentoscope-cli lesson dilution --handout dilution.pdf --answers --language zh_CN");
     return [options](const StopToken& stop) { return runLesson(*options, stop); };
 }
 

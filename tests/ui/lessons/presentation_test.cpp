@@ -61,7 +61,7 @@ TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
     ASSERT_TRUE(waitUntil([&] { return !presentation().isOn(); }));
     EXPECT_FALSE(window.isFullScreen());
     EXPECT_GT(window.menuBar()->height(), 0);
-    EXPECT_TRUE(window.statusBar()->isVisible());
+    EXPECT_TRUE(waitUntil([&] { return window.statusBar()->isVisible(); }));
     EXPECT_EQ(QApplication::overrideCursor(), nullptr);
     EXPECT_EQ(find<LessonTextView>("lessonText")->font().pointSizeF(), 10);
     EXPECT_EQ(player().number(), 1u) << "the lesson goes on";

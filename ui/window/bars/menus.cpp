@@ -3,6 +3,7 @@
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/lessons/lesson_player.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -117,6 +118,10 @@ void Menus::addLessonEntries(QMenu* menu)
         menu->addAction(tr("Open a lesson …"), lessons, &LessonCommands::askForLesson);
         menu->addAction(tr("Write a step from what is on the screen …"), lessons, &LessonCommands::askForStep)
             ->setToolTip(tr("Adds it to a lesson of your own, or begins one; any editor can go on with it"));
+        for (const bool answers : {false, true})
+            menu->addAction(answers ? tr("Handout with answers …") : tr("Handout …"), lessons,
+                    [lessons, answers] { lessons->askForHandout(answers); })
+                ->setEnabled(lessons->player()->isOpen());
         menu->addAction(tr("Folder of your own lessons"), lessons, &LessonCommands::showOwnFolder);
     });
 }

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_player.h"
 #include "ui/lessons/lesson_reader.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
 #include "ui/window/settings.h"
 #include "ui/window/workbench.h"
@@ -16,6 +17,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QProcess>
 #include <QShortcut>
 #include <QUrl>
 
@@ -106,6 +108,35 @@ void LessonCommands::askForLesson()
         return;
     Settings::setFolder(purpose, path);
     open(path);
+}
+
+// Made by the program once more: it computes every step anew, and the window stays free.
+void LessonCommands::askForHandout(bool answers)
+{
+    const QString purpose = QStringLiteral("export");
+    const QString start = Settings::folder(purpose) + QLatin1Char('/') + QFileInfo(player_->path()).completeBaseName();
+    const QString path = askForPath(window_, tr("Handout of the lesson"), start + QStringLiteral(".pdf"),
+        {{tr("PDF"), QStringLiteral(".pdf")}, {tr("Web page"), QStringLiteral(".html")}});
+    if (path.isEmpty())
+        return;
+    Settings::setFolder(purpose, path);
+    const bool ships = player_->path().startsWith(QLatin1Char(':'));
+    QStringList words{QStringLiteral("--lesson"), ships ? player_->name() : player_->path(), QStringLiteral("--language"),
+        QString::fromStdString(player_->lesson()->language), QStringLiteral("--handout"), path};
+    if (answers)
+        words << QStringLiteral("--answers");
+    auto* process = new QProcess(this);
+    connect(process, &QProcess::errorOccurred, this,
+        [this, process](QProcess::ProcessError) { emit failed([why = process->errorString()] { return why; }); });
+    connect(process, &QProcess::finished, this, [this, process, path](int status) {
+        process->deleteLater();
+        if (status == 0)
+            return emit succeeded(tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+        const QString said = QString::fromUtf8(process->readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
+        emit failed([said] { return said.section(QStringLiteral("attentoscope: "), -1); });
+    });
+    process->start(QCoreApplication::applicationFilePath(), words);
+    emit succeeded(tr("The handout is being made …"));
 }
 
 void LessonCommands::askForStep()

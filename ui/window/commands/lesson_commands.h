@@ -32,6 +32,7 @@ public:
     bool open(const QString& nameOrFile); // false: it cannot be, and why was said
     void askForLesson();
     void showOwnFolder(); // in the desktop's file manager; made if it is not there
+    void askForHandout(bool answers); // of the lesson that is open
     void askForStep(); // to write one from what is on the screen
     // Adds a step to a lesson's file, or begins one. False: it cannot be written or read, and why was said.
     bool writeStep(const QString& path);

@@ -1,0 +1,138 @@
+#include "ui/lessons/handout_html.h"
+
+#include "core/formulas/math_ml.h"
+#include "core/formulas/parse_formula.h"
+#include "ui/lessons/lesson_html.h"
+#include "ui/lessons/lesson_words.h"
+#include "ui/text/number_text.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+
+namespace attentoscope {
+
+namespace {
+
+struct HandoutWords {
+    Q_DECLARE_TR_FUNCTIONS(HandoutWords)
+};
+
+QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+
+// Without the paragraph that Markdown makes of a single line.
+QString inLine(QString html)
+{
+    html = html.trimmed();
+    if (html.startsWith(QLatin1String("<p>")) && html.endsWith(QLatin1String("</p>")) && html.count(QLatin1String("<p>")) == 1)
+        html = html.mid(3, html.size() - 7);
+    return html;
+}
+
+class StepWriter
+{
+public:
+    StepWriter(const LessonStep& step, const HandoutStep& computed, const HandoutWriter& writer)
+        : step_(step)
+        , computed_(computed)
+        , writer_(writer)
+    {
+    }
+
+    QString html(std::size_t number) const
+    {
+        QString text = QStringLiteral("<h2>%1 &nbsp;%2</h2>\n").arg(number).arg(escaped(step_.title));
+        text += html(step_.text, &computed_.question.text);
+        if (!computed_.page.isNull())
+            text += image(computed_.page);
+        if (step_.question.kind != QuestionKind::None)
+            text += question();
+        if (writer_.answers || step_.question.kind == QuestionKind::None)
+            text += html(step_.revealed, &computed_.answer.text);
+        return text;
+    }
+
+private:
+    QString html(const LessonText& text, const std::vector<double>* values) const
+    {
+        return text.isEmpty() ? QString() : lessonHtml(lessonMarkdown(text, values), writer_.formula);
+    }
+    QString image(const QImage& picture) const
+    {
+        return QStringLiteral("<p><img src=\"%1\" width=\"%2\"/></p>\n").arg(writer_.source(picture)).arg(shownWidth(picture));
+    }
+    static int shownWidth(const QImage& picture) { return qRound(picture.width() / (picture.dotsPerMeterX() * 0.0254) * 96); }
+
+    QString question() const
+    {
+        const LessonQuestion& asked = step_.question;
+        QString text = QStringLiteral("<p><b>%1</b></p>\n").arg(inLine(html(asked.text, &computed_.question.question)));
+        for (std::size_t i = 0; i < asked.options.size(); ++i) {
+            const bool right = writer_.answers && computed_.answer.right[i];
+            const QString option = inLine(html(asked.options[i].text, &computed_.question.options[i]));
+            text += QStringLiteral("<p>%1 %2%3</p>\n")
+                        .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"),
+                            right ? QStringLiteral("<b>%1</b>").arg(option) : option, QString());
+        }
+        if (!computed_.pad.isNull())
+            text += image(computed_.pad);
+        if (asked.kind == QuestionKind::Number || asked.kind == QuestionKind::Point)
+            text += answerLine();
+        return text;
+    }
+
+    QString answerLine() const
+    {
+        const LessonQuestion& asked = step_.question;
+        if (writer_.answers)
+            return QStringLiteral("<p><b>%1</b></p>\n")
+                .arg(HandoutWords::tr("It is %1.").arg(withUnit(computed_.answer.answer, asked)));
+        const QString range =
+            asked.low ? QStringLiteral("(%1 … %2)").arg(briefText(*asked.low), briefText(*asked.high)) : QString();
+        return QStringLiteral("<p>____________ %1 %2</p>\n").arg(escaped(asked.unit), range);
+    }
+
+    const LessonStep& step_;
+    const HandoutStep& computed_;
+    const HandoutWriter& writer_;
+};
+
+QString dataOf(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    image.save(&buffer, "PNG");
+    return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(bytes.toBase64());
+}
+
+QString mathOf(const QString& tex, bool display)
+{
+    const auto formula = parseFormula(tex.toStdString());
+    return formula ? QString::fromStdString(mathMl(*formula, display))
+                   : QStringLiteral("<code>%1</code>").arg(tex.toHtmlEscaped());
+}
+
+constexpr const char* style =
+    "body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:#1c1f24}"
+    "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
+    "@media print{h2{break-after:avoid}img{break-inside:avoid}}";
+
+} // namespace
+
+QString handoutBody(const Lesson& lesson, const std::vector<HandoutStep>& steps, const HandoutWriter& writer)
+{
+    QString body = QStringLiteral("<h1>%1</h1>\n<p><i>%2</i></p>\n").arg(escaped(lesson.title), escaped(lesson.about));
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        body += StepWriter(lesson.steps[i], steps[i], writer).html(i + 1);
+    return body;
+}
+
+QString handoutPage(const Lesson& lesson, const std::vector<HandoutStep>& steps, bool answers)
+{
+    const QString language = lesson.language == "zh_CN" ? QStringLiteral("zh-CN") : QStringLiteral("en");
+    return QStringLiteral(
+        "<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>%2</title>\n<style>%3</style>\n"
+        "</head>\n<body>\n%4</body>\n</html>\n")
+        .arg(language, escaped(lesson.title), QLatin1String(style), handoutBody(lesson, steps, {mathOf, dataOf, answers}));
+}
+
+} // namespace attentoscope

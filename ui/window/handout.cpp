@@ -1,0 +1,133 @@
+#include "ui/window/handout.h"
+
+#include "core/base/safe_file.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/figures/export_figure.h"
+#include "ui/lessons/handout_html.h"
+#include "ui/lessons/lesson_html.h"
+#include "ui/lessons/lesson_text_view.h"
+#include "ui/lessons/pad_picture.h"
+#include "ui/theme/theme.h"
+#include "ui/window/render_window.h"
+#include "ui/window/studio/figure_maker.h"
+#include "ui/window/workbench.h"
+
+#include <QBuffer>
+#include <QPdfWriter>
+#include <QTextDocument>
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double widthMm = 165; // of the pictures on an A4 page
+constexpr double padMm = 100;
+constexpr double dpi = 150;
+
+Outcome<QImage> imageOf(const Figure& figure, const QSizeF& sizeMm)
+{
+    FigureOptions options;
+    options.widthMm = sizeMm.width();
+    options.heightMm = sizeMm.height();
+    options.dpi = dpi;
+    auto image = figureImage(figure, options);
+    if (image) {
+        image->setDotsPerMeterX(qRound(dpi / 0.0254));
+        image->setDotsPerMeterY(qRound(dpi / 0.0254));
+    }
+    return image;
+}
+
+// What the page of a step shows: before its answer, or with it.
+Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, const QString& path, int limitSeconds)
+{
+    Session session;
+    session.experiment = lesson.experimentAt(step, answers);
+    const ViewState view = viewOf(lesson, step, answers);
+    session.view = viewStateText(view);
+    FigureStage stage(session);
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    if (const auto begun = maker.show(view.page); !begun)
+        return begun.error();
+    if (const auto done = waitFor(maker, path, limitSeconds); !done)
+        return done.error();
+    const NamedFigure figure = maker.figure({});
+    return imageOf(*figure.figure, figure.sizeMm * (widthMm / figure.sizeMm.width()));
+}
+
+Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QString& path, bool answers, int limitSeconds)
+{
+    const LessonStep& step = lesson.steps[number];
+    HandoutStep computed;
+    auto before = questionFacts(step, lesson.experimentAt(number, false));
+    if (!before)
+        return before.error();
+    auto after = answerFacts(step, lesson.experimentAt(number, true));
+    if (!after)
+        return after.error();
+    computed.question = *std::move(before);
+    computed.answer = *std::move(after);
+    if (answers || !step.question.hidesPage) {
+        auto page = pageOf(lesson, number, answers, path, limitSeconds);
+        if (!page)
+            return page.error();
+        computed.page = *std::move(page);
+    }
+    if (step.question.along != nullptr) {
+        const auto pad =
+            imageOf(*makeLineFigure(padPicture(step.question, {}, answers ? &computed.answer : nullptr)), {padMm, 0.6 * padMm});
+        if (!pad)
+            return pad.error();
+        computed.pad = *pad;
+    }
+    return computed;
+}
+
+QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bool answers)
+{
+    QTextDocument document;
+    int pictures = 0;
+    const QString body = handoutBody(lesson, steps,
+        {formulaPlace,
+            [&](const QImage& image) {
+                const QString name = QStringLiteral("picture%1").arg(pictures++);
+                document.addResource(QTextDocument::ImageResource, QUrl(name), image);
+                return name;
+            },
+            answers});
+    document.setDefaultFont(bodyFont());
+    showLessonHtml(document, body);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins({0, 0, 0, 0}); // the document keeps 20 mm itself
+    writer.setTitle(QString::fromStdString(lesson.title));
+    writer.setCreator(QStringLiteral("Attentoscope"));
+    document.print(&writer);
+    return bytes;
+}
+
+} // namespace
+
+Outcome<Done> writeHandout(const SharedLesson& lesson, const QString& path, bool answers, int limitSeconds)
+{
+    const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
+    if (!pdf && !path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
+        return badInput(path.toStdString(), ATT_TEXT("core", "a handout ends in .pdf or .html"));
+    std::vector<HandoutStep> steps;
+    for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
+        auto step = stepOf(*lesson, i, path, answers, limitSeconds);
+        if (!step)
+            return step.error();
+        steps.push_back(*std::move(step));
+    }
+    const QByteArray bytes = pdf ? pdfOf(*lesson, steps, answers) : handoutPage(*lesson, steps, answers).toUtf8();
+    return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+}
+
+} // namespace attentoscope
