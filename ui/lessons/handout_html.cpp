@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson_html.h"
 #include "ui/lessons/lesson_words.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -111,10 +112,13 @@ QString mathOf(const QString& tex, bool display)
                    : QStringLiteral("<code>%1</code>").arg(tex.toHtmlEscaped());
 }
 
-constexpr const char* style =
-    "body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:#1c1f24}"
-    "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
-    "@media print{h2{break-after:avoid}img{break-inside:avoid}}";
+QString style()
+{
+    return QStringLiteral("body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:%1}"
+                          "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
+                          "@media print{h2{break-after:avoid}img{break-inside:avoid}}")
+        .arg(Theme::light().text.name());
+}
 
 } // namespace
 
@@ -132,7 +136,7 @@ QString handoutPage(const Lesson& lesson, const std::vector<HandoutStep>& steps,
     return QStringLiteral(
         "<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>%2</title>\n<style>%3</style>\n"
         "</head>\n<body>\n%4</body>\n</html>\n")
-        .arg(language, escaped(lesson.title), QLatin1String(style), handoutBody(lesson, steps, {mathOf, dataOf, answers}));
+        .arg(language, escaped(lesson.title), style(), handoutBody(lesson, steps, {mathOf, dataOf, answers}));
 }
 
 } // namespace attentoscope

@@ -34,10 +34,10 @@ QCursor largePointer(double ratio)
     const QPointF middle(size / 2.0, size / 2.0);
     painter.setPen(QPen(Qt::white, 7));
     painter.drawEllipse(middle, 18, 18);
-    painter.setPen(QPen(QColor(0xd01c1c), 4));
+    painter.setPen(QPen(Theme::light().error, 4));
     painter.drawEllipse(middle, 18, 18);
     painter.setPen(QPen(Qt::white, 1.5));
-    painter.setBrush(QColor(0xd01c1c));
+    painter.setBrush(Theme::light().error);
     painter.drawEllipse(middle, 3.5, 3.5);
     painter.end();
     return QCursor(picture, size / 2, size / 2);
