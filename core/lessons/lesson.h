@@ -64,6 +64,7 @@ struct LessonStep {
     int line = 0; // where it begins in the file
     std::vector<LessonChange> set; // when it begins
     std::vector<LessonChange> reveal; // when the answer is shown
+    std::vector<const Field*> controls; // that the reader may change here
     LessonText text; // before the question
     LessonQuestion question;
     LessonText revealed; // with the answer

@@ -8,7 +8,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr std::array<std::string_view, 5> blockKinds{"set", "reveal", "ask", "check", "notes"};
+constexpr std::array<std::string_view, 6> blockKinds{"set", "reveal", "controls", "ask", "check", "notes"};
 
 std::size_t characters(std::string_view text)
 {
@@ -136,7 +136,7 @@ private:
         part.isBlock = true;
         part.block.kind = kind;
         part.block.argument = argument.text.empty() ? first.part(0, 0) : argument;
-        const bool hasEntries = kind != "check" && kind != "notes";
+        const bool hasEntries = kind != "check" && kind != "notes" && kind != "controls";
         for (std::size_t i = at_ + 1; i < end; ++i) {
             const Located line = lines_[i].trim();
             if (kind == "notes")

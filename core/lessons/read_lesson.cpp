@@ -113,6 +113,12 @@ private:
             step.set = changesOf(block, before_, step.set);
         } else if (block.kind == "reveal") {
             reveal_ = &block;
+        } else if (block.kind == "controls") {
+            for (const Located& line : block.lines)
+                if (const Field* field = findField(line.text))
+                    step.controls.push_back(field);
+                else
+                    say(line, {ATT_TEXT("core", "there is no field \"%1\""), {std::string(line.text)}});
         } else if (block.kind == "notes") {
             step.notes = readText(block.lines, {}, mistakes_);
         } else {

@@ -19,7 +19,8 @@ constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
 constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
     0xff6ea8e6, 0xfff0a15e, 0xff5fc4bd, 0xffc39bff, 0xffc4c462, 0xffa8afba};
 
-// Fusion, with check boxes that can be seen on a dark ground too: it outlines them in a darker shade of the window.
+// Fusion, with check boxes and radio buttons that can be seen on a dark ground too: it outlines them in a darker shade of the
+// window.
 class PlainStyle : public QProxyStyle
 {
 public:
@@ -28,12 +29,32 @@ public:
     {
     }
 
+    static void drawRadio(const QStyleOption& option, QPainter& painter, const Theme& theme)
+    {
+        const bool on = (option.state & State_On) != 0, able = (option.state & State_Enabled) != 0;
+        const QRectF round = QRectF(option.rect).adjusted(1, 1, -1, -1);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen((on && able) || (option.state & State_HasFocus) ? theme.accent : theme.axis, 1.5));
+        painter.setBrush(theme.background);
+        painter.drawEllipse(round);
+        if (on) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(able ? theme.accent : theme.secondaryText);
+            const double inset = round.width() * 0.25;
+            painter.drawEllipse(round.adjusted(inset, inset, -inset, -inset));
+        }
+        painter.restore();
+    }
+
     void drawPrimitive(
         PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
     {
-        if (element != PE_IndicatorCheckBox)
+        if (element != PE_IndicatorCheckBox && element != PE_IndicatorRadioButton)
             return QProxyStyle::drawPrimitive(element, option, painter, widget);
         const Theme theme = Theme::forPalette(option->palette);
+        if (element == PE_IndicatorRadioButton)
+            return drawRadio(*option, *painter, theme);
         const bool on = (option->state & (State_On | State_NoChange)) != 0;
         const QRectF box = QRectF(option->rect).adjusted(1, 1, -1, -1);
         painter->save();

@@ -6,6 +6,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/pages/page_list.h"
 #include "ui/panels/experiment_form.h"
+#include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/page.h"
 #include "ui/window/bars/message_strip.h"
@@ -53,7 +54,12 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     pane->setContentsMargins(0, 0, 0, 0);
     readerPane_->hide();
     middle->addWidget(readerPane_);
-    middle->addWidget(pages_, 1);
+    pagePane_ = new QWidget(this);
+    auto* column = new QVBoxLayout(pagePane_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(pages_, 1);
+    middle->addWidget(pagePane_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -207,7 +213,7 @@ void Workbench::fitReader()
     const bool reads = reader_ != nullptr && formPane_->isHidden();
     readerPane_->setVisible(reads && readerPlace_ != PageAlone);
     const bool alone = reads && readerPlace_ == TextAlone;
-    pages_->setVisible(!alone);
+    pagePane_->setVisible(!alone);
     readerPane_->setMinimumWidth(0);
     readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
     if (!alone)
@@ -224,6 +230,19 @@ void Workbench::setReaderPlace(ReaderPlace place)
 {
     readerPlace_ = place;
     fitReader();
+}
+
+void Workbench::setControls(const std::vector<const Field*>& fields)
+{
+    delete controls_;
+    controls_ = nullptr;
+    if (fields.empty())
+        return;
+    auto* controls = new FreeControls(fields, document_, this);
+    connect(controls, &FreeControls::rejected, form_, &ExperimentForm::rejected);
+    connect(controls, &FreeControls::accepted, form_, &ExperimentForm::accepted);
+    static_cast<QVBoxLayout*>(pagePane_->layout())->insertWidget(0, controls);
+    controls_ = controls;
 }
 
 void Workbench::setBarShown(bool shown) { bar_->setVisible(shown); }

@@ -2,6 +2,7 @@
 // the language changes; what it shows lives in Document and Engine.
 #pragma once
 
+#include "core/session/fields.h"
 #include "ui/figures/named_figure.h"
 
 #include <QWidget>
@@ -39,6 +40,7 @@ public:
     void setReaderPlace(ReaderPlace place);
     ReaderPlace readerPlace() const { return readerPlace_; }
     void setBarShown(bool shown); // of the pages
+    void setControls(const std::vector<const Field*>& fields); // above the page, while the form is not wanted; none: no such row
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -82,6 +84,8 @@ private:
     double readerShare_ = 1.0 / 3;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
+    QWidget* pagePane_ = nullptr; // controls and page
+    QWidget* controls_ = nullptr; // null: none
 };
 
 } // namespace attentoscope

@@ -66,6 +66,11 @@ It is {{entropy(A)}}, {{planted_mass(A) : %}}.
 n = 128
 ~~~
 
+~~~controls
+n
+policy-b
+~~~
+
 ~~~check
 # a comment
 entropy(B) < 10
@@ -97,6 +102,7 @@ More.
     EXPECT_EQ(step.question.near, 0.5);
     EXPECT_TRUE(step.question.hidesPage);
     EXPECT_EQ(step.checks.size(), 2u);
+    EXPECT_THAT(step.controls, ElementsAre(findField("n"), findField("policy-b")));
     EXPECT_EQ(lesson.experimentAt(0, false).n, 64);
     EXPECT_EQ(lesson.experimentAt(0, true).n, 128);
     EXPECT_EQ(lesson.experimentAt(1, false).n, 128) << "a step goes on where the one before ended";
@@ -210,6 +216,7 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~set\nn 3\n~~~\n", "f:9:1: a line of this block"},
         Fault{"~~~set\npage = nowhere\n~~~\n", "f:9:8: there is no such page"},
         Fault{"~~~set\nd = 4\nneedles = 8\n~~~\n", "f:9:1: "}, Fault{"~~~set\nn = 64\n", "f:8:1: this block is not closed"},
+        Fault{"~~~controls\nnn\n~~~\n", "f:9:1: there is no field \"nn\""},
         Fault{"~~~set 3\n~~~\n", "f:8:8: nothing stands behind"},
         Fault{"~~~reveal\nn = 4\n~~~\n", "f:7:3: there is a block \"reveal\""}, Fault{"Größe {{entropy(X)}}.\n", "f:8:17: "},
         Fault{"a {{n\n}}\n", "f:8:3: the braces"}, Fault{"a {{n : x}}\n", "f:8:9: behind the colon"},

@@ -9,6 +9,7 @@
 #include "ui/lessons/prediction_pad.h"
 #include "ui/window/commands/lesson_commands.h"
 
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -77,6 +78,9 @@ curve = entropy(A)
 level = 3.8
 ~~~
 # Last
+~~~controls
+tau
+~~~
 The end.
 )";
 
@@ -210,6 +214,25 @@ TEST_F(LessonTest, PointsAreClicked)
     EXPECT_GT(answer, 32);
     EXPECT_LT(answer, 128);
     EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said"));
+}
+
+TEST_F(LessonTest, ControlsThatAreFreeStandAboveThePage)
+{
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    EXPECT_EQ(find<QWidget>("freeControls"), nullptr);
+    player().go(4);
+    auto* controls = find<QWidget>("freeControls");
+    ASSERT_NE(controls, nullptr);
+    auto* box = controls->findChild<QDoubleSpinBox*>();
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, "2");
+    QTest::keyClick(box, Qt::Key_Return);
+    EXPECT_EQ(window.document()->experiment().tau, 2);
+    player().back();
+    EXPECT_EQ(find<QWidget>("freeControls"), nullptr);
+    EXPECT_EQ(window.document()->experiment().tau, 1) << "a step is as its lesson says";
 }
 
 TEST_F(LessonTest, AFileIsReadAgainWhenItIsSaved)

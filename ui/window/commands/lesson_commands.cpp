@@ -53,9 +53,10 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     , window_(window)
     , player_(new LessonPlayer(document, this))
 {
-    connect(player_, &LessonPlayer::changed, this, &LessonCommands::cover);
+    connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
     connect(player_, &LessonPlayer::left, this, [this] {
         workbench_()->coverPage(false);
+        workbench_()->setControls({});
         workbench_()->setReader(nullptr);
         workbench_()->setForm(formBefore_);
     });
@@ -94,10 +95,15 @@ void LessonCommands::showReader()
     if (!player_->isOpen())
         return;
     workbench_()->setReader(new LessonReader(player_, document_, engine_, textScale_));
-    cover();
+    dressPage();
 }
 
-void LessonCommands::cover() { workbench_()->coverPage(player_->hidesPage()); }
+void LessonCommands::dressPage()
+{
+    workbench_()->coverPage(player_->hidesPage());
+    const std::vector<const Field*> none;
+    workbench_()->setControls(player_->hidesPage() ? none : player_->step().controls);
+}
 
 void LessonCommands::askForLesson()
 {

@@ -44,7 +44,7 @@ signals:
     void succeeded(const QString& sentence);
 
 private:
-    void cover();
+    void dressPage(); // covered or not, with the controls that are free
 
     Document* document_;
     Engine* engine_;
