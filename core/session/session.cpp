@@ -5,6 +5,7 @@
 #include "core/formats/utf8.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
+#include "core/session/worksheet.h"
 
 #include <nlohmann/json.hpp>
 
@@ -181,7 +182,7 @@ private:
             (key == "title" ? session_.title : session_.version) = value.get<std::string>();
             return Done{};
         }
-        if (key != "experiment" && key != "view" && key != "figure") {
+        if (key != "experiment" && key != "view" && key != "figure" && key != "worksheet") {
             ignore(key);
             return Done{};
         }
@@ -189,7 +190,17 @@ private:
             return wrong(key, ATT_TEXT("core", "must be an object in braces"));
         if (key == "experiment")
             return readExperiment(value);
+        if (key == "worksheet")
+            return readWorksheet(value);
         (key == "view" ? session_.view : session_.figure) = value.dump();
+        return Done{};
+    }
+
+    Outcome<Done> readWorksheet(const json& value)
+    {
+        session_.worksheet = value.dump();
+        if (const auto worksheet = parseWorksheet(session_.worksheet); !worksheet)
+            return wrong(worksheet.error().what, worksheet.error().why);
         return Done{};
     }
 
@@ -307,7 +318,8 @@ std::string sessionText(const Session& session)
         if (field.saved || value != field.get(initial))
             root["experiment"][field.key] = jsonFrom(value);
     }
-    for (const auto& [key, text] : {std::pair("view", &session.view), std::pair("figure", &session.figure)})
+    for (const auto& [key, text] :
+        {std::pair("view", &session.view), std::pair("figure", &session.figure), std::pair("worksheet", &session.worksheet)})
         if (const auto part = ordered_json::parse(*text, nullptr, false); part.is_object() && !part.empty())
             root[key] = part;
     return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';

@@ -1,6 +1,6 @@
 // Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
-// "view": {...}, "figure": {...}}. The experiment's keys are those of experimentFields(); "view" and "figure" belong to the
-// window and are kept as they are.
+// "view": {...}, "figure": {...}, "worksheet": {...}}. The experiment's keys are those of experimentFields(); "view" and "figure"
+// belong to the window and are kept as they are; so is "worksheet", once it was found to be one.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,6 +20,7 @@ struct Session {
     Experiment experiment;
     std::string view = "{}"; // a JSON object, opaque to the core
     std::string figure = "{}"; // the same: in a figure, how it was drawn
+    std::string worksheet = "{}"; // a JSON object, see core/session/worksheet.h
     std::vector<Message> warnings; // unknown keys that were ignored
 };
 
