@@ -5,6 +5,17 @@
 
 namespace attentoscope {
 
+namespace {
+
+// Of a session that was read, and so is in order.
+Worksheet worksheetOf(const Session& session)
+{
+    const auto worksheet = parseWorksheet(session.worksheet);
+    return worksheet ? *worksheet : Worksheet();
+}
+
+} // namespace
+
 Document::Document(QObject* parent)
     : QObject(parent)
     , history_(this)
@@ -35,7 +46,19 @@ void Document::push(ExperimentChange* change)
     history_.push(change);
 }
 
-bool Document::isModified() const { return !history_.isClean() && history_.index() != chosenAt_; }
+bool Document::isModified() const { return answered_ || (!history_.isClean() && history_.index() != chosenAt_); }
+
+void Document::setWorksheet(const Worksheet& worksheet)
+{
+    if (worksheet == worksheet_)
+        return;
+    const bool another = worksheet.questions != worksheet_.questions || worksheet.controls != worksheet_.controls;
+    worksheet_ = worksheet;
+    answered_ = true;
+    if (another)
+        emit worksheetChanged();
+    emit fileChanged();
+}
 
 void Document::choose(const Session& session, const Sentence& what, bool kept, const QString& mergeKey)
 {
@@ -43,7 +66,8 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
     if (mergeKey.isEmpty())
         ++gesture_;
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
-    change->frame(frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure});
+    change->frame(
+        frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session)});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();
@@ -56,7 +80,7 @@ void Document::openFiles(const Experiment& experiment, const Sentence& what, con
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->frame(frame(), {title, path_, view_, {}});
+            change->frame(frame(), {title, path_, view_, {}, worksheet_});
         push(change);
     }
     emit opened();
@@ -82,6 +106,10 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
         title_ = frame->title;
         path_ = frame->path;
         figure_ = frame->figure;
+        const bool another = !(worksheet_ == frame->worksheet);
+        worksheet_ = frame->worksheet;
+        if (another)
+            emit worksheetChanged();
         setView(frame->view);
         emit fileChanged();
     }
@@ -118,7 +146,10 @@ void Document::open(const Session& session, const QString& path)
     title_ = QString::fromStdString(session.title);
     path_ = path;
     figure_ = session.figure;
+    worksheet_ = worksheetOf(session);
+    answered_ = false;
     filesAreNew();
+    emit worksheetChanged();
     emit experimentChanged();
     emit selectionChanged();
     emit viewChanged();
@@ -138,6 +169,7 @@ Session Document::session() const
     session.experiment = experiment_;
     session.view = viewStateText(view_);
     session.figure = figure_;
+    session.worksheet = worksheetText(worksheet_);
     return session;
 }
 
@@ -145,6 +177,7 @@ void Document::saved(const QString& path)
 {
     path_ = path;
     history_.setClean();
+    answered_ = false;
     chosenAt_ = -1;
     emit fileChanged();
 }

@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
 #include "core/session/session.h"
+#include "core/session/worksheet.h"
 #include "ui/document/view_state.h"
 #include "ui/text/sentence.h"
 
@@ -30,6 +31,7 @@ struct DocumentFrame {
     QString title, path;
     ViewState view;
     std::string figure; // see Session::figure
+    Worksheet worksheet;
 };
 
 class Document : public QObject
@@ -63,6 +65,11 @@ public:
     void endGesture();
 
     void setView(const ViewState& view);
+
+    // An exercise, if it is not empty. What is answered is no step of the history, but would be lost.
+    const Worksheet& worksheet() const { return worksheet_; }
+    void setWorksheet(const Worksheet& worksheet);
+
     void select(Selection selection);
 
     // Opening replaces everything and clears the history.
@@ -76,19 +83,22 @@ signals:
     void experimentChanged();
     void viewChanged();
     void selectionChanged();
+    void worksheetChanged(); // another one; answers alone are not told
     void fileChanged(); // title, path or whether it is modified
     void opened(); // another session, or its files are read again: everything is new
 
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
-    DocumentFrame frame() const { return {title_, path_, view_, figure_}; }
+    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_}; }
     void push(ExperimentChange* change);
 
     Experiment experiment_;
     ViewState view_;
     QString title_, path_;
     std::string figure_; // how a figure of it was drawn, as it was opened with
+    Worksheet worksheet_;
+    bool answered_ = false; // since it was saved
     QUndoStack history_;
     int gesture_ = 0;
     int chosenAt_ = -1; // the place in the history of a session that was chosen while nothing could be lost

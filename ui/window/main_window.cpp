@@ -65,6 +65,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
     connect(lessons_, &LessonCommands::failed, this, &MainWindow::sayFailure);
+    connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
     connect(lessons_, &LessonCommands::succeeded, this, &MainWindow::saySuccess);
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);

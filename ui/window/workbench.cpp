@@ -286,9 +286,15 @@ void Workbench::showEvaluation()
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }
 
+void Workbench::setFormLocked(bool locked)
+{
+    formLocked_ = locked;
+    setForm(hasForm());
+}
+
 void Workbench::setForm(bool shown)
 {
-    formPane_->setVisible(shown);
+    formPane_->setVisible(shown && !formLocked_);
     fitReader();
 }
 

@@ -40,6 +40,7 @@ public:
     void setReaderPlace(ReaderPlace place);
     ReaderPlace readerPlace() const { return readerPlace_; }
     void setBarShown(bool shown); // of the pages
+    void setFormLocked(bool locked); // it cannot be folded out
     void setControls(const std::vector<const Field*>& fields); // above the page, while the form is not wanted; none: no such row
 
 protected:
@@ -80,7 +81,7 @@ private:
     QWidget* readerPane_ = nullptr;
     QWidget* reader_ = nullptr; // null: none
     bool usable_ = true; // the current page, for the source
-    bool covered_ = false;
+    bool covered_ = false, formLocked_ = false;
     double readerShare_ = 1.0 / 3;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;

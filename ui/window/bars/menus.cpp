@@ -122,6 +122,11 @@ void Menus::addLessonEntries(QMenu* menu)
             menu->addAction(answers ? tr("Handout with answers …") : tr("Handout …"), lessons,
                     [lessons, answers] { lessons->askForHandout(answers); })
                 ->setEnabled(lessons->player()->isOpen());
+        menu->addSeparator();
+        menu->addAction(targets_.document->worksheet().isEmpty() ? tr("Make a worksheet of this session …")
+                                                                 : tr("Change the worksheet …"),
+                lessons, &LessonCommands::askForWorksheet)
+            ->setObjectName(QStringLiteral("makeWorksheet"));
         menu->addAction(tr("Folder of your own lessons"), lessons, &LessonCommands::showOwnFolder);
     });
 }

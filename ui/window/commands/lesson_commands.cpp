@@ -6,11 +6,13 @@
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/lessons/lesson_reader.h"
+#include "ui/lessons/worksheet_panel.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
 #include "ui/window/settings.h"
 #include "ui/window/workbench.h"
+#include "ui/window/worksheet_dialog.h"
 
 #include <QDesktopServices>
 #include <QDir>
@@ -54,12 +56,8 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     , player_(new LessonPlayer(document, this))
 {
     connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
-    connect(player_, &LessonPlayer::left, this, [this] {
-        workbench_()->coverPage(false);
-        workbench_()->setControls({});
-        workbench_()->setReader(nullptr);
-        workbench_()->setForm(formBefore_);
-    });
+    connect(player_, &LessonPlayer::left, this, &LessonCommands::leaveReader);
+    connect(document_, &Document::worksheetChanged, this, &LessonCommands::showWorksheet);
     auto* forward = new QShortcut(QKeySequence(Qt::Key_PageDown), window);
     auto* back = new QShortcut(QKeySequence(Qt::Key_PageUp), window);
     auto* alone = new QShortcut(QKeySequence(Qt::Key_F8), window);
@@ -90,10 +88,50 @@ bool LessonCommands::open(const QString& nameOrFile)
     return true;
 }
 
+void LessonCommands::leaveReader()
+{
+    workbench_()->coverPage(false);
+    workbench_()->setControls({});
+    workbench_()->setReader(nullptr);
+    workbench_()->setFormLocked(false);
+    workbench_()->setForm(formBefore_);
+}
+
+void LessonCommands::askForWorksheet()
+{
+    WorksheetDialog dialog(document_->worksheet(), document_->experiment(), window_);
+    if (dialog.exec() == QDialog::Accepted)
+        document_->setWorksheet(dialog.worksheet());
+}
+
+void LessonCommands::showWorksheet()
+{
+    if (player_->isOpen() || workbench_() == nullptr)
+        return;
+    const Worksheet& worksheet = document_->worksheet();
+    if (worksheet.isEmpty()) {
+        if (worksheetShown_)
+            leaveReader();
+        worksheetShown_ = false;
+        return;
+    }
+    if (!worksheetShown_)
+        formBefore_ = workbench_()->hasForm();
+    worksheetShown_ = true;
+    auto* panel = new WorksheetPanel(document_);
+    connect(panel, &WorksheetPanel::saveRequested, this, &LessonCommands::saveRequested);
+    std::vector<const Field*> controls;
+    for (const std::string& key : worksheet.controls)
+        controls.push_back(findField(key));
+    workbench_()->setReader(panel);
+    workbench_()->setFormLocked(true);
+    workbench_()->setControls(controls);
+}
+
 void LessonCommands::showReader()
 {
     if (!player_->isOpen())
-        return;
+        return showWorksheet();
     workbench_()->setReader(new LessonReader(player_, document_, engine_, textScale_));
     dressPage();
 }

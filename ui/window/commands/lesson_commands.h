@@ -36,14 +36,18 @@ public:
     void askForStep(); // to write one from what is on the screen
     // Adds a step to a lesson's file, or begins one. False: it cannot be written or read, and why was said.
     bool writeStep(const QString& path);
+    void askForWorksheet(); // made of the session, or changed
     void showReader(); // again, in a new workbench
     void setTextScale(double scale) { textScale_ = scale; } // of the next reader
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
     void succeeded(const QString& sentence);
+    void saveRequested();
 
 private:
+    void showWorksheet(); // that of the document, or none
+    void leaveReader();
     void dressPage(); // covered or not, with the controls that are free
 
     Document* document_;
@@ -51,6 +55,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
+    bool worksheetShown_ = false;
     double textScale_ = 1;
     bool formBefore_ = true; // the form was folded out before the lesson
 };

@@ -1,0 +1,33 @@
+// A worksheet as a student sees it, in place of the form: questions with room for answers, which are kept in the session.
+#pragma once
+
+#include "ui/document/document.h"
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace attentoscope {
+
+class WorksheetPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WorksheetPanel(Document* document, QWidget* parent = nullptr);
+
+signals:
+    void saveRequested();
+
+private:
+    void addStudent(QVBoxLayout* layout);
+    void addQuestion(QVBoxLayout* layout, std::size_t number);
+    void answer(std::size_t number, const QString& text);
+
+    Document* document_;
+};
+
+// A worksheet's questions as who teaches types them: a paragraph each, its options on lines that begin with "- ".
+QString questionsText(const std::vector<WorksheetQuestion>& questions);
+std::vector<WorksheetQuestion> questionsOf(const QString& text);
+
+} // namespace attentoscope
