@@ -43,6 +43,22 @@ TEST(Info, DescribesASession)
     EXPECT_THAT(runCli({"info", "s.attentoscope"}, {.folder = folder.path()}).out, HasSubstr("title: Lärm\n"));
 }
 
+TEST(Info, SaysThatASessionIsAWorksheet)
+{
+    const TemporaryFolder folder;
+    folder.write("w.attentoscope",
+        R"({"attentoscope": 1, "worksheet": {"controls": ["n"], "questions": [{"text": "a"}, {"text": "b"}],
+            "student": "李雷", "answers": [{}, {"text": "because"}]}})");
+    folder.write("s.attentoscope", R"({"attentoscope": 1})");
+    const CliRun run = runCli({"info", "w.attentoscope", "--json"}, {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.json().at("worksheet"),
+        (nlohmann::json{{"questions", 2}, {"answered", 1}, {"student", "李雷"}, {"controls", {"n"}}}));
+    EXPECT_THAT(runCli({"info", "w.attentoscope"}, {.folder = folder.path()}).out,
+        HasSubstr("worksheet:\n  questions: 2\n  answered: 1\n  student: 李雷\n  controls: [\"n\"]\n"));
+    EXPECT_FALSE(runCli({"info", "s.attentoscope", "--json"}, {.folder = folder.path()}).json().contains("worksheet"));
+}
+
 TEST(Info, ListsTheTensorsAndWhatIsRecognised)
 {
     for (const char* kind : {"npz", "safetensors"}) {

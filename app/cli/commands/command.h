@@ -15,6 +15,7 @@ namespace attentoscope::cli {
 using Action = std::function<Outcome<std::string>(StopToken)>;
 
 Action addAttend(CLI::App& root);
+Action addCollect(CLI::App& root);
 Action addCompletion(CLI::App& root); // last: it lists the others
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);

@@ -9,7 +9,9 @@
 #include "core/formats/tensors/npy.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
+#include "core/session/worksheet.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -75,6 +77,14 @@ Json valueJson(const FieldValue& value)
     return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
+Json worksheetJson(const Worksheet& worksheet)
+{
+    const auto answered =
+        std::ranges::count_if(worksheet.answers, [](const WorksheetAnswer& answer) { return !answer.text.empty(); });
+    return {{"questions", worksheet.questions.size()}, {"answered", answered}, {"student", worksheet.student},
+        {"controls", worksheet.controls}};
+}
+
 Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
 {
     const auto session = readSession(path);
@@ -92,6 +102,8 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
         info["version"] = session->version;
     if (const Json recipe = Json::parse(session->figure, nullptr, false); recipe.is_object())
         info["figure"] = recipe; // how it was drawn
+    if (const auto worksheet = parseWorksheet(session->worksheet); worksheet && !worksheet->isEmpty())
+        info["worksheet"] = worksheetJson(*worksheet);
     return info;
 }
 

@@ -1,0 +1,111 @@
+// collect: the answers in a folder of worksheets that were handed in, as one table.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/formats/text_table.h"
+#include "core/session/session.h"
+#include "core/session/worksheet.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Collect {
+    explicit Collect(CLI::App& command)
+        : folder(
+            addValue(command, "FOLDER", "", "Where the session files (.attentoscope) are; folders in it are not looked into"))
+        , format(addFormatOptions(command))
+    {
+    }
+
+    CLI::Option* folder;
+    FormatOptions format; // --csv is what is written without it, too
+};
+
+// Sorted by name.
+Outcome<std::vector<fs::path>> sessionsIn(const fs::path& folder)
+{
+    std::error_code code;
+    const auto type = fs::status(folder, code).type();
+    if (type == fs::file_type::not_found)
+        return badInput(folder.string(), "there is no such folder");
+    if (type != fs::file_type::directory)
+        return badInput(folder.string(), "is no folder");
+    std::vector<fs::path> files;
+    fs::directory_iterator entry(folder, code);
+    for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
+        std::error_code none;
+        if (entry->path().extension() == ".attentoscope" && !entry->is_directory(none))
+            files.push_back(entry->path());
+    }
+    if (code)
+        return badInput(folder.string(), {"cannot be read (%1)", {code.message()}});
+    std::ranges::sort(files);
+    return files;
+}
+
+void appendAnswers(Table& table, const fs::path& file, const Session& session, const Worksheet& worksheet)
+{
+    for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
+        const WorksheetAnswer& answer = worksheet.answers[i];
+        table.rows.push_back({file.filename().string(), session.title, worksheet.student, std::int64_t(i + 1),
+            worksheet.questions[i].text, answer.text, answer.time, answer.version});
+    }
+}
+
+// One bad file does not keep the others from being collected.
+Table answersIn(const std::vector<fs::path>& files)
+{
+    Table table{{"file", "title", "student", "number", "question", "answer", "time", "version"}, {}};
+    for (const fs::path& file : files) {
+        const auto session = readSession(file);
+        if (!session) {
+            warn(session.error().text());
+            continue;
+        }
+        const auto worksheet = parseWorksheet(session->worksheet);
+        if (!worksheet)
+            warn(file.string() + ": " + worksheet.error().text());
+        else if (worksheet->isEmpty())
+            warn(file.string() + ": is no worksheet");
+        else
+            appendAnswers(table, file, *session, *worksheet);
+    }
+    return table;
+}
+
+Outcome<std::string> runCollect(const Collect& options)
+{
+    if (options.folder->count() == 0)
+        return badInput("FOLDER", "is missing; give the folder with the worksheets");
+    const fs::path folder = options.folder->results().front();
+    const auto files = sessionsIn(folder);
+    if (!files)
+        return files.error();
+    const Table table = answersIn(*files);
+    if (table.rows.empty())
+        return badInput(folder.string(), "holds no worksheet");
+    if (options.format.json->count() > 0)
+        return jsonText({{"answers", jsonRows(table)}});
+    return csvText(table);
+}
+
+} // namespace
+
+Action addCollect(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("collect", "The answers in a folder of worksheets as one table, a row an answer");
+    command->footer("What is no worksheet, or cannot be read, is left out and said.\n"
+                    "Examples:\n  attentoscope-cli collect handed-in > answers.csv\n  attentoscope-cli collect handed-in --json");
+    const auto options = std::make_shared<Collect>(*command);
+    return [options](const StopToken&) { return runCollect(*options); };
+}
+
+} // namespace attentoscope::cli
