@@ -71,6 +71,18 @@
         <source>stop what is being computed</source>
         <translation>停止正在进行的计算</translation>
     </message>
+    <message>
+        <source>presentation: the whole screen, large type</source>
+        <translation>演示：全屏、大字</translation>
+    </message>
+    <message>
+        <source>through a lesson</source>
+        <translation>在课程中前进、后退</translation>
+    </message>
+    <message>
+        <source>the lesson alone, or beside its page</source>
+        <translation>只显示课程，或与页面并排</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -740,6 +752,13 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>HandoutWords</name>
+    <message>
+        <source>It is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+</context>
+<context>
     <name>HeadChange</name>
     <message>
         <source>layer</source>
@@ -1163,6 +1182,49 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>LessonWords</name>
+    <message>
+        <source>It is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+    <message>
+        <source>You said %1; it is %2.</source>
+        <translation>预测为 %1；实际为 %2。</translation>
+    </message>
+    <message>
+        <source>That is near.</source>
+        <translation>很接近。</translation>
+    </message>
+    <message>
+        <source>That was too low.</source>
+        <translation>预测偏低。</translation>
+    </message>
+    <message>
+        <source>That was too high.</source>
+        <translation>预测偏高。</translation>
+    </message>
+    <message>
+        <source>The line with markers is what was computed.</source>
+        <translation>带标记的线是计算结果。</translation>
+    </message>
+    <message>
+        <source>On average your curve is off by %1.</source>
+        <translation>所画的曲线平均相差 %1。</translation>
+    </message>
+    <message>
+        <source>That is another curve.</source>
+        <translation>这是另一条曲线。</translation>
+    </message>
+    <message>
+        <source>So it is.</source>
+        <translation>正是如此。</translation>
+    </message>
+    <message>
+        <source>You expected something else.</source>
+        <translation>与预测不同。</translation>
+    </message>
+</context>
+<context>
     <name>NumberBoxes</name>
     <message>
         <source>%1 … %2</source>
@@ -1171,6 +1233,25 @@ to the mean %5</source>
     <message>
         <source>%1 is not in %2</source>
         <translation>%1 不在 %2 之内</translation>
+    </message>
+</context>
+<context>
+    <name>PadWords</name>
+    <message>
+        <source>your prediction</source>
+        <translation>您的预测</translation>
+    </message>
+    <message>
+        <source>you: %1</source>
+        <translation>您：%1</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算结果</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
     </message>
 </context>
 <context>
@@ -1885,7 +1966,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, on average</source>
-        <translation>取此唯一的乘数 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
+        <translation>取此唯一的倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
     </message>
     <message>
         <source>m for mean H</source>
@@ -2899,6 +2980,29 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::GuessEditor</name>
+    <message>
+        <source>Your prediction</source>
+        <translation>您的预测</translation>
+    </message>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>outside this range</source>
+        <translation>超出此范围</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>so it is</source>
+        <translation>正是如此</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::HeadChooser</name>
     <message>
         <source>layer</source>
@@ -3455,6 +3559,123 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::LessonCommands</name>
+    <message>
+        <source>Your own</source>
+        <translation>自编课程</translation>
+    </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md);;All files (*)</source>
+        <translation>课程 (*.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Handout of the lesson</source>
+        <translation>课程讲义</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>The handout is being made …</source>
+        <translation>正在生成讲义……</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Add a step to a lesson, or begin one</source>
+        <translation>为课程添加一步，或新建课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>What it is about, in one sentence</source>
+        <translation>用一句话说明本课的内容</translation>
+    </message>
+    <message>
+        <source>A step</source>
+        <translation>新的一步</translation>
+    </message>
+    <message>
+        <source>What is seen here.</source>
+        <translation>这里可以看到什么。</translation>
+    </message>
+    <message>
+        <source>Written into %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LessonPlayer</name>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LessonReader</name>
+    <message>
+        <source>Leave the lesson; what is on the screen stays. Undo brings back what was there before.</source>
+        <translation>退出课程；画面保持不变。撤销可恢复先前的内容。</translation>
+    </message>
+    <message>
+        <source>◂ Back</source>
+        <translation>◂ 上一步</translation>
+    </message>
+    <message>
+        <source>The step before (Page Up)</source>
+        <translation>回到上一步（Page Up）</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>The file has mistakes now; this is its last version without.</source>
+        <translation>文件现在有错误；这里显示的是最后一个无误的版本。</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>Reveal without a prediction</source>
+        <translation>不预测，直接揭晓</translation>
+    </message>
+    <message>
+        <source>Next ▸</source>
+        <translation>下一步 ▸</translation>
+    </message>
+    <message>
+        <source>What is computed (Page Down)</source>
+        <translation>揭晓计算结果（Page Down）</translation>
+    </message>
+    <message>
+        <source>The next step (Page Down)</source>
+        <translation>进入下一步（Page Down）</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::LinePlot</name>
     <message>
         <source>mean and range of %1 rows each</source>
@@ -3829,6 +4050,46 @@ n = %3：%4</translation>
         <source>Size, type and colours of a figure, and how it comes out</source>
         <translation>插图的尺寸、字号与颜色，以及它的成品样子</translation>
     </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Open a lesson …</source>
+        <translation>打开课程……</translation>
+    </message>
+    <message>
+        <source>Write a step from what is on the screen …</source>
+        <translation>把当前画面写成一步……</translation>
+    </message>
+    <message>
+        <source>Adds it to a lesson of your own, or begins one; any editor can go on with it</source>
+        <translation>添加到自编课程，或新建课程；之后可用任何编辑器继续编写</translation>
+    </message>
+    <message>
+        <source>Handout with answers …</source>
+        <translation>讲义（含答案）……</translation>
+    </message>
+    <message>
+        <source>Handout …</source>
+        <translation>讲义……</translation>
+    </message>
+    <message>
+        <source>Folder of your own lessons</source>
+        <translation>自编课程文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The whole screen, large type: for a projector. Page keys and clickers go through a lesson</source>
+        <translation>全屏、大字，供投影使用。翻页键和翻页笔可在课程中前进、后退</translation>
+    </message>
+    <message>
+        <source>&amp;Notes of the lesson</source>
+        <translation>教师备注(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -4170,6 +4431,21 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PredictionPad</name>
+    <message>
+        <source>Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down</source>
+        <translation>您的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
+    </message>
+    <message>
+        <source>Click where you expect it, or move there with the arrow keys</source>
+        <translation>单击预测的位置，或用方向键移到那里</translation>
+    </message>
+    <message>
+        <source>Draw with the mouse, or with the arrow keys</source>
+        <translation>用鼠标或方向键绘制</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::ProfilePane</name>
     <message>
         <source>by position</source>
@@ -4499,6 +4775,37 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::SpeakerNotes</name>
+    <message>
+        <source>Notes</source>
+        <translation>教师备注</translation>
+    </message>
+    <message>
+        <source>◂ Back</source>
+        <translation>◂ 上一步</translation>
+    </message>
+    <message>
+        <source>Next ▸</source>
+        <translation>下一步 ▸</translation>
+    </message>
+    <message>
+        <source>*No notes for this step.*</source>
+        <translation>*这一步没有备注。*</translation>
+    </message>
+    <message>
+        <source>Next: the answer</source>
+        <translation>接下来：揭晓答案</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>接下来：%1</translation>
+    </message>
+    <message>
+        <source>This is the last step.</source>
+        <translation>这是最后一步。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::StatusLine</name>
     <message>
         <source>curves</source>
@@ -4692,6 +4999,18 @@ n = %3：%4</translation>
     <message>
         <source>This page works with queries and keys, but the file holds attention weights alone. Dump q and k of the model with resources/python/dump_qk.py, or choose another source.</source>
         <translation>本页需要查询和键，而文件里只有注意力权重。请用 resources/python/dump_qk.py 导出模型的 q 和 k，或另选来源。</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Why attention is scaled, step by step, with questions</source>
+        <translation>注意力为什么要缩放：逐步讲解，配有问题</translation>
+    </message>
+    <message>
+        <source>First your prediction; then the page.</source>
+        <translation>先作预测，再看页面。</translation>
     </message>
 </context>
 <context>
@@ -5134,7 +5453,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too</source>
-        <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 nats，其他行也可能有偏差</translation>
+        <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 奈特，其他行也可能有偏差</translation>
     </message>
     <message>
         <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
@@ -6662,7 +6981,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>scores are too large for float32: at n = %1 the entropy of row %2 is off by %3 nats, and other rows may be, too</source>
-        <translation>分数过大，超出 float32 的精度：n = %1 时第 %2 行的熵偏差为 %3 nats，其他行也可能有偏差</translation>
+        <translation>分数过大，超出 float32 的精度：n = %1 时第 %2 行的熵偏差为 %3 奈特，其他行也可能有偏差</translation>
     </message>
     <message>
         <source>must be auto, hnd or nhd</source>
@@ -6898,7 +7217,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>multiplier m</source>
-        <translation>乘数 m</translation>
+        <translation>倍率 m</translation>
     </message>
     <message>
         <source>The scale relative to 1/√d</source>
@@ -6986,7 +7305,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Gradients: between washed out and frozen lies the scale at which softmax learns</source>
-        <translation>梯度：在冲淡与冻结之间，才是 softmax 能学习的缩放</translation>
+        <translation>梯度：在摊平与冻结之间，才是 softmax 能学习的缩放</translation>
     </message>
     <message>
         <source>ALiBi: a bias that grows with the distance is a window with soft edges</source>
@@ -7079,6 +7398,306 @@ n = %3：%4</translation>
     <message>
         <source>One attention, step by step: the cat sat on the mat</source>
         <translation>一次注意力，逐步看：the cat sat on the mat</translation>
+    </message>
+    <message>
+        <source>a formula has %1 bytes at most</source>
+        <translation>公式不能超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>this byte is no character of UTF-8</source>
+        <translation>这个字节不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>the formula is empty</source>
+        <translation>公式是空的</translation>
+    </message>
+    <message>
+        <source>this brace closes nothing</source>
+        <translation>这个右花括号没有对应的左花括号</translation>
+    </message>
+    <message>
+        <source>this \right has no \left</source>
+        <translation>这个 \right 没有对应的 \left</translation>
+    </message>
+    <message>
+        <source>this \end has no \begin</source>
+        <translation>这个 \end 没有对应的 \begin</translation>
+    </message>
+    <message>
+        <source>%1 belongs in a matrix</source>
+        <translation>%1 只能用在矩阵中</translation>
+    </message>
+    <message>
+        <source>a second subscript: braces say what it belongs to</source>
+        <translation>出现第二个下标：请用花括号标明它属于哪一部分</translation>
+    </message>
+    <message>
+        <source>a second superscript: braces say what it belongs to</source>
+        <translation>出现第二个上标：请用花括号标明它属于哪一部分</translation>
+    </message>
+    <message>
+        <source>something is missing after %1</source>
+        <translation>%1 之后缺少内容</translation>
+    </message>
+    <message>
+        <source>the formula is nested more than %1 deep</source>
+        <translation>公式嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not belong here: words stand in \text{...}</source>
+        <translation>“%1”不该出现在这里：文字须写在 \text{...} 中</translation>
+    </message>
+    <message>
+        <source>this brace is never closed</source>
+        <translation>这个左花括号没有闭合</translation>
+    </message>
+    <message>
+        <source>there is no command %1</source>
+        <translation>没有命令 %1</translation>
+    </message>
+    <message>
+        <source>the [ of this root is never closed</source>
+        <translation>这个根号的 [ 没有闭合</translation>
+    </message>
+    <message>
+        <source>after %1 stands a bracket, a bar, or a dot for none</source>
+        <translation>%1 之后须为括号、竖线，或表示“无”的点</translation>
+    </message>
+    <message>
+        <source>this \left has no \right</source>
+        <translation>这个 \left 没有对应的 \right</translation>
+    </message>
+    <message>
+        <source>after \begin stands {matrix}, {pmatrix}, {bmatrix}, {vmatrix} or {cases}</source>
+        <translation>\begin 之后须为 {matrix}、{pmatrix}、{bmatrix}、{vmatrix} 或 {cases}</translation>
+    </message>
+    <message>
+        <source>here \end{%1} should stand</source>
+        <translation>此处应为 \end{%1}</translation>
+    </message>
+    <message>
+        <source>this \begin{%1} has no \end</source>
+        <translation>这个 \begin{%1} 没有对应的 \end</translation>
+    </message>
+    <message>
+        <source>in \text{...} stand words alone</source>
+        <translation>\text{...} 中只能写文字</translation>
+    </message>
+    <message>
+        <source>%1 takes letters and digits alone</source>
+        <translation>%1 中只能写字母和数字</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither a measure with its brackets nor a field that is a number</source>
+        <translation>“%1”既不是带括号的度量，也不是数值字段</translation>
+    </message>
+    <message>
+        <source>this bracket is not closed</source>
+        <translation>这个括号没有闭合</translation>
+    </message>
+    <message>
+        <source>say first of which policy it is: A, B or a policy&apos;s name</source>
+        <translation>请先写明是哪个策略：A、B 或策略名</translation>
+    </message>
+    <message>
+        <source>it is of one cell: say row = … and key = …</source>
+        <translation>它针对单个格子：请写明 row = … 和 key = …</translation>
+    </message>
+    <message>
+        <source>a change is written as field = value</source>
+        <translation>改动写作 字段 = 值</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;</source>
+        <translation>没有名为“%1”的字段</translation>
+    </message>
+    <message>
+        <source>it is the same under every policy</source>
+        <translation>它与策略无关，不能指定策略</translation>
+    </message>
+    <message>
+        <source>it is not of single rows or keys</source>
+        <translation>它不针对单个行或键</translation>
+    </message>
+    <message>
+        <source>a row and a key are counted from 0, or &quot;last&quot;</source>
+        <translation>行和键从 0 数起，或写作 last</translation>
+    </message>
+    <message>
+        <source>an expression is missing</source>
+        <translation>缺少表达式</translation>
+    </message>
+    <message>
+        <source>is not defined here</source>
+        <translation>在此处没有定义</translation>
+    </message>
+    <message>
+        <source>there is no step; each begins with a line &quot;# Title&quot;</source>
+        <translation>课程中没有任何一步；每一步以一行“# 标题”开头</translation>
+    </message>
+    <message>
+        <source>a lesson begins with its header, between two lines &quot;---&quot;</source>
+        <translation>课程须以文件头开头，写在两行“---”之间</translation>
+    </message>
+    <message>
+        <source>a line of the header is written as key: value</source>
+        <translation>文件头的每一行写作 名称: 值</translation>
+    </message>
+    <message>
+        <source>the header is not closed by a second line &quot;---&quot;</source>
+        <translation>文件头缺少第二行“---”来结束</translation>
+    </message>
+    <message>
+        <source>the step has no title</source>
+        <translation>这一步没有标题</translation>
+    </message>
+    <message>
+        <source>this block is not closed</source>
+        <translation>这个块没有闭合</translation>
+    </message>
+    <message>
+        <source>a block stands in a step; a step begins with a line &quot;# Title&quot;</source>
+        <translation>块须写在某一步之中；每一步以一行“# 标题”开头</translation>
+    </message>
+    <message>
+        <source>a line of this block is written as key = value</source>
+        <translation>这个块的每一行写作 名称 = 值</translation>
+    </message>
+    <message>
+        <source>text stands in a step; a step begins with a line &quot;# Title&quot;</source>
+        <translation>正文须写在某一步之中；每一步以一行“# 标题”开头</translation>
+    </message>
+    <message>
+        <source>row %1 is not evaluated; there are %2 of %3 rows</source>
+        <translation>第 %1 行没有计算；%3 行中只计算了 %2 行</translation>
+    </message>
+    <message>
+        <source>there are %1 rows and %2 keys, counted from 0</source>
+        <translation>共有 %1 行、%2 个键，从 0 数起</translation>
+    </message>
+    <message>
+        <source>single weights are known of at most 4096 tokens</source>
+        <translation>词元不超过 4096 个时，才能取单个权重</translation>
+    </message>
+    <message>
+        <source>the header has lesson, title, language and about, no &quot;%1&quot;</source>
+        <translation>文件头只有 lesson、title、language 和 about，没有“%1”</translation>
+    </message>
+    <message>
+        <source>this program reads lessons of version 1: lesson: 1</source>
+        <translation>本程序只读取第 1 版课程：lesson: 1</translation>
+    </message>
+    <message>
+        <source>the language is en or zh_CN</source>
+        <translation>language 须为 en 或 zh_CN</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing in the header</source>
+        <translation>文件头缺少“%1”</translation>
+    </message>
+    <message>
+        <source>a step asks one question; begin another step</source>
+        <translation>一步只能有一个问题；请另起一步</translation>
+    </message>
+    <message>
+        <source>nothing stands behind the name of this block</source>
+        <translation>这个块的名称之后不能有其他内容</translation>
+    </message>
+    <message>
+        <source>there is a block &quot;reveal&quot; but no question</source>
+        <translation>有 reveal 块，却没有问题</translation>
+    </message>
+    <message>
+        <source>say what is asked for: ask choice, ask number, ask point or ask curve</source>
+        <translation>请写明问的是什么：ask choice、ask number、ask point 或 ask curve</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not belong to this question</source>
+        <translation>“%1”不适用于这种问题</translation>
+    </message>
+    <message>
+        <source>&quot;when&quot; follows the option that it is about</source>
+        <translation>when 须写在它所属的 option 之后</translation>
+    </message>
+    <message>
+        <source>only the page can be hidden: hide = page</source>
+        <translation>只能隐藏页面：hide = page</translation>
+    </message>
+    <message>
+        <source>say yes or no</source>
+        <translation>请写 yes 或 no</translation>
+    </message>
+    <message>
+        <source>a range is written as 0 .. 10</source>
+        <translation>范围写作 0 .. 10</translation>
+    </message>
+    <message>
+        <source>a range goes from a smaller number to a larger one</source>
+        <translation>范围须由小到大</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no field that is a number</source>
+        <translation>“%1”不是数值字段</translation>
+    </message>
+    <message>
+        <source>the places of an axis ascend</source>
+        <translation>轴上的值须递增</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>“%1”不是数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>a choice needs two options, and behind each one when it is right</source>
+        <translation>选择题至少要有两个选项，每个选项之后须用 when 写明何时正确</translation>
+    </message>
+    <message>
+        <source>a logarithmic axis begins above 0</source>
+        <translation>对数轴须从大于 0 的值开始</translation>
+    </message>
+    <message>
+        <source>a curve needs &quot;curve&quot;, what is drawn, and &quot;range&quot;, between which values</source>
+        <translation>曲线题须写明 curve（画什么）和 range（取值范围）</translation>
+    </message>
+    <message>
+        <source>a point is an &quot;answer&quot;, or where &quot;curve&quot; crosses &quot;level&quot;</source>
+        <translation>取点题须写明 answer，或以 curve 与 level 的交点为答案</translation>
+    </message>
+    <message>
+        <source>this formula is not closed; a dollar itself is written \$</source>
+        <translation>这个公式没有闭合；美元符号本身写作 \$</translation>
+    </message>
+    <message>
+        <source>the braces are not closed on this line</source>
+        <translation>花括号没有在本行内闭合</translation>
+    </message>
+    <message>
+        <source>behind the colon stands % or the number of decimals, 0 … 12</source>
+        <translation>冒号之后须为 % 或小数位数 0 … 12</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no value for %2</source>
+        <translation>“%1”不能作为 %2 的值</translation>
+    </message>
+    <message>
+        <source>there is no page &quot;%1&quot;; the pages are %2</source>
+        <translation>没有名为“%1”的页面；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>there is neither such a file nor a lesson of that name; the lessons are %1</source>
+        <translation>既没有这个文件，也没有这个名称的课程；可用的课程有 %1</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3 (mistakes: %4)</source>
+        <translation>第 %1 行第 %2 列：%3（共 %4 处错误）</translation>
+    </message>
+    <message>
+        <source>a handout ends in .pdf or .html</source>
+        <translation>讲义的文件名须以 .pdf 或 .html 结尾</translation>
     </message>
 </context>
 </TS>
