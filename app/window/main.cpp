@@ -81,14 +81,12 @@ int printLessonReport(const QString& lesson, const QString& language)
 int makeHandout(const Arguments& arguments, Language& language)
 {
     const auto path = findLesson(arguments.lesson, arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
-    const auto reading = path ? readLessonFile(*path) : Outcome<LessonReading>(path.error());
-    Outcome<Done> done = reading ? Outcome<Done>(Done{}) : reading.error();
-    if (reading && !reading->mistakes.empty())
-        done = badInput(path->toStdString(), reading->mistakes.front().what);
+    const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
+    Outcome<Done> done = lesson ? Outcome<Done>(Done{}) : lesson.error();
     if (done) {
-        language.use(QString::fromStdString(reading->lesson.language));
+        language.use(QString::fromStdString(lesson->language));
         applyTheme(*qApp, Theme::light());
-        done = writeHandout(std::make_shared<const Lesson>(reading->lesson), arguments.handout, arguments.answers, patience);
+        done = writeHandout(std::make_shared<const Lesson>(*lesson), arguments.handout, arguments.answers, patience);
     }
     if (done)
         return 0;

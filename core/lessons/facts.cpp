@@ -22,12 +22,13 @@ public:
     double operator()(const Expression& expression) { return in(experiment_, expression); }
     double in(const Experiment& experiment, const Expression& expression)
     {
-        if (error_)
+        if (error_ && error_->kind != ErrorKind::BadInput)
             return undefined;
         const auto value = expression.value(experiment, evaluations_);
         if (value)
             return *value;
-        error_ = value.error();
+        if (!error_)
+            error_ = value.error();
         return undefined;
     }
     std::vector<double> all(const LessonText& text)
@@ -40,7 +41,7 @@ public:
     // At a place of an axis a number may not be defined.
     double orNone(const Experiment& experiment, const Expression& expression)
     {
-        if (error_)
+        if (error_ && error_->kind != ErrorKind::BadInput)
             return undefined;
         const auto value = expression.value(experiment, evaluations_);
         if (!value && value.error().kind != ErrorKind::BadInput)

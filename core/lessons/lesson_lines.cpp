@@ -56,7 +56,7 @@ public:
     {
         outline_.begin = lines_.front();
         readHeader();
-        while (at_ < lines_.size())
+        while (at_ < lines_.size() && mistakes_.size() < mostMistakes)
             takeLine();
         if (outline_.sections.empty())
             mistakes_.push_back(lines_.back().mistake(ATT_TEXT("core", "there is no step; each begins with a line \"# Title\"")));
@@ -71,7 +71,7 @@ private:
                 lines_[0].mistake(ATT_TEXT("core", "a lesson begins with its header, between two lines \"---\"")));
             return;
         }
-        for (at_ = 1; at_ < lines_.size() && trimmed(lines_[at_].text) != "---"; ++at_) {
+        for (at_ = 1; at_ < lines_.size() && trimmed(lines_[at_].text) != "---" && mistakes_.size() < mostMistakes; ++at_) {
             const Located& line = lines_[at_];
             if (trimmed(line.text).empty())
                 continue;
@@ -90,6 +90,12 @@ private:
         const Located& line = lines_[at_];
         char mark = 0;
         if (line.text.starts_with("# ") || line.text == "#") {
+            if (outline_.sections.size() == mostLessonSteps) {
+                mistakes_.push_back(
+                    line.mistake({ATT_TEXT("core", "a lesson has at most %1 steps"), {std::to_string(mostLessonSteps)}}));
+                at_ = lines_.size();
+                return;
+            }
             outline_.sections.push_back({line.part(1).trim(), {}});
             if (outline_.sections.back().title.text.empty())
                 mistakes_.push_back(line.mistake(ATT_TEXT("core", "the step has no title")));
@@ -137,7 +143,7 @@ private:
         part.block.kind = kind;
         part.block.argument = argument.text.empty() ? first.part(0, 0) : argument;
         const bool hasEntries = kind != "check" && kind != "notes" && kind != "controls";
-        for (std::size_t i = at_ + 1; i < end; ++i) {
+        for (std::size_t i = at_ + 1; i < end && mistakes_.size() < mostMistakes; ++i) {
             const Located line = lines_[i].trim();
             if (kind == "notes")
                 part.block.lines.push_back(lines_[i]);

@@ -279,8 +279,18 @@ Outcome<SharedResult> Evaluations::find(const Experiment& experiment, const Poli
     const auto result = evaluate(experiment, demand, stop_);
     if (!result)
         return result.error();
+    forget(weights);
     kept_.push_back({experiment, policy, weights, *result});
     return *result;
+}
+
+// All that is kept may be large: a few evaluations, and one with its weights.
+void Evaluations::forget(bool weights)
+{
+    const std::size_t most = weights ? 1 : 4;
+    const auto alike = [weights](const Kept& kept) { return kept.weights == weights; };
+    if (std::size_t(std::ranges::count_if(kept_, alike)) >= most)
+        kept_.erase(std::ranges::find_if(kept_, alike)); // the oldest
 }
 
 std::span<const Measure> ownMeasures() { return table; }

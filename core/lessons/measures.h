@@ -31,6 +31,7 @@ public:
 private:
     struct Kept;
     Outcome<SharedResult> find(const Experiment& experiment, const PolicyChoice& policy, bool weights);
+    void forget(bool weights); // the oldest of these, if there are enough
     StopToken stop_;
     std::vector<Kept> kept_;
 };

@@ -22,10 +22,10 @@ std::string withLineBreaks(std::string text)
     return text;
 }
 
-class LessonReader
+class LessonParser
 {
 public:
-    LessonReader(std::string_view text, const SettingCheck& isSetting, LessonReading& reading)
+    LessonParser(std::string_view text, const SettingCheck& isSetting, LessonReading& reading)
         : outline_(outlineOf(text, reading.mistakes))
         , isSetting_(isSetting)
         , lesson_(reading.lesson)
@@ -37,7 +37,8 @@ public:
     {
         readHeader();
         for (const LessonSection& section : outline_.sections)
-            readStep(section);
+            if (mistakes_.size() < mostMistakes)
+                readStep(section);
         std::ranges::stable_sort(mistakes_, {}, [](const LessonMistake& m) { return std::pair(m.line, m.column); });
     }
 
@@ -112,6 +113,8 @@ private:
         if (block.kind == "set") {
             step.set = changesOf(block, before_, step.set);
         } else if (block.kind == "reveal") {
+            if (reveal_ != nullptr)
+                say(block.argument, ATT_TEXT("core", "the step has such a block already"));
             reveal_ = &block;
         } else if (block.kind == "controls") {
             for (const Located& line : block.lines)
@@ -120,6 +123,8 @@ private:
                 else
                     say(line, {ATT_TEXT("core", "there is no field \"%1\""), {std::string(line.text)}});
         } else if (block.kind == "notes") {
+            if (!step.notes.isEmpty())
+                say(block.argument, ATT_TEXT("core", "the step has such a block already"));
             step.notes = readText(block.lines, {}, mistakes_);
         } else {
             for (const Located& line : block.lines)
@@ -188,7 +193,7 @@ LessonReading parseLesson(std::string_view text, const SettingCheck& isSetting)
     constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(byteOrderMark))
         text.remove_prefix(byteOrderMark.size());
-    LessonReader(text, isSetting, reading).run();
+    LessonParser(text, isSetting, reading).run();
     return reading;
 }
 

@@ -15,6 +15,9 @@
 namespace attentoscope {
 
 inline constexpr std::uintmax_t largestLesson = 1 << 20; // bytes of a file
+inline constexpr std::size_t mostMistakes = 100; // then reading ends
+inline constexpr std::size_t mostLessonSteps = 200;
+inline constexpr std::size_t mostInAText = 500; // formulas, and numbers
 
 struct LessonMistake {
     int line = 1, column = 1; // from 1; characters, as editors count them

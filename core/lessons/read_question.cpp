@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace attentoscope {
 namespace {
@@ -69,6 +70,9 @@ private:
         const auto key = std::ranges::find_if(keys(), [&](const Key& each) { return entry.key.text == each.name; });
         if (key == keys().end() || (key->kinds & bit(question_.kind)) == 0)
             say(entry.key, {ATT_TEXT("core", "\"%1\" does not belong to this question"), {std::string(entry.key.text)}});
+        else if (key->take != &QuestionReader::takeOption && key->take != &QuestionReader::takeWhen
+            && !taken_.insert(key->name).second)
+            say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
         else
             (this->*key->take)(entry.value);
     }
@@ -184,6 +188,8 @@ private:
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"axis"}});
         if (question_.at.size() < 2)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"at"}});
+        if (question_.kind == QuestionKind::Point && question_.logarithmic && question_.near && *question_.near <= 1)
+            say(where, ATT_TEXT("core", "on a logarithmic axis \"near\" is a factor above 1"));
         if (question_.logarithmic && !question_.at.empty() && question_.at.front() <= 0)
             say(where, ATT_TEXT("core", "a logarithmic axis begins above 0"));
         if (question_.kind == QuestionKind::Curve && (!question_.curve || !question_.low))
@@ -207,6 +213,7 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
+    std::set<std::string_view> taken_; // keys
 };
 
 } // namespace

@@ -38,8 +38,14 @@ public:
     {
         for (const LessonValue& value : text_.values) // stands for a number
             prose_.replace(value.begin, value.end - value.begin, '1' + std::string(value.end - value.begin - 1, ' '));
-        for (std::size_t at = prose_.find('$'); at != std::string::npos; at = prose_.find('$', at))
+        std::size_t formulas = 0;
+        for (std::size_t at = prose_.find('$'); at != std::string::npos && goesOn(); at = prose_.find('$', at)) {
+            if (++formulas > mostInAText) {
+                say(at, {ATT_TEXT("core", "a text has at most %1 of these"), {std::to_string(mostInAText)}});
+                break;
+            }
             at = readFormula(at);
+        }
         while (text_.markdown.ends_with('\n'))
             text_.markdown.pop_back();
         return std::move(text_);
@@ -48,7 +54,7 @@ public:
 private:
     void readLine(const Located& line, std::size_t offset)
     {
-        for (std::size_t i = 0; i < line.text.size();) {
+        for (std::size_t i = 0; i < line.text.size() && goesOn();) {
             const std::string_view rest = line.text.substr(i);
             if (rest.starts_with('`')) {
                 const std::size_t end = behind(line.text, "`", i + 1);
@@ -64,6 +70,8 @@ private:
         }
     }
 
+    bool goesOn() const { return mistakes_.size() < mostMistakes; }
+
     // Returns where it goes on.
     std::size_t readFormula(std::size_t begin)
     {
@@ -76,7 +84,9 @@ private:
             say(begin, ATT_TEXT("core", "this formula is not closed; a dollar itself is written \\$"));
             return std::min(paragraph, prose_.size());
         }
-        if (const auto formula = parseFormula(prose_.substr(from, end - from)); !formula)
+        if (mark == "$" && (text_.markdown[from] == ' ' || text_.markdown[end - 1] == ' '))
+            say(begin, ATT_TEXT("core", "a formula neither begins nor ends with a blank; a dollar itself is written \\$"));
+        else if (const auto formula = parseFormula(prose_.substr(from, end - from)); !formula)
             say(from + formula.error().column.value_or(0), formula.error().why);
         return end + mark.size();
     }
@@ -105,6 +115,11 @@ private:
             return line.text.size();
         }
         Located inner = line.part(begin + 2, close - begin - 2);
+        if (text_.values.size() == mostInAText) {
+            mistakes_.push_back(
+                line.mistake({ATT_TEXT("core", "a text has at most %1 of these"), {std::to_string(mostInAText)}}, begin));
+            return line.text.size();
+        }
         LessonValue value{.begin = offset + begin, .end = offset + close + 2, .expression = {}, .inFormula = inFormula_};
         if (const std::size_t colon = inner.text.rfind(" : "); colon != std::string_view::npos) {
             readFormat(inner.part(colon + 3).trim(), value);

@@ -78,6 +78,10 @@ void GuessEditor::makeNumber()
     row->addWidget(complaint_, 1);
     static_cast<QVBoxLayout*>(layout())->addLayout(row);
     connect(number_, &QLineEdit::textEdited, this, &GuessEditor::takeNumber);
+    connect(number_, &QLineEdit::returnPressed, this, [this] {
+        if (complaint_->text().isEmpty() && !number_->text().isEmpty() && !number_->isReadOnly())
+            emit finished();
+    });
 }
 
 void GuessEditor::makePad()
@@ -102,7 +106,7 @@ void GuessEditor::takeNumber(const QString& typed)
 void GuessEditor::showTexts(const QuestionFacts& facts)
 {
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
-        optionTexts_[i]->showMarkdown(
+        optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));
         options_[i]->setAccessibleName(optionTexts_[i]->toPlainText());
     }

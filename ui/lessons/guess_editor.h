@@ -30,6 +30,7 @@ public:
 
 signals:
     void guessed(const attentoscope::LessonGuess& guess);
+    void finished(); // Enter
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // a click on the text of an option chooses it

@@ -8,15 +8,10 @@
 #include "ui/theme/theme.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 
 namespace attentoscope {
 
 namespace {
-
-struct HandoutWords {
-    Q_DECLARE_TR_FUNCTIONS(HandoutWords)
-};
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
@@ -57,6 +52,10 @@ private:
     {
         return text.isEmpty() ? QString() : lessonHtml(lessonMarkdown(text, values), writer_.formula);
     }
+    QString line(const LessonText& text, const std::vector<double>* values) const
+    {
+        return inLine(lessonHtml(asOneLine(lessonMarkdown(text, values)), writer_.formula));
+    }
     QString image(const QImage& picture) const
     {
         return QStringLiteral("<p><img src=\"%1\" width=\"%2\"/></p>\n").arg(writer_.source(picture)).arg(shownWidth(picture));
@@ -66,13 +65,13 @@ private:
     QString question() const
     {
         const LessonQuestion& asked = step_.question;
-        QString text = QStringLiteral("<p><b>%1</b></p>\n").arg(inLine(html(asked.text, &computed_.question.question)));
+        QString text = QStringLiteral("<p><b>%1</b></p>\n").arg(line(asked.text, &computed_.question.question));
         for (std::size_t i = 0; i < asked.options.size(); ++i) {
             const bool right = writer_.answers && computed_.answer.right[i];
-            const QString option = inLine(html(asked.options[i].text, &computed_.question.options[i]));
-            text += QStringLiteral("<p>%1 %2%3</p>\n")
+            const QString option = line(asked.options[i].text, &computed_.question.options[i]);
+            text += QStringLiteral("<p>%1 %2</p>\n")
                         .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"),
-                            right ? QStringLiteral("<b>%1</b>").arg(option) : option, QString());
+                            right ? QStringLiteral("<b>%1</b>").arg(option) : option);
         }
         if (!computed_.pad.isNull())
             text += image(computed_.pad);
@@ -85,8 +84,7 @@ private:
     {
         const LessonQuestion& asked = step_.question;
         if (writer_.answers)
-            return QStringLiteral("<p><b>%1</b></p>\n")
-                .arg(HandoutWords::tr("It is %1.").arg(withUnit(computed_.answer.answer, asked)));
+            return QStringLiteral("<p><b>%1</b></p>\n").arg(verdictText(asked, {}, computed_.answer).toHtmlEscaped());
         const QString range =
             asked.low ? QStringLiteral("(%1 … %2)").arg(briefText(*asked.low), briefText(*asked.high)) : QString();
         return QStringLiteral("<p>____________ %1 %2</p>\n").arg(escaped(asked.unit), range);

@@ -27,6 +27,29 @@ QString withoutEntities(QString html)
         .replace(QLatin1String("&amp;"), QLatin1String("&"));
 }
 
+QString safe(QString html)
+{
+    static const QRegularExpression picture(QStringLiteral("<img src=\"[^\"]*\" alt=\"([^\"]*)\"[^>]*>"));
+    static const QRegularExpression link(
+        QStringLiteral("<a href=\"(?!https?:)[^\"]*\"[^>]*>(.*?)</a>"), QRegularExpression::DotMatchesEverythingOption);
+    return html.replace(picture, QStringLiteral("\\1")).replace(link, QStringLiteral("\\1"));
+}
+
+QString withFormulas(const QString& html, const std::function<QString(const QString& tex, bool display)>& formula)
+{
+    static const QRegularExpression equation(
+        QStringLiteral("<x-equation( type=\"display\")?>(.*?)</x-equation>"), QRegularExpression::DotMatchesEverythingOption);
+    QString whole;
+    qsizetype done = 0;
+    for (auto found = equation.globalMatch(html); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        whole += QStringView(html).mid(done, match.capturedStart() - done);
+        whole += formula(withoutEntities(match.captured(2)), !match.captured(1).isEmpty());
+        done = match.capturedEnd();
+    }
+    return whole + html.mid(done);
+}
+
 } // namespace
 
 QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
@@ -35,19 +58,12 @@ QString lessonHtml(const QString& markdown, const std::function<QString(const QS
     QByteArray html;
     constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
     md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);
-    QString whole = QString::fromUtf8(html);
-    static const QString ending = QStringLiteral("</x-equation>");
-    for (const bool display : {true, false}) {
-        const QString beginning = display ? QStringLiteral("<x-equation type=\"display\">") : QStringLiteral("<x-equation>");
-        for (qsizetype at = whole.indexOf(beginning); at >= 0; at = whole.indexOf(beginning, at)) {
-            const qsizetype end = whole.indexOf(ending, at);
-            const QString tex = withoutEntities(whole.mid(at + beginning.size(), end - at - beginning.size()));
-            const QString drawn = formula(tex, display);
-            whole.replace(at, end + ending.size() - at, drawn);
-            at += drawn.size();
-        }
-    }
-    return whole;
+    return withFormulas(safe(QString::fromUtf8(html)), formula);
+}
+
+QString asOneLine(const QString& markdown)
+{
+    return QChar(0x2060) + markdown; // a word joiner
 }
 
 } // namespace attentoscope

@@ -77,7 +77,8 @@ std::vector<LessonEntryInLibrary> lessonLibrary()
 
 Outcome<QString> findLesson(const QString& nameOrFile, const QString& language)
 {
-    if (QFileInfo(nameOrFile).isFile())
+    const bool isFile = nameOrFile.contains(QLatin1Char('/')) || nameOrFile.endsWith(QLatin1String(".md"), Qt::CaseInsensitive);
+    if (isFile && QFileInfo(nameOrFile).isFile())
         return nameOrFile;
     QStringList names;
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
@@ -100,6 +101,29 @@ Outcome<LessonReading> readLessonFile(const QString& path)
     if (!file.open(QIODevice::ReadOnly))
         return badInput(path.toStdString(), ATT_TEXT("core", "cannot be read"));
     return parseLesson(file.readAll().toStdString(), isLessonSetting);
+}
+
+Outcome<Lesson> readWholeLesson(const QString& path)
+{
+    auto reading = readLessonFile(path);
+    if (!reading)
+        return reading.error();
+    if (reading->mistakes.empty())
+        return std::move(reading->lesson);
+    const LessonMistake& first = reading->mistakes.front();
+    return badInput(QFileInfo(path).fileName().toStdString(),
+        {ATT_TEXT("core", "line %1, column %2: %3 (mistakes: %4)"),
+            {std::to_string(first.line), std::to_string(first.column), first.what.text(),
+                std::to_string(reading->mistakes.size())}});
+}
+
+std::vector<LessonFile> languagesOf(const QString& path)
+{
+    std::vector<LessonEntryInLibrary> beside;
+    addFolder(QFileInfo(path).path(), true, beside);
+    const QString name = partsOf(QFileInfo(path)).name;
+    const auto found = std::ranges::find(beside, name, &LessonEntryInLibrary::name);
+    return found == beside.end() ? std::vector<LessonFile>() : found->files;
 }
 
 Lesson lessonHead(const QString& path)

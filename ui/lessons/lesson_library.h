@@ -28,12 +28,17 @@ QString ownLessonFolder();
 // Those that ship first.
 std::vector<LessonEntryInLibrary> lessonLibrary();
 
-// The file of a lesson by its name, in this language or another that there is; or a file as it is named. Errors: there is none,
-// and those that there are.
+// The file of a lesson by its name, in this language or another that there is; or a file, which ends in .md or has a folder
+// before it. Errors: there is none, and those that there are.
 Outcome<QString> findLesson(const QString& nameOrFile, const QString& language);
 
 // From a file or from what ships.
 Outcome<LessonReading> readLessonFile(const QString& path);
+// The same of one without mistakes; else the error says the first, with its place.
+Outcome<Lesson> readWholeLesson(const QString& path);
+
+// The files beside it that are the same lesson, itself among them.
+std::vector<LessonFile> languagesOf(const QString& path);
 
 // A lesson without its steps, for a list: title, language and one sentence.
 Lesson lessonHead(const QString& path);

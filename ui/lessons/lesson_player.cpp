@@ -3,12 +3,24 @@
 #include "ui/document/document.h"
 #include "ui/lessons/lesson_library.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QFileSystemWatcher>
 
 #include <algorithm>
+#include <iterator>
 
 namespace attentoscope {
+
+namespace {
+
+QByteArray fileBytes(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
 
 ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
 {
@@ -23,9 +35,14 @@ LessonPlayer::LessonPlayer(Document* document, QObject* parent)
     , document_(document)
     , watcher_(new QFileSystemWatcher(this))
 {
-    connect(watcher_, &QFileSystemWatcher::fileChanged, this, &LessonPlayer::reload);
-    connect(watcher_, &QFileSystemWatcher::directoryChanged, this, &LessonPlayer::reload); // editors replace the file
+    constexpr int writtenAfterMs = 100; // editors empty a file before they fill it
+    later_.setSingleShot(true);
+    later_.setInterval(writtenAfterMs);
+    connect(&later_, &QTimer::timeout, this, &LessonPlayer::reload);
+    connect(watcher_, &QFileSystemWatcher::fileChanged, &later_, qOverload<>(&QTimer::start));
+    connect(watcher_, &QFileSystemWatcher::directoryChanged, &later_, qOverload<>(&QTimer::start)); // editors replace the file
     connect(document_->history(), &QUndoStack::indexChanged, this, &LessonPlayer::seeHistory);
+    connect(document_, &Document::fileChanged, this, &LessonPlayer::seeHistory);
 }
 
 Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& language)
@@ -33,35 +50,42 @@ Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& langu
     const auto path = findLesson(nameOrFile, language);
     if (!path)
         return path.error();
-    auto reading = readLessonFile(*path);
-    if (!reading)
-        return reading.error();
-    if (!reading->mistakes.empty()) {
-        const LessonMistake& first = reading->mistakes.front();
-        return badInput(QFileInfo(*path).fileName().toStdString(),
-            {ATT_TEXT("core", "line %1, column %2: %3 (mistakes: %4)"),
-                {std::to_string(first.line), std::to_string(first.column), first.what.text(),
-                    std::to_string(reading->mistakes.size())}});
-    }
-    name_ = nameOrFile;
+    auto lesson = readWholeLesson(*path);
+    if (!lesson)
+        return lesson.error();
     number_ = 0;
     states_.clear();
+    stepAt_.clear();
     document_->endGesture();
     begun_ = document_->history()->index() + 1;
-    take(*std::move(reading), *path);
+    lesson_.reset(); // its states are not kept
+    take(*std::move(lesson), *path);
     return Done{};
 }
 
-void LessonPlayer::take(LessonReading reading, const QString& path)
+void LessonPlayer::take(Lesson lesson, const QString& path)
 {
     mistakes_.clear();
     path_ = path;
-    lesson_ = std::make_shared<const Lesson>(std::move(reading.lesson));
-    states_.resize(lesson_->steps.size());
+    text_ = fileBytes(path);
+    keepStates(lesson);
+    lesson_ = std::make_shared<const Lesson>(std::move(lesson));
     number_ = std::min(number_, lesson_->steps.size() - 1);
     watchFile();
     apply();
     emit changed();
+}
+
+// What was predicted stays where the question is still of the same kind.
+void LessonPlayer::keepStates(const Lesson& lesson)
+{
+    const auto isAlike = [](const LessonQuestion& a, const LessonQuestion& b) {
+        return a.kind == b.kind && a.options.size() == b.options.size() && a.at == b.at;
+    };
+    states_.resize(lesson.steps.size());
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        if (!lesson_ || i >= lesson_->steps.size() || !isAlike(lesson_->steps[i].question, lesson.steps[i].question))
+            states_[i] = {};
 }
 
 void LessonPlayer::watchFile()
@@ -77,11 +101,15 @@ void LessonPlayer::reload()
 {
     if (!isOpen() || !QFileInfo::exists(path_))
         return;
+    const QByteArray text = fileBytes(path_);
+    if (text == text_)
+        return watchFile(); // another file of the folder
     auto reading = readLessonFile(path_);
     if (!reading)
         return;
     if (reading->mistakes.empty())
-        return take(*std::move(reading), path_);
+        return take(std::move(reading->lesson), path_);
+    text_ = text;
     mistakes_ = std::move(reading->mistakes);
     watchFile();
     emit changed();
@@ -92,6 +120,7 @@ void LessonPlayer::leave()
     if (!isOpen())
         return;
     lesson_.reset();
+    mistakes_.clear();
     path_.clear();
     watchFile();
     emit left();
@@ -141,17 +170,14 @@ void LessonPlayer::useLanguage(const QString& language)
 {
     if (!isOpen() || QString::fromStdString(lesson_->language) == language)
         return;
-    for (const LessonEntryInLibrary& entry : lessonLibrary())
-        if (std::ranges::find(entry.files, path_, &LessonFile::path) != entry.files.end())
-            if (const auto other = std::ranges::find(entry.files, language, &LessonFile::language); other != entry.files.end())
-                if (auto reading = readLessonFile(other->path); reading && reading->mistakes.empty())
-                    return take(*std::move(reading), other->path);
+    for (const LessonFile& file : languagesOf(path_))
+        if (file.language == language)
+            if (auto lesson = readWholeLesson(file.path))
+                return take(*std::move(lesson), file.path);
 }
 
 void LessonPlayer::apply()
 {
-    if (step().question.kind == QuestionKind::None)
-        states_[number_].revealed = true;
     const bool revealed = isRevealed();
     Session session;
     session.title = lesson_->title;
@@ -161,14 +187,26 @@ void LessonPlayer::apply()
     document_->choose(
         session, [title = lesson_->title] { return tr("Lesson: %1").arg(QString::fromStdString(title)); }, true,
         QStringLiteral("lesson"));
+    const int index = document_->history()->index();
+    stepAt_.erase(stepAt_.lower_bound(index), stepAt_.end());
+    stepAt_[index] = number_;
     applying_ = false;
 }
 
-// Undone to what was there before, or something else was opened.
+// Undone to another step or to what was there before, or something else was opened.
 void LessonPlayer::seeHistory()
 {
-    if (isOpen() && !applying_ && document_->history()->index() < begun_)
-        leave();
+    if (!isOpen() || applying_)
+        return;
+    const int index = document_->history()->index();
+    if (index < begun_ || document_->title() != QString::fromStdString(lesson_->title))
+        return leave();
+    const auto at = stepAt_.upper_bound(index);
+    const std::size_t step = at == stepAt_.begin() ? number_ : std::prev(at)->second;
+    if (step == number_ || step >= lesson_->steps.size())
+        return;
+    number_ = step;
+    emit changed();
 }
 
 } // namespace attentoscope

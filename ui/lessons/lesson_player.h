@@ -7,9 +7,12 @@
 #include "ui/lessons/lesson_questions.h"
 #include "ui/text/sentence.h"
 
+#include <QByteArray>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -49,10 +52,9 @@ public:
     std::size_t number() const { return number_; }
     LessonPlace place() const { return {lesson_, number_}; }
     const LessonGuess& guess() const { return states_[number_].guess; }
-    bool isRevealed() const { return states_[number_].revealed; } // or there was nothing to be asked
+    bool isRevealed() const { return step().question.kind == QuestionKind::None || states_[number_].revealed; }
     bool hidesPage() const;
     const QString& path() const { return path_; }
-    const QString& name() const { return name_; } // as it was opened
     const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the file as it is now
 
     void setGuess(const LessonGuess& guess);
@@ -74,8 +76,9 @@ private:
         bool revealed = false;
     };
 
-    void take(LessonReading reading, const QString& path);
+    void take(Lesson lesson, const QString& path);
     void reload();
+    void keepStates(const Lesson& lesson);
     void apply();
     void watchFile();
     void seeHistory();
@@ -83,11 +86,14 @@ private:
     Document* document_;
     QFileSystemWatcher* watcher_;
     SharedLesson lesson_;
-    QString name_, path_;
+    QString path_;
     std::size_t number_ = 0;
     std::vector<State> states_; // one a step
     std::vector<LessonMistake> mistakes_;
     int begun_ = 0; // the place in the history from which on it is this lesson
+    std::map<int, std::size_t> stepAt_; // which step a place in the history belongs to
+    QByteArray text_; // of the file, as it was read last
+    QTimer later_; // until whoever writes the file is done
     bool applying_ = false;
 };
 

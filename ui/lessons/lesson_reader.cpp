@@ -53,12 +53,17 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     stepTitle_->setFont(scaled(titleFont()));
     text_ = new LessonTextView(inside);
     text_->setObjectName(QStringLiteral("lessonText"));
+    failure_ = wrapped(inside);
     question_ = new LessonTextView(inside);
+    QFont bold = question_->font();
+    bold.setPointSizeF(font().pointSizeF());
+    bold.setWeight(QFont::DemiBold);
+    question_->setFont(bold);
     verdict_ = wrapped(inside);
     verdict_->setObjectName(QStringLiteral("lessonVerdict"));
     revealed_ = new LessonTextView(inside);
-    for (QWidget* widget : {static_cast<QWidget*>(stepTitle_), static_cast<QWidget*>(text_), static_cast<QWidget*>(question_),
-             static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
+    for (QWidget* widget : {static_cast<QWidget*>(stepTitle_), static_cast<QWidget*>(text_), static_cast<QWidget*>(failure_),
+             static_cast<QWidget*>(question_), static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
         column_->addWidget(widget);
     column_->addStretch(1);
     scroll_->setWidget(inside);
@@ -73,6 +78,10 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     layout->addWidget(scroll_, 1);
     layout->addWidget(makeFooter());
 
+    connect(scroll_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+        if (!scrolls_)
+            follows_ = false; // the reader goes elsewhere
+    });
     connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
@@ -158,8 +167,10 @@ void LessonReader::showStep()
     progress_->setRange(0, steps);
     progress_->setValue(step);
     QStringList said;
+    constexpr qsizetype enough = 5;
     for (const LessonMistake& mistake : player_->mistakes())
-        said << tr("Line %1, column %2: %3").arg(mistake.line).arg(mistake.column).arg(translated(mistake.what));
+        if (said.size() < enough)
+            said << tr("Line %1, column %2: %3").arg(mistake.line).arg(mistake.column).arg(translated(mistake.what));
     mistakes_->setText(said.isEmpty() ? QString()
                                       : tr("The file has mistakes now; this is its last version without.") + QLatin1Char('\n')
                 + said.join(QLatin1Char('\n')));
@@ -173,8 +184,9 @@ void LessonReader::showStep()
             guess_ = new GuessEditor(player_->step(), scroll_->widget());
             column_->insertWidget(column_->indexOf(verdict_), guess_);
             connect(guess_, &GuessEditor::guessed, player_, &LessonPlayer::setGuess);
+            connect(guess_, &GuessEditor::finished, player_, &LessonPlayer::reveal, Qt::QueuedConnection);
         }
-        follows_ = false;
+        follows_ = answerShown_ = false;
         scroll_->verticalScrollBar()->setValue(0);
     }
     showTexts();
@@ -188,11 +200,13 @@ void LessonReader::showTexts()
         return;
     const auto& inquiry = engine_->inquiry<StepTexts>();
     const bool known = inquiry.answer() && inquiry.of() == player_->place();
+    const bool fails = !known && inquiry.failure() != nullptr;
+    failure_->setText(fails ? translated(*inquiry.failure()).toHtmlEscaped() : QString());
+    failure_->setVisible(fails);
     const LessonStep& step = player_->step();
     text_->showMarkdown(lessonMarkdown(step.text, known ? &inquiry.answer()->text : nullptr));
     text_->setVisible(!step.text.isEmpty());
-    question_->showMarkdown(
-        QStringLiteral("**%1**").arg(lessonMarkdown(step.question.text, known ? &inquiry.answer()->question : nullptr)));
+    question_->showLine(lessonMarkdown(step.question.text, known ? &inquiry.answer()->question : nullptr));
     question_->setVisible(guess_ != nullptr);
     if (guess_ != nullptr && known)
         guess_->showTexts(*inquiry.answer());
@@ -214,7 +228,8 @@ void LessonReader::showAnswer()
         verdict = translated(*inquiry.failure());
     else if (revealed && guess_ != nullptr)
         verdict = tr("Computing …");
-    const bool appears = known && !revealed_->isVisibleTo(this) && guess_ != nullptr;
+    const bool appears = known && !answerShown_ && guess_ != nullptr;
+    answerShown_ = known;
     verdict_->setText(verdict.toHtmlEscaped());
     verdict_->setVisible(!verdict.isEmpty());
     revealed_->showMarkdown(known ? lessonMarkdown(step.revealed, &facts->text) : QString());
@@ -234,8 +249,11 @@ void LessonReader::scrollToAnswer()
     const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
     const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
     const int enough = bottom + margin - scroll_->viewport()->height(); // so that the whole answer is seen
-    if (enough > scroll_->verticalScrollBar()->value())
-        scroll_->verticalScrollBar()->setValue(std::min(enough, top));
+    if (enough <= scroll_->verticalScrollBar()->value())
+        return;
+    scrolls_ = true;
+    scroll_->verticalScrollBar()->setValue(std::min(enough, top));
+    scrolls_ = false;
 }
 
 void LessonReader::showButtons()

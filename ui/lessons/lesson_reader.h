@@ -35,7 +35,6 @@ private:
     void showTexts();
     void showAnswer();
     void showButtons();
-    void askFacts();
     void scrollToAnswer();
 
     LessonPlayer* player_;
@@ -48,6 +47,9 @@ private:
     GuessEditor* guess_ = nullptr; // of the step that is shown; null: it asks nothing
     QLabel* verdict_;
     QPushButton *back_, *next_;
+    QLabel* failure_; // why there are no numbers
+    bool answerShown_ = false;
+    bool scrolls_ = false; // by itself
     bool follows_ = false; // what appears is scrolled to
     LessonPlace shown_;
 };

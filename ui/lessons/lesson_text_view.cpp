@@ -3,6 +3,7 @@
 #include "ui/formulas/formula_object.h"
 #include "ui/lessons/lesson_html.h"
 
+#include <QDesktopServices>
 #include <QEvent>
 #include <QScrollBar>
 #include <QTextCursor>
@@ -55,12 +56,18 @@ LessonTextView::LessonTextView(QWidget* parent)
 {
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setOpenExternalLinks(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // for a formula that is wider
+    setOpenLinks(false); // a link to a file would take the place of the text
+    connect(this, &QTextBrowser::anchorClicked, this, [](const QUrl& link) {
+        if (link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https"))
+            QDesktopServices::openUrl(link);
+    });
     viewport()->setAutoFillBackground(false);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     document()->setDocumentMargin(0);
 }
+
+void LessonTextView::showLine(const QString& markdown) { showMarkdown(asOneLine(markdown)); }
 
 void LessonTextView::showMarkdown(const QString& markdown)
 {
@@ -75,7 +82,8 @@ QSize LessonTextView::sizeHint() const { return {200, height()}; }
 void LessonTextView::fit()
 {
     document()->setTextWidth(std::max(50, viewport()->width()));
-    const int high = int(std::ceil(document()->size().height()));
+    const bool wide = document()->size().width() > viewport()->width() + 1;
+    const int high = int(std::ceil(document()->size().height())) + (wide ? horizontalScrollBar()->sizeHint().height() : 0);
     if (high != height())
         setFixedHeight(high);
 }

@@ -17,6 +17,7 @@ public:
     explicit LessonTextView(QWidget* parent = nullptr);
 
     void showMarkdown(const QString& markdown);
+    void showLine(const QString& markdown); // without headings, lists and the like
     QSize sizeHint() const override;
 
 protected:

@@ -49,6 +49,9 @@ QString numberOf(const LessonValue& value, double number)
 
 QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, double answer)
 {
+    if (!std::isfinite(answer))
+        return question.level ? LessonWords::tr("The curve does not reach %1 here.").arg(briefText(*question.level))
+                              : LessonWords::tr("It is not defined here.");
     if (!guess.number)
         return LessonWords::tr("It is %1.").arg(withUnit(answer, question));
     const double said = *guess.number;

@@ -1,6 +1,6 @@
 #include "ui/lessons/speaker_notes.h"
 
-#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/lesson_words.h"
@@ -16,7 +16,7 @@
 
 namespace attentoscope {
 
-SpeakerNotes::SpeakerNotes(LessonPlayer* player, Engine* engine)
+SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine)
     : player_(player)
     , engine_(engine)
     , step_(new QLabel(this))
@@ -27,10 +27,16 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Engine* engine)
     setObjectName(QStringLiteral("speakerNotes"));
     setWindowTitle(tr("Notes"));
     resize(640, 480);
-    step_->setFont(titleFont());
+    // On a screen of its own, whose type is as large as ever.
+    const auto unscaled = [](QFont font, double factor) {
+        font.setPointSizeF(font.pointSizeF() * factor / typeScaleInUse());
+        return font;
+    };
+    setFont(unscaled(bodyFont(), 1.2));
+    step_->setFont(unscaled(titleFont(), 1));
     step_->setWordWrap(true);
     next_->setWordWrap(true);
-    time_->setFont(titleFont());
+    time_->setFont(unscaled(titleFont(), 1));
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->addWidget(notes_);
@@ -57,6 +63,9 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Engine* engine)
     layout->addLayout(bottom);
     connect(player_, &LessonPlayer::changed, this, &SpeakerNotes::showStep);
     connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &SpeakerNotes::showStep);
+    const auto answer = watch<StepAnswer>( // who teaches knows the numbers before the class
+        this, document, engine_, [this] { return player_->isOpen() ? std::optional(player_->place()) : std::nullopt; });
+    connect(player_, &LessonPlayer::changed, answer, &Watch::look);
     clock_.start();
     auto* second = new QTimer(this);
     connect(second, &QTimer::timeout, this, &SpeakerNotes::showTime);

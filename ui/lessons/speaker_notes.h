@@ -8,6 +8,7 @@ class QLabel;
 
 namespace attentoscope {
 
+class Document;
 class Engine;
 class LessonPlayer;
 class LessonTextView;
@@ -16,7 +17,7 @@ class SpeakerNotes : public QWidget
 {
     Q_OBJECT
 public:
-    SpeakerNotes(LessonPlayer* player, Engine* engine);
+    SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
 private:
     void showStep();

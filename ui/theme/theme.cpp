@@ -14,6 +14,9 @@
 namespace attentoscope {
 namespace {
 
+// Of the application, beside its font and palette.
+constexpr const char *typeScaleProperty = "typeScale", *presentedProperty = "presented";
+
 constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
     0xff2563a8, 0xffc2570c, 0xff1b7f79, 0xff8a3ffc, 0xff7a7a1f, 0xff6b7280};
 constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
@@ -129,7 +132,9 @@ Theme Theme::forPalette(const QPalette& palette)
 {
     const QColor window = palette.color(QPalette::Window);
     const Theme theme = window.lightness() < 128 ? dark() : light();
-    return window == theme.presented().window ? theme.presented() : theme;
+    const QVariant presented =
+        QCoreApplication::instance() == nullptr ? QVariant() : QCoreApplication::instance()->property(presentedProperty);
+    return presented.toBool() && window == theme.presented().window ? theme.presented() : theme;
 }
 
 Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
@@ -184,11 +189,10 @@ QPalette Theme::palette() const
     return p;
 }
 
-constexpr const char* typeScaleProperty = "typeScale"; // of the application, beside its font and palette
-
 void applyTheme(QApplication& application, const Theme& theme, double typeScale)
 {
     application.setProperty(typeScaleProperty, typeScale);
+    application.setProperty(presentedProperty, theme == theme.presented());
     // Fusion draws itself from the palette alone, so that light and dark look the same on every desktop.
     application.setStyle(new PlainStyle); // owned by the application
     application.setFont(bodyFont());

@@ -52,7 +52,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , lessons_(new LessonCommands(
           document_, engine_, [this] { return workbench_; }, this))
     , presentation_(new Presentation(
-          lessons_->player(), engine_, [this] { return workbench_; }, this))
+          lessons_->player(), document_, engine_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
@@ -91,10 +91,12 @@ MainWindow::~MainWindow()
 
 void MainWindow::build()
 {
-    const bool form = workbench_ == nullptr || workbench_->hasForm();
+    const bool form = workbench_ == nullptr || workbench_->wantsForm();
+    const auto readerPlace = workbench_ == nullptr ? Workbench::Beside : workbench_->readerPlace();
     const MessageStrip::Entries said = workbench_ == nullptr ? MessageStrip::Entries() : workbench_->messages()->entries();
     workbench_ = new Workbench(document_, engine_, this);
     workbench_->setForm(form);
+    workbench_->setReaderPlace(readerPlace);
     workbench_->messages()->setEntries(said); // now in the language and the colours that hold
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
@@ -259,6 +261,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (asks_ && !files_->mayDiscard())
         return event->ignore();
+    presentation_->end(); // the next start is no presentation
+    presentation_->showNotes(false);
     if (asks_)
         Settings::setGeometry(saveGeometry());
     event->accept();

@@ -45,9 +45,11 @@ QCursor largePointer(double ratio)
 
 } // namespace
 
-Presentation::Presentation(LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
+Presentation::Presentation(
+    LessonPlayer* player, Document* document, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
     : QObject(window)
     , player_(player)
+    , document_(document)
     , engine_(engine)
     , workbench_(std::move(workbench))
     , window_(window)
@@ -81,7 +83,6 @@ void Presentation::begin()
         return;
     before_ = window_->saveGeometry();
     wasMaximized_ = window_->isMaximized();
-    hadForm_ = workbench_()->hasForm();
     on_ = true;
     const QList<QScreen*> screens = QGuiApplication::screens();
     const bool second = screens.size() > 1;
@@ -108,19 +109,22 @@ void Presentation::end()
     window_->restoreGeometry(before_);
     window_->menuBar()->setMaximumHeight(QWIDGETSIZE_MAX);
     emit changed();
-    workbench_()->setForm(hadForm_ && !player_->isOpen());
 }
 
 void Presentation::dress()
 {
+    if (notes_) { // in the language that holds now
+        const QRect place = notes_->geometry();
+        showNotes(false);
+        showNotes(true);
+        notes_->setGeometry(place);
+    }
     if (!on_)
         return;
     window_->menuBar()->setMaximumHeight(0); // hidden its keys would not work
     window_->statusBar()->hide();
     workbench_()->setBarShown(false);
     workbench_()->setReaderShare(readerShare);
-    if (!player_->isOpen())
-        workbench_()->setForm(false);
 }
 
 void Presentation::showNotes(bool shown)
@@ -131,7 +135,8 @@ void Presentation::showNotes(bool shown)
     }
     if (notes_ || !player_->isOpen())
         return;
-    notes_ = new SpeakerNotes(player_, engine_);
+    notes_ = new SpeakerNotes(player_, document_, engine_);
+    notes_->setAttribute(Qt::WA_DeleteOnClose);
     if (on_ && QGuiApplication::screens().size() > 1)
         notes_->setGeometry(QGuiApplication::primaryScreen()->availableGeometry().adjusted(40, 40, -40, -40));
     notes_->show();

@@ -14,6 +14,7 @@ class QMainWindow;
 
 namespace attentoscope {
 
+class Document;
 class Engine;
 class LessonPlayer;
 class Workbench;
@@ -23,7 +24,8 @@ class Presentation : public QObject
     Q_OBJECT
 public:
     // `workbench`: the one that there is now.
-    Presentation(LessonPlayer* player, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window);
+    Presentation(
+        LessonPlayer* player, Document* document, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window);
     ~Presentation() override;
 
     bool isOn() const { return on_; }
@@ -42,12 +44,13 @@ signals:
 
 private:
     LessonPlayer* player_;
+    Document* document_;
     Engine* engine_;
     std::function<Workbench*()> workbench_;
     QMainWindow* window_;
     QPointer<SpeakerNotes> notes_;
     QByteArray before_; // the window's geometry
-    bool wasMaximized_ = false, hadForm_ = true;
+    bool wasMaximized_ = false;
     bool on_ = false;
 };
 

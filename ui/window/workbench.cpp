@@ -201,16 +201,18 @@ void Workbench::setReader(QWidget* reader)
 {
     delete reader_;
     reader_ = reader;
-    if (reader_ != nullptr) {
+    formOverReader_ = false;
+    if (reader_ != nullptr)
         readerPane_->layout()->addWidget(reader_);
-        formPane_->hide();
-    }
-    fitReader();
+    arrangeSide();
 }
 
-void Workbench::fitReader()
+// The form, the reader in its place, and what is left for the page.
+void Workbench::arrangeSide()
 {
-    const bool reads = reader_ != nullptr && formPane_->isHidden();
+    const bool form = !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
+    const bool reads = reader_ != nullptr && !form;
+    formPane_->setVisible(form);
     readerPane_->setVisible(reads && readerPlace_ != PageAlone);
     const bool alone = reads && readerPlace_ == TextAlone;
     pagePane_->setVisible(!alone);
@@ -223,13 +225,13 @@ void Workbench::fitReader()
 void Workbench::setReaderShare(double share)
 {
     readerShare_ = share;
-    fitReader();
+    arrangeSide();
 }
 
 void Workbench::setReaderPlace(ReaderPlace place)
 {
     readerPlace_ = place;
-    fitReader();
+    arrangeSide();
 }
 
 void Workbench::setControls(const std::vector<const Field*>& fields)
@@ -245,12 +247,16 @@ void Workbench::setControls(const std::vector<const Field*>& fields)
     controls_ = controls;
 }
 
-void Workbench::setBarShown(bool shown) { bar_->setVisible(shown); }
+void Workbench::setBarShown(bool shown)
+{
+    bar_->setVisible(shown);
+    arrangeSide();
+}
 
 void Workbench::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitReader();
+    arrangeSide();
 }
 
 void Workbench::showPage()
@@ -289,13 +295,13 @@ bool Workbench::hasForm() const { return !formPane_->isHidden(); }
 void Workbench::setFormLocked(bool locked)
 {
     formLocked_ = locked;
-    setForm(hasForm());
+    arrangeSide();
 }
 
 void Workbench::setForm(bool shown)
 {
-    formPane_->setVisible(shown && !formLocked_);
-    fitReader();
+    (reader_ == nullptr ? formWanted_ : formOverReader_) = shown;
+    arrangeSide();
 }
 
 void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }

@@ -30,8 +30,9 @@ public:
     std::vector<NamedFigure> figures() const; // of the page that is shown
     std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
     void setPrintedCells(const QSize& cells); // of the page that is shown: see Page
-    bool hasForm() const; // it is not folded away
-    void setForm(bool shown);
+    bool hasForm() const; // it is seen
+    bool wantsForm() const { return formWanted_; } // it is seen where nothing stands in its place
+    void setForm(bool shown); // beside a reader: in its place
     // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // until a question is answered
@@ -64,7 +65,7 @@ private:
     QWidget* makeCover();
     void showPage();
     void showCurrent();
-    void fitReader();
+    void arrangeSide();
     Page* made(std::size_t number); // now, if it was not looked at before
     void showEvaluation();
 
@@ -81,7 +82,8 @@ private:
     QWidget* readerPane_ = nullptr;
     QWidget* reader_ = nullptr; // null: none
     bool usable_ = true; // the current page, for the source
-    bool covered_ = false, formLocked_ = false;
+    bool covered_ = false;
+    bool formWanted_ = true, formLocked_ = false, formOverReader_ = false;
     double readerShare_ = 1.0 / 3;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;

@@ -60,7 +60,7 @@ void Menus::makeFile()
     addRecent(menu->addMenu(tr("Open &recent")));
     QMenu* shipped = menu->addMenu(tr("Shipped &sessions"));
     addShippedSessions(shipped, files, [files](const QString& resource) { files->chooseShipped(resource); });
-    addLessonEntries(menu->addMenu(tr("&Lessons")));
+    addLessonEntries(menu->addMenu(tr("Lesso&ns")));
     QAction* reload = menu->addAction(tr("Re&load"), QKeySequence(QStringLiteral("F5")), files, &FileCommands::reload);
     reload->setObjectName(QStringLiteral("reload"));
     reload->setToolTip(tr("Read the files again"));
@@ -110,6 +110,7 @@ void Menus::makeFile()
 void Menus::addLessonEntries(QMenu* menu)
 {
     menu->setObjectName(QStringLiteral("lessonEntries"));
+    menu->setToolTipsVisible(true);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         LessonCommands* lessons = targets_.lessons;

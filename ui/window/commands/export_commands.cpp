@@ -76,6 +76,7 @@ QString figureSession(const Document& document, FigureRecipe recipe, const Figur
     recipe.language = Language::inUse();
     if (options.transparent)
         recipe.transparent = true;
+    session.worksheet = "{}"; // a picture does not tell what a student answered
     session.figure = figureRecipeText(recipe);
     return QString::fromStdString(
         figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));

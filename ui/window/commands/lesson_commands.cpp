@@ -34,15 +34,16 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
     int number = 0;
     bool shipped = true;
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
-        const auto file = std::ranges::find(entry.files, language, &LessonFile::language);
-        const Lesson head = lessonHead((file == entry.files.end() ? entry.files.front() : *file).path);
+        const auto found = std::ranges::find(entry.files, language, &LessonFile::language);
+        const LessonFile& file = found == entry.files.end() ? entry.files.front() : *found;
+        const Lesson head = lessonHead(file.path);
         if (shipped && !entry.ships)
             menu->addSection(LessonCommands::tr("Your own"));
         shipped = entry.ships;
         QString title = QString::fromStdString(head.title.empty() ? entry.name.toStdString() : head.title);
         title.replace(QLatin1Char('&'), QLatin1String("&&"));
         QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
-            [choose, name = entry.name] { choose(name); });
+            [choose, path = file.path] { choose(path); });
         action->setToolTip(QString::fromStdString(head.about));
     }
 }
@@ -77,14 +78,13 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
 
 bool LessonCommands::open(const QString& nameOrFile)
 {
-    const bool before = player_->isOpen();
-    if (!before)
-        formBefore_ = workbench_()->hasForm();
     if (const auto opened = player_->open(nameOrFile, Language::inUse()); !opened) {
         emit failed([error = opened.error()] { return translated(error); });
         return false;
     }
+    workbench_()->setReaderPlace(Workbench::Beside);
     showReader();
+    emit succeeded({}); // an earlier failure is no longer of interest
     return true;
 }
 
@@ -94,7 +94,6 @@ void LessonCommands::leaveReader()
     workbench_()->setControls({});
     workbench_()->setReader(nullptr);
     workbench_()->setFormLocked(false);
-    workbench_()->setForm(formBefore_);
 }
 
 void LessonCommands::askForWorksheet()
@@ -115,8 +114,6 @@ void LessonCommands::showWorksheet()
         worksheetShown_ = false;
         return;
     }
-    if (!worksheetShown_)
-        formBefore_ = workbench_()->hasForm();
     worksheetShown_ = true;
     auto* panel = new WorksheetPanel(document_);
     connect(panel, &WorksheetPanel::saveRequested, this, &LessonCommands::saveRequested);
@@ -164,14 +161,15 @@ void LessonCommands::askForHandout(bool answers)
     if (path.isEmpty())
         return;
     Settings::setFolder(purpose, path);
-    const bool ships = player_->path().startsWith(QLatin1Char(':'));
-    QStringList words{QStringLiteral("--lesson"), ships ? player_->name() : player_->path(), QStringLiteral("--language"),
-        QString::fromStdString(player_->lesson()->language), QStringLiteral("--handout"), path};
+    QStringList words{QStringLiteral("--lesson"), player_->path(), QStringLiteral("--handout"), path};
     if (answers)
         words << QStringLiteral("--answers");
     auto* process = new QProcess(this);
-    connect(process, &QProcess::errorOccurred, this,
-        [this, process](QProcess::ProcessError) { emit failed([why = process->errorString()] { return why; }); });
+    connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
+        emit failed([why = process->errorString()] { return why; });
+        if (error == QProcess::FailedToStart) // then it does not finish
+            process->deleteLater();
+    });
     connect(process, &QProcess::finished, this, [this, process, path](int status) {
         process->deleteLater();
         if (status == 0)
@@ -207,18 +205,16 @@ bool LessonCommands::writeStep(const QString& path)
     Experiment before;
     ViewState view;
     if (QFileInfo::exists(path)) {
-        const auto reading = readLessonFile(path);
-        if (!reading)
-            return fail(reading.error());
-        if (!reading->mistakes.empty())
-            return fail(badInput(path.toStdString(), reading->mistakes.front().what));
+        const auto lesson = readWholeLesson(path);
+        if (!lesson)
+            return fail(lesson.error());
         const auto whole = readWholeFile(path.toStdString(), largestLesson);
         if (!whole)
             return fail(whole.error());
         text = *whole + (whole->ends_with('\n') ? "\n" : "\n\n");
-        const std::size_t last = reading->lesson.steps.size() - 1;
-        before = reading->lesson.experimentAt(last, true);
-        view = viewOf(reading->lesson, last, true);
+        const std::size_t last = lesson->steps.size() - 1;
+        before = lesson->experimentAt(last, true);
+        view = viewOf(*lesson, last, true);
     } else {
         text = lessonHeader(QFileInfo(path).completeBaseName().toStdString(), Language::inUse().toStdString(),
             tr("What it is about, in one sentence").toStdString());

@@ -57,7 +57,6 @@ private:
     LessonPlayer* player_;
     bool worksheetShown_ = false;
     double textScale_ = 1;
-    bool formBefore_ = true; // the form was folded out before the lesson
 };
 
 } // namespace attentoscope
