@@ -752,13 +752,6 @@ to the mean %5</source>
     </message>
 </context>
 <context>
-    <name>HandoutWords</name>
-    <message>
-        <source>It is %1.</source>
-        <translation>答案是 %1。</translation>
-    </message>
-</context>
-<context>
     <name>HeadChange</name>
     <message>
         <source>layer</source>
@@ -1222,6 +1215,14 @@ to the mean %5</source>
     <message>
         <source>You expected something else.</source>
         <translation>与预测不同。</translation>
+    </message>
+    <message>
+        <source>The curve does not reach %1 here.</source>
+        <translation>曲线在这里没有达到 %1。</translation>
+    </message>
+    <message>
+        <source>It is not defined here.</source>
+        <translation>它在这里没有定义。</translation>
     </message>
 </context>
 <context>
@@ -4051,10 +4052,6 @@ n = %3：%4</translation>
         <translation>插图的尺寸、字号与颜色，以及它的成品样子</translation>
     </message>
     <message>
-        <source>&amp;Lessons</source>
-        <translation>课程(&amp;K)</translation>
-    </message>
-    <message>
         <source>Open a lesson …</source>
         <translation>打开课程……</translation>
     </message>
@@ -4089,6 +4086,18 @@ n = %3：%4</translation>
     <message>
         <source>&amp;Notes of the lesson</source>
         <translation>教师备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Lesso&amp;ns</source>
+        <translation>课程(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Make a worksheet of this session …</source>
+        <translation>把当前会话做成练习 …</translation>
+    </message>
+    <message>
+        <source>Change the worksheet …</source>
+        <translation>修改练习 …</translation>
     </message>
 </context>
 <context>
@@ -5011,6 +5020,60 @@ n = %3：%4</translation>
     <message>
         <source>First your prediction; then the page.</source>
         <translation>先作预测，再看页面。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::WorksheetDialog</name>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>A paragraph for each question. Lines that begin with “- ” are options to choose from; without them the answer is typed.</source>
+        <translation>每个问题写一段。以“- ”开头的行是供选择的选项；没有选项时，由学生填写答案。</translation>
+    </message>
+    <message>
+        <source>Controls that stay free</source>
+        <translation>可以改动的控件</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Make the worksheet</source>
+        <translation>生成练习</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Without questions the session is an ordinary one again.</source>
+        <translation>没有问题时，它就是普通会话。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::WorksheetPanel</name>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Save the answers</source>
+        <translation>保存答案</translation>
+    </message>
+    <message>
+        <source>They are kept in the file of this session (Ctrl+S)</source>
+        <translation>答案保存在这个会话的文件中（Ctrl+S）</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>第 %1 题的答案</translation>
     </message>
 </context>
 <context>
@@ -7698,6 +7761,50 @@ n = %3：%4</translation>
     <message>
         <source>a handout ends in .pdf or .html</source>
         <translation>讲义的文件名须以 .pdf 或 .html 结尾</translation>
+    </message>
+    <message>
+        <source>a lesson has at most %1 steps</source>
+        <translation>课程最多有 %1 步</translation>
+    </message>
+    <message>
+        <source>the step has such a block already</source>
+        <translation>这一步已经有这种块了</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands here a second time</source>
+        <translation>“%1”在这里写了两次</translation>
+    </message>
+    <message>
+        <source>on a logarithmic axis &quot;near&quot; is a factor above 1</source>
+        <translation>在对数轴上，near 是大于 1 的倍数</translation>
+    </message>
+    <message>
+        <source>a text has at most %1 of these</source>
+        <translation>一段正文中最多有 %1 个</translation>
+    </message>
+    <message>
+        <source>a formula neither begins nor ends with a blank; a dollar itself is written \$</source>
+        <translation>公式的开头和结尾不能是空格；美元符号本身写作 \$</translation>
+    </message>
+    <message>
+        <source>is too long (%1 bytes, at most %2)</source>
+        <translation>太长（%1 字节，最多 %2 字节）</translation>
+    </message>
+    <message>
+        <source>must be a list in brackets</source>
+        <translation>须为方括号中的列表</translation>
+    </message>
+    <message>
+        <source>are too many (%1, at most %2)</source>
+        <translation>太多（%1 个，最多 %2 个）</translation>
+    </message>
+    <message>
+        <source>there is no control &quot;%1&quot;</source>
+        <translation>没有名为“%1”的控件</translation>
+    </message>
+    <message>
+        <source>must be two or more to choose from, or none</source>
+        <translation>须有两个以上供选择，或者一个也没有</translation>
     </message>
 </context>
 </TS>

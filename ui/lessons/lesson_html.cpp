@@ -9,6 +9,9 @@ namespace attentoscope {
 
 namespace {
 
+// Before what would else begin a list or the like; it does not come out of Markdown again.
+constexpr QChar wordJoiner(0x2060);
+
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
 
 // In Chinese a line of the file ends without a blank.
@@ -58,12 +61,9 @@ QString lessonHtml(const QString& markdown, const std::function<QString(const QS
     QByteArray html;
     constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
     md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);
-    return withFormulas(safe(QString::fromUtf8(html)), formula);
+    return withFormulas(safe(QString::fromUtf8(html).remove(wordJoiner)), formula);
 }
 
-QString asOneLine(const QString& markdown)
-{
-    return QChar(0x2060) + markdown; // a word joiner
-}
+QString asOneLine(const QString& markdown) { return wordJoiner + markdown; }
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_words.h"
 
+#include "ui/lessons/lesson_html.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>
@@ -31,8 +32,6 @@ QString inTex(QString number)
         .replace(QChar(0xd7), QLatin1String("\\times"))
         .replace(QChar(0x2009), QLatin1String("\\,"));
 }
-
-const QString wordJoiner = QStringLiteral("\u2060"); // "1." at the beginning of a line is no list
 
 QString numberOf(const LessonValue& value, double number)
 {
@@ -98,7 +97,7 @@ QString lessonMarkdown(const LessonText& text, const std::vector<double>* values
         const LessonValue& value = text.values[i];
         const bool beginsLine = value.begin == 0 || text.markdown[value.begin - 1] == '\n';
         const QString number = known ? numberOf(value, (*values)[i]) : QStringLiteral("…");
-        return (beginsLine ? wordJoiner + number : number).toStdString();
+        return (beginsLine ? asOneLine(number) : number).toStdString();
     }));
 }
 

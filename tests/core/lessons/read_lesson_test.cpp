@@ -194,6 +194,24 @@ TEST(Lessons, ToldWrongHeadersArePlaced)
     EXPECT_THAT(mistakesOf(""), testing::Not(IsEmpty()));
 }
 
+// Reading them ends soon, whatever they hold.
+TEST(Lessons, HostileFilesAreRefusedAtOnce)
+{
+    const auto repeated = [](const std::string& what, std::size_t times) {
+        std::string text;
+        for (std::size_t i = 0; i < times; ++i)
+            text += what;
+        return text;
+    };
+    for (const std::string& steps : {repeated("$", 900000), repeated("{{", 400000), repeated("{{x}} ", 150000),
+             repeated("$x$ ", 200000), repeated("# a\n", 200000), repeated("~~~set\n", 100000),
+             repeated("~~~set\nx\n~~~\n", 60000), repeated("`", 900000)}) {
+        const auto reading = parseLesson(header + "# One\n" + steps, isSetting);
+        EXPECT_LE(reading.mistakes.size(), mostMistakes + 10);
+        EXPECT_LE(reading.lesson.steps.size(), mostLessonSteps);
+    }
+}
+
 struct Fault {
     const char* step; // its lines, from line 8 on
     const char* said;
@@ -239,6 +257,10 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 0, 128\nlog = yes\nrange = 0 .. 1\ncurve = n\n~~~\n",
             "f:8:8: a logarithmic"},
         Fault{"~~~ask point\nquestion = x\naxis = n\nat = 64, 128\n~~~\n", "f:8:8: a point is"},
+        Fault{"~~~ask number\nquestion = x\nanswer = 1\nanswer = 2\n~~~\n", "f:11:1: \"answer\" stands here a second time"},
+        Fault{"~~~notes\na\n~~~\n~~~notes\nb\n~~~\n", "f:11:1: the step has such a block already"},
+        Fault{"That is $5 and $10.\n", "f:8:9: a formula neither begins"},
+        Fault{"Is $x\n\ny.\n", "f:8:4: this formula is not closed"}, Fault{"Is $\\frac{1}$.\n", "f:8:"},
         Fault{"~~~ask number\nquestion = x\nanswer = 1\n~~~\n~~~ask number\n~~~\n", "f:12:8: a step asks one question"}));
 
 } // namespace

@@ -255,6 +255,66 @@ TEST_F(LessonTest, AFileIsReadAgainWhenItIsSaved)
     ASSERT_TRUE(waitUntil([&] { return mistakes->isHidden() && texts().contains("The end."); }));
 }
 
+TEST_F(LessonTest, WhatElseIsWrittenBesideItChangesNothing)
+{
+    const QString path = write("small.md", small);
+    ASSERT_TRUE(window.lessons()->open(path));
+    player().go(1);
+    QTest::keyClicks(find<QLineEdit>("guessedNumber"), "2.5");
+    const SharedLesson lesson = player().lesson();
+    write("handout.html", "x");
+    QTest::qWait(400);
+    EXPECT_EQ(player().lesson(), lesson);
+    QByteArray text = small;
+    text.replace("~~~ask number\nquestion = How much?\nanswer = entropy(A)\nunit = nats\nrange = 0 .. 5\n",
+        "~~~ask choice\nquestion = Which?\noption = this\nwhen = 1\noption = that\nwhen = otherwise\n");
+    write("small.md", text);
+    ASSERT_TRUE(waitUntil([&] { return player().step().question.kind == QuestionKind::Choice; }));
+    EXPECT_FALSE(player().guess().isMade()) << "that was an answer to another question";
+    EXPECT_FALSE(player().isRevealed());
+    QFile::remove(path);
+    QTest::qWait(300);
+    EXPECT_TRUE(player().isOpen()) << "it is read to its end";
+}
+
+TEST_F(LessonTest, TheReaderAndTheScreenStayTogether)
+{
+    ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
+    player().reveal();
+    Experiment changed = window.document()->experiment();
+    changed.n = 99;
+    window.document()->setExperiment(changed, {});
+    player().next();
+    EXPECT_EQ(player().number(), 1u);
+    window.document()->history()->undo();
+    EXPECT_EQ(window.document()->experiment().n, 99);
+    EXPECT_EQ(player().number(), 0u) << "undone to the step before";
+    window.document()->history()->redo();
+    EXPECT_EQ(player().number(), 1u);
+    window.files()->chooseShipped(":/sessions/noise.attentoscope");
+    EXPECT_FALSE(player().isOpen()) << "something else is on the screen";
+    EXPECT_TRUE(window.workbench()->hasForm());
+}
+
+TEST_F(LessonTest, OfWhatCannotBeComputedTheReasonIsSaid)
+{
+    const QByteArray header = "---\nlesson: 1\ntitle: T\nlanguage: en\nabout: A.\n---\n";
+    ASSERT_TRUE(window.lessons()->open(write("a.md",
+        header
+            + "# One\n~~~set\nn = 64\n~~~\n{{entropy(A; row = 600)}}\n~~~ask point\nquestion = > 4, 1. or - 3?\n"
+              "axis = tau\nat = 1, 2\ncurve = tau\nlevel = 9\n~~~\n")));
+    ASSERT_TRUE(waitUntil([&] {
+        for (const auto* label : find<QWidget>("lessonReader")->findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains("row 600"))
+                return true;
+        return false;
+    }));
+    EXPECT_TRUE(texts().contains("> 4, 1. or - 3?")) << texts().toStdString();
+    player().reveal();
+    ASSERT_TRUE(answered());
+    EXPECT_EQ(verdict()->text(), "The curve does not reach 9 here.");
+}
+
 TEST_F(LessonTest, FilesWithMistakesAndDropsAndLeaving)
 {
     EXPECT_FALSE(window.lessons()->open(write("bad.md", "---\nlesson: 1\n---\n# One\n~~~set\nn = x\n~~~\n")));

@@ -90,6 +90,33 @@ TEST_F(PresentationTest, TheLessonStandsAloneOrBesideItsPage)
     ASSERT_TRUE(waitUntil([&] { return reader->isVisible() && reader->width() == beside; }));
 }
 
+TEST_F(PresentationTest, LeavesTheFormAsItWas)
+{
+    ASSERT_TRUE(begins());
+    EXPECT_FALSE(window.workbench()->hasForm());
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    presentation().end();
+    EXPECT_FALSE(window.workbench()->hasForm());
+    player().leave();
+    EXPECT_TRUE(window.workbench()->hasForm());
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    presentation().begin();
+    player().leave();
+    EXPECT_FALSE(window.workbench()->hasForm()) << "the class has no use for it";
+    presentation().end();
+    EXPECT_TRUE(window.workbench()->hasForm());
+}
+
+TEST_F(PresentationTest, EndsWithTheWindow)
+{
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    presentation().showNotes(true);
+    ASSERT_TRUE(begins());
+    window.close();
+    EXPECT_FALSE(presentation().isOn());
+    EXPECT_EQ(presentation().notes(), nullptr) << "or the program would go on";
+}
+
 TEST_F(PresentationTest, NotesFollowTheLesson)
 {
     presentation().showNotes(true);

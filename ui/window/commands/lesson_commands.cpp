@@ -57,7 +57,10 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     , player_(new LessonPlayer(document, this))
 {
     connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
-    connect(player_, &LessonPlayer::left, this, &LessonCommands::leaveReader);
+    connect(player_, &LessonPlayer::left, this, [this] {
+        leaveReader();
+        showWorksheet(); // that there was before
+    });
     connect(document_, &Document::worksheetChanged, this, &LessonCommands::showWorksheet);
     auto* forward = new QShortcut(QKeySequence(Qt::Key_PageDown), window);
     auto* back = new QShortcut(QKeySequence(Qt::Key_PageUp), window);
@@ -129,6 +132,8 @@ void LessonCommands::showReader()
 {
     if (!player_->isOpen())
         return showWorksheet();
+    worksheetShown_ = false;
+    workbench_()->setFormLocked(false);
     workbench_()->setReader(new LessonReader(player_, document_, engine_, textScale_));
     dressPage();
 }
