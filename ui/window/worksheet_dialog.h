@@ -1,6 +1,7 @@
 // Makes a worksheet of the session that is open: which controls stay free, and what is asked.
 #pragma once
 
+#include "core/experiment/experiment.h"
 #include "core/session/worksheet.h"
 
 #include <QDialog>

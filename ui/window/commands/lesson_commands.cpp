@@ -14,6 +14,7 @@
 #include "ui/window/workbench.h"
 #include "ui/window/worksheet_dialog.h"
 
+#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
