@@ -80,7 +80,10 @@ int printLessonReport(const QString& lesson, const QString& language)
 // In the language of the window, which is that of the lesson.
 int makeHandout(const Arguments& arguments, Language& language)
 {
-    const auto path = findLesson(arguments.lesson, arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
+    auto path = findLesson(arguments.lesson, arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
+    for (const LessonFile& file : path ? languagesOf(*path) : std::vector<LessonFile>())
+        if (file.language == arguments.language)
+            path = file.path;
     const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
     Outcome<Done> done = lesson ? Outcome<Done>(Done{}) : lesson.error();
     if (done) {

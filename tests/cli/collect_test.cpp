@@ -80,6 +80,17 @@ TEST(Collect, TextsSurvive)
             {"question", asked}, {"answer", said}, {"time", ""}, {"version", ""}}));
 }
 
+TEST(Collect, NoAnswerIsAFormulaOfASpreadsheet)
+{
+    const TemporaryFolder folder;
+    folder.write("a.attentoscope",
+        worksheetFile("T", "@Ada", HandedIn::array({question("Why?"), question("How much?")}),
+            HandedIn::array({{{"text", "=HYPERLINK(1)"}}, {{"text", "-1.5"}}})));
+    const std::string csv = collect(folder).out;
+    EXPECT_THAT(csv, AllOf(HasSubstr("'=HYPERLINK(1)"), HasSubstr("'@Ada"), HasSubstr(",-1.5,")));
+    EXPECT_THAT(collect(folder, {"--json"}).out, AllOf(HasSubstr("\"=HYPERLINK(1)\""), HasSubstr("\"@Ada\"")));
+}
+
 TEST(Collect, WarnsOfWhatItLeavesOut)
 {
     const TemporaryFolder folder;

@@ -38,10 +38,13 @@ public:
     {
         QString text = QStringLiteral("<h2>%1 &nbsp;%2</h2>\n").arg(number).arg(escaped(step_.title));
         text += html(step_.text, &computed_.question.text);
-        if (!computed_.page.isNull())
-            text += image(computed_.page);
+        const QString page = computed_.page.isNull() ? QString() : image(computed_.page);
+        if (!writer_.answers) // then it shows the answer
+            text += page;
         if (step_.question.kind != QuestionKind::None)
             text += question();
+        if (writer_.answers)
+            text += page;
         if (writer_.answers || step_.question.kind == QuestionKind::None)
             text += html(step_.revealed, &computed_.answer.text);
         return text;

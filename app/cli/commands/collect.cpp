@@ -3,6 +3,7 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/base/numbers.h"
 #include "core/formats/text_table.h"
 #include "core/session/session.h"
 #include "core/session/worksheet.h"
@@ -11,6 +12,8 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <variant>
 
 namespace attentoscope::cli {
 namespace {
@@ -60,6 +63,13 @@ void appendAnswers(Table& table, const fs::path& file, const Session& session, c
     }
 }
 
+// A spreadsheet takes a text that begins so for a formula; a number is none.
+std::string asText(const std::string& typed)
+{
+    const bool isFormula = !typed.empty() && std::string_view("=+-@").find(typed.front()) != std::string_view::npos;
+    return isFormula && !parseNumber(typed) ? '\'' + typed : typed;
+}
+
 // One bad file does not keep the others from being collected.
 Table answersIn(const std::vector<fs::path>& files)
 {
@@ -89,11 +99,15 @@ Outcome<std::string> runCollect(const Collect& options)
     const auto files = sessionsIn(folder);
     if (!files)
         return files.error();
-    const Table table = answersIn(*files);
+    Table table = answersIn(*files);
     if (table.rows.empty())
         return badInput(folder.string(), "holds no worksheet");
     if (options.format.json->count() > 0)
         return jsonText({{"answers", jsonRows(table)}});
+    for (auto& row : table.rows)
+        for (auto& cell : row)
+            if (auto* text = std::get_if<std::string>(&cell))
+                *text = asText(*text);
     return csvText(table);
 }
 
