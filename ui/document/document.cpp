@@ -24,13 +24,28 @@ Document::Document(QObject* parent)
     connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
 
-void Document::setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey)
+void Document::setExperiment(const Experiment& wanted, const Sentence& what, const QString& mergeKey)
 {
-    if (experiment == experiment_)
+    const Experiment experiment = allowed(wanted);
+    if (experiment == experiment_) {
+        if (!(wanted == experiment)) // whoever asked for it shows what holds
+            emit experimentChanged();
         return;
+    }
     if (mergeKey.isEmpty())
         ++gesture_;
     push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
+}
+
+// Of a worksheet only what it leaves free.
+Experiment Document::allowed(const Experiment& wanted) const
+{
+    if (worksheet_.isEmpty())
+        return wanted;
+    Experiment experiment = experiment_;
+    for (const std::string& key : worksheet_.controls)
+        copyField(experiment, wanted, key);
+    return experiment;
 }
 
 void Document::translateHistory()

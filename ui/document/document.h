@@ -52,7 +52,7 @@ public:
     void translateHistory(); // the names of its steps, after the language has changed
 
     // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
-    // endGesture(); an empty key never merges.
+    // endGesture(); an empty key never merges. What a worksheet locks stays as it is.
     void setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey = {});
     // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
     void openFiles(const Experiment& experiment, const Sentence& what, const QString& title);
@@ -91,6 +91,7 @@ private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
     DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_}; }
+    Experiment allowed(const Experiment& wanted) const;
     void push(ExperimentChange* change);
 
     Experiment experiment_;

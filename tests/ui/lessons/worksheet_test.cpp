@@ -43,6 +43,13 @@ TEST_F(WorksheetTest, AreAnsweredAndKeptInTheFile)
     EXPECT_FALSE(window.workbench()->hasForm()) << "only what is free can be changed";
     auto* box = find<QWidget>("freeControls")->findChild<QDoubleSpinBox*>();
     ASSERT_NE(box, nullptr);
+    Experiment other = window.document()->experiment();
+    other.n = 99;
+    other.tau = 3;
+    window.document()->setExperiment(other, {});
+    EXPECT_EQ(window.document()->experiment().n, 256) << "whoever asks for it";
+    EXPECT_EQ(window.document()->experiment().tau, 3);
+    EXPECT_EQ(box->value(), 3);
 
     QTest::keyClicks(find<QLineEdit>("studentName"), "Ada");
     QTest::keyClicks(find<QPlainTextEdit>("answer0"), "About 3");
