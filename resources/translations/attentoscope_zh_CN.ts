@@ -4938,6 +4938,10 @@ n = %3：%4</translation>
         <source>τ = %1</source>
         <translation>τ = %1</translation>
     </message>
+    <message>
+        <source>The scale of the row that is followed, under A and B; the slider drags it</source>
+        <translation>所跟随的行在 A 与 B 下的缩放因子；拖动滑块即可改变</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StoryBar</name>

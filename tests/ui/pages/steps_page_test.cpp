@@ -1,5 +1,6 @@
 // The page of steps, with real keys and clicks: going on and back, following another row, numbers changed by hand.
 #include "ui/pages/steps/steps_page.h"
+#include "ui/text/number_text.h"
 
 #include "tests/ui/page_test.h"
 #include "ui/pages/steps/step_stage.h"
@@ -166,6 +167,8 @@ TEST_F(StepsOnThePage, TheTemperatureIsTurnedByHand)
     EXPECT_EQ(document.view().step, int(Step::Scale)) << "the arrows are the slider's";
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().policies[0].entropy[5] < entropy; }));
     EXPECT_EQ(document.history()->count(), 1) << "one gesture, one step back";
+    const double lambda = steps().policies[0].lambda[5];
+    EXPECT_TRUE(waitUntil([&] { return text("stepScaleText").contains(briefText(lambda, 3)); })) << "and with it the scale";
 }
 
 TEST_F(StepsOnThePage, ItPlaysByItselfAndStopsAtTheEnd)

@@ -39,6 +39,7 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     , sentence_(new QLabel(this))
     , window_(new QLabel(this))
     , tauText_(new QLabel(this))
+    , scaleText_(new QLabel(this))
     , tau_(new QSlider(Qt::Horizontal, this))
     , first_(new QSpinBox(this))
     , stage_(new StepStage(this))
@@ -148,6 +149,9 @@ void StepsPage::addTau(QHBoxLayout* layout)
     tau_->setAccessibleName(tau_->toolTip());
     tauText_->setObjectName(QStringLiteral("stepTauText"));
     tauText_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(QStringLiteral("τ = 0.125")));
+    scaleText_->setObjectName(QStringLiteral("stepScaleText"));
+    scaleText_->setToolTip(tr("The scale of the row that is followed, under A and B; the slider drags it"));
+    layout->addWidget(scaleText_);
     layout->addWidget(tauText_);
     layout->addWidget(tau_);
     connect(tau_, &QSlider::valueChanged, this, [this](int step) {
@@ -229,6 +233,15 @@ void StepsPage::play(bool on)
     on ? player_.start() : player_.stop();
 }
 
+void StepsPage::showScale(const AttentionSteps& now)
+{
+    QStringList scales;
+    for (std::size_t i = 0; i < now.policies.size(); ++i)
+        scales << QStringLiteral("<span style=\"color:%1\">%2</span>")
+                      .arg(Theme::of(*this).policy(int(i)).name(), briefText(now.policies[i].lambda[std::size_t(row())], 3));
+    scaleText_->setText(QStringLiteral("<i>λ</i> = ") + scales.join(QStringLiteral(", ")));
+}
+
 void StepsPage::draw()
 {
     if (!isVisible())
@@ -238,6 +251,7 @@ void StepsPage::draw()
     on_->setEnabled(int(step) + 1 < stepCount);
     tau_->setVisible(step >= Step::Scale);
     tauText_->setVisible(step >= Step::Scale);
+    scaleText_->setVisible(step >= Step::Scale && isKnown());
     const StepScene shown = scene(step, Theme::of(*this));
     stage_->show(shown);
     title_->setText(tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
@@ -246,6 +260,7 @@ void StepsPage::draw()
     if (!isKnown())
         return strip_->show({}, step);
     const AttentionSteps& now = *steps();
+    showScale(now);
     std::vector<CellGrid> small;
     for (const Step each : allSteps)
         small.push_back(thumbnailOf(engine_->inquiry<Steps>().answer(), each, document_->view().colorMap));

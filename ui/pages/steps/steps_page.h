@@ -44,6 +44,7 @@ private:
     void play(bool on);
     void addTau(QHBoxLayout* layout);
     void showTau();
+    void showScale(const AttentionSteps& now);
     void choose(Index row, Index key); // of the window's; −1: as it is
     template <class Change>
     void edit(const Change& change);
@@ -59,6 +60,7 @@ private:
     QLabel* sentence_;
     QLabel* window_;
     QLabel* tauText_;
+    QLabel* scaleText_;
     QSlider* tau_;
     QSpinBox* first_;
     QToolButton *back_, *on_, *play_;
