@@ -10,7 +10,6 @@
 #include <QApplication>
 #include <QLabel>
 #include <QMenuBar>
-#include <QScreen>
 #include <QStatusBar>
 #include <QTest>
 
@@ -89,22 +88,6 @@ TEST_F(PresentationTest, TheLessonStandsAloneOrBesideItsPage)
     ASSERT_TRUE(waitUntil([&] { return !reader->isVisible(); }));
     QTest::keyClick(&window, Qt::Key_F8);
     ASSERT_TRUE(waitUntil([&] { return reader->isVisible() && reader->width() == beside; }));
-}
-
-// Run once more with two screens, see tests/ui/CMakeLists.txt.
-TEST_F(PresentationTest, OfTwoScreensTheClassHasOneAndTheNotesTheOther)
-{
-    if (QGuiApplication::screens().size() < 2)
-        GTEST_SKIP() << "there is one screen";
-    ASSERT_TRUE(window.lessons()->open("dilution"));
-    presentation().begin();
-    ASSERT_NE(presentation().notes(), nullptr);
-    EXPECT_EQ(window.screen(), QGuiApplication::screens()[1]);
-    EXPECT_EQ(presentation().notes()->screen(), QGuiApplication::screens()[0]);
-    EXPECT_TRUE(QGuiApplication::screens()[0]->geometry().contains(presentation().notes()->geometry()));
-    EXPECT_GT(find<LessonTextView>("lessonText")->font().pointSizeF(), presentation().notes()->font().pointSizeF());
-    presentation().end();
-    EXPECT_EQ(presentation().notes(), nullptr);
 }
 
 TEST_F(PresentationTest, LeavesTheFormAsItWas)

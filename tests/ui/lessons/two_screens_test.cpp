@@ -1,0 +1,35 @@
+// Presentation where there are two screens, those of two_screens.json: the class has one, who teaches the other.
+#include "tests/ui/window_test.h"
+#include "ui/lessons/lesson_text_view.h"
+#include "ui/lessons/speaker_notes.h"
+#include "ui/window/commands/lesson_commands.h"
+#include "ui/window/presentation.h"
+
+#include <QGuiApplication>
+#include <QScreen>
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+using TwoScreensTest = WindowTest;
+
+TEST_F(TwoScreensTest, TheClassHasOneAndTheNotesTheOther)
+{
+    const auto screens = QGuiApplication::screens();
+    ASSERT_EQ(screens.size(), 2) << "run it with QT_QPA_PLATFORM=offscreen:configfile=…/two_screens.json, as ctest does";
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    Presentation& presentation = *window.presentation();
+    presentation.begin();
+    ASSERT_NE(presentation.notes(), nullptr);
+    EXPECT_EQ(window.screen(), screens[1]);
+    EXPECT_EQ(presentation.notes()->screen(), screens[0]);
+    EXPECT_TRUE(screens[0]->geometry().contains(presentation.notes()->geometry()));
+    EXPECT_GT(find<LessonTextView>("lessonText")->font().pointSizeF(), presentation.notes()->font().pointSizeF());
+    presentation.end();
+    EXPECT_EQ(presentation.notes(), nullptr);
+}
+
+} // namespace
+} // namespace attentoscope
