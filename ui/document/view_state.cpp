@@ -40,6 +40,12 @@ constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
     {HeadShade::SinkMass, "sink-mass"},
 }};
 
+constexpr std::array<std::pair<MapReduction, const char*>, 3> mapReductions{
+    {{MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}}};
+
+constexpr std::array<std::pair<MapsShown, const char*>, 4> mapsShownNames{
+    {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"}, {MapsShown::Difference, "difference"}}};
+
 // The name of a value in one of the tables above, and the way back.
 template <class Value, std::size_t count>
 const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
@@ -103,6 +109,13 @@ QJsonValue written(const std::string& key) { return QString::fromStdString(key);
 QJsonValue written(Stage stage) { return QLatin1String(stageName(stage)); }
 QJsonValue written(ColorMap map) { return colorMapKey(map); }
 QJsonValue written(HeadShade shade) { return QLatin1String(headShadeKey(shade)); }
+QJsonValue written(MapReduction reduction) { return QLatin1String(nameIn(mapReductions, reduction)); }
+QJsonValue written(const std::vector<KeptCurves>& kept) { return jsonOf(kept); }
+QJsonValue written(MapsShown shown) { return QLatin1String(nameIn(mapsShownNames, shown)); }
+QJsonValue written(const std::optional<HeldColors>& held)
+{
+    return held ? QJsonObject{{"of", QString::fromStdString(held->of)}, {"low", held->low}, {"high", held->high}} : QJsonValue();
+}
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -118,6 +131,14 @@ void read(const QJsonValue& value, std::string& key) { key = presentKey(value.to
 void read(const QJsonValue& value, Stage& stage) { stage = parseStage(value.toString().toStdString()).value_or(stage); }
 void read(const QJsonValue& value, ColorMap& map) { map = colorMapFromKey(value.toString(), map); }
 void read(const QJsonValue& value, HeadShade& shade) { shade = named(headShades, value.toString(), shade); }
+void read(const QJsonValue& value, MapReduction& reduction) { reduction = named(mapReductions, value.toString(), reduction); }
+void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptCurvesOf(value); }
+void read(const QJsonValue& value, MapsShown& shown) { shown = named(mapsShownNames, value.toString(), shown); }
+void read(const QJsonValue& value, std::optional<HeldColors>& held)
+{
+    const HeldColors wanted{value["of"].toString().toStdString(), value["low"].toDouble(NAN), value["high"].toDouble(NAN)};
+    held = wanted.low < wanted.high ? std::optional(wanted) : std::nullopt; // neither is NaN
+}
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
 {
@@ -171,10 +192,12 @@ constexpr Setting setting(const char* key)
 
 using V = ViewState;
 constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("stage"), setting<&V::logColors>("log_colors"),
-    setting<&V::colorMap>("color_map"), setting<&V::quantity>("curve"), setting<&V::theory>("theory"),
-    setting<&V::overlays>("overlays"), setting<&V::sortedProfile>("sorted_profile"),
-    setting<&V::tsallisSpectrum>("tsallis_spectrum"), setting<&V::normalizedRows>("normalized_rows"),
-    setting<&V::crossEntropy>("cross_entropy"), setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
+    setting<&V::colorMap>("color_map"), setting<&V::heldColors>("held_colors"), setting<&V::reduction>("map_reduction"),
+    setting<&V::mapsShown>("maps_shown"), setting<&V::overview>("overview"), setting<&V::quantity>("curve"),
+    setting<&V::theory>("theory"), setting<&V::kept>("kept_curves"), setting<&V::overlays>("overlays"),
+    setting<&V::sortedProfile>("sorted_profile"), setting<&V::tsallisSpectrum>("tsallis_spectrum"),
+    setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"),
+    setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),

@@ -4,6 +4,7 @@
 #include "core/attention/raster/raster.h"
 #include "core/base/outcome.h"
 #include "core/studies/steps/step_edits.h"
+#include "ui/document/kept_curves.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
 
@@ -35,6 +36,20 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
+// Which of the two maps are seen.
+enum class MapsShown { Both, A, B, Difference }; // B − A
+
+// What a pixel of a map stands for where there are more cells than pixels.
+enum class MapReduction { Max, Mean, OneRow }; // OneRow: of its rows one is computed, of that the largest cell
+inline constexpr MapReduction allMapReductions[] = {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow};
+
+// A range of colours that stays while one looks around; of what it is, because every stage has values of its own.
+struct HeldColors {
+    std::string of; // a stage's name
+    double low = 0, high = 1;
+    bool operator==(const HeldColors&) const = default;
+};
+
 inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
@@ -42,8 +57,13 @@ struct ViewState {
     Stage stage = Stage::Weights;
     bool logColors = true;
     ColorMap colorMap = ColorMap::Viridis;
+    std::optional<HeldColors> heldColors; // none: they follow what is seen
+    MapReduction reduction = MapReduction::Max;
+    MapsShown mapsShown = MapsShown::Both;
+    bool overview = true; // of the whole map, while a part of it is seen
     std::string quantity = "entropy"; // of the curves: the key of a swept one, see core/statistics/quantities.h
     bool theory = true;
+    std::vector<KeptCurves> kept; // set aside, to be compared with
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
     bool sortedProfile = false;
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's

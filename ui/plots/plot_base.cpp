@@ -123,7 +123,27 @@ PlotBase::PlotBase(QWidget* parent)
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawLegendInside(painter); });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+        if (!cursors_.places().empty() && yAxis->visible())
+            cursors_.draw(painter, *axisRect(), style_, cursorTexts());
+    });
     addClipMarks();
+}
+
+void PlotBase::setCursorAt(const QPointF& pixel)
+{
+    if (yAxis->visible() && QRectF(plotRect()).contains(pixel))
+        cursors_.add(cursorPlace(pixel));
+    else
+        cursors_.clear();
+    redraw();
+}
+
+QStringList PlotBase::cursorTexts() const { return cursors_.places().empty() ? QStringList() : textsOf(cursors_.places()); }
+QPointF PlotBase::cursorPlace(const QPointF& pixel) const { return nearestPlace(*this, pixel); }
+QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const
+{
+    return attentoscope::cursorTexts(cursors, *xAxis, *yAxis);
 }
 
 // Around all graphs: they stand in the main layer, behind the first of these and before what the next layer begins with.

@@ -5,6 +5,7 @@
 #include "ui/figures/figure.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/cursors.h"
 #include "ui/plots/legend.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
@@ -45,6 +46,9 @@ public:
     double titleScaleFor(double width) const; // at which the title fits into a sheet of this width, as far as it can be read
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
+    // Two places to be compared; see Cursors. At a point beside the axes: none.
+    void setCursorAt(const QPointF& pixel);
+    QStringList cursorTexts() const; // what is said of them; empty: none is set
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
 
 protected:
@@ -60,6 +64,9 @@ protected:
     bool legendInside() const; // it fits there
     int legendRows() const; // above the axes
     void drawLegendAbove(QCPPainter& painter) const;
+
+    virtual QPointF cursorPlace(const QPointF& pixel) const; // in coordinates of the axes
+    virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 
     void setTitle(const QString& richText);
     void setNote(const QString& text);
@@ -103,6 +110,7 @@ private:
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
+    Cursors cursors_;
     bool patient_ = false; // others are drawn first
     bool onScreen_ = false;
     int layouts_ = 0;

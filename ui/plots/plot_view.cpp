@@ -20,12 +20,18 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot_);
     connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { pointerMoved(event); });
-    connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { pointerPressed(event); });
+    connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        if (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier))
+            return plot_->setCursorAt(event->position());
+        pointerPressed(event);
+    });
 }
 
 QRect PlotView::plotRect() const { return plot_->plotRect().translated(plot_->pos()); }
 
 void PlotView::setPatient() { plot_->setPatient(true); }
+
+QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
 

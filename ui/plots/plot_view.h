@@ -20,6 +20,7 @@ class PlotView : public QWidget
 {
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
+    QStringList cursorTexts() const; // of the two places that Shift and a click set; empty: none
     int layouts() const; // how often the plot was arranged, for tests
     void setPatient(); // others are drawn before it: it is not what follows the hand
     QSize sizeHint() const override { return sizes_.usual; }

@@ -94,4 +94,11 @@ double ColorScaling::position(double value) const
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
 }
 
+double ColorScaling::valueAt(double position) const
+{
+    if (logarithmic && low > 0)
+        return low * std::pow(high / low, position);
+    return low + position * (high - low);
+}
+
 } // namespace attentoscope

@@ -36,6 +36,7 @@ struct ColorScaling {
 
     // Where a value stands, 0 ... 1, clamped; zero and below on a log scale: 0.
     double position(double value) const;
+    double valueAt(double position) const; // the way back; beyond 0 ... 1 it goes on
     bool operator==(const ColorScaling&) const = default;
 };
 

@@ -1,5 +1,7 @@
 #include "ui/widgets/map_colors.h"
 
+#include "core/attention/raster/raster_difference.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -16,12 +18,32 @@ QString words(const char* text) { return QCoreApplication::translate("Stage", te
 
 } // namespace
 
+ColorScaling differenceColors(const Raster& difference)
+{
+    double end = usualExtent(difference);
+    if (!(end > 0)) // most pixels do not change
+        end = std::max(-double(difference.low), double(difference.high));
+    ColorScaling colors;
+    colors.map = ColorMap::Diverging;
+    colors.high = end > 0 ? std::min(end, double(std::numeric_limits<float>::max())) : 1e-6;
+    colors.low = -colors.high;
+    return colors;
+}
+
+bool isHeld(const ViewState& view) { return view.heldColors && view.heldColors->of == stageName(view.stage); }
+
 bool canBeLogarithmic(Stage stage) { return stage == Stage::Weights; }
 
 ColorScaling mapColors(const Rasters& rasters, const ViewState& view)
 {
     ColorScaling colors;
     colors.map = view.colorMap;
+    if (isHeld(view)) {
+        colors.logarithmic = view.logColors && canBeLogarithmic(view.stage) && view.heldColors->high > 0;
+        colors.high = view.heldColors->high;
+        colors.low = colors.logarithmic ? std::max(view.heldColors->low, colors.high * decades) : view.heldColors->low;
+        return colors;
+    }
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const SharedRaster& raster : rasters) {
         low = std::min(low, double(raster->low));

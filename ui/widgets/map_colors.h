@@ -9,6 +9,9 @@ namespace attentoscope {
 
 // One scale for all the rasters. Only weights can be logarithmic: the other stages may be negative.
 ColorScaling mapColors(const Rasters& rasters, const ViewState& view);
+// Of B − A: they end at the same distance on both sides of 0, and a few pixels beyond do not make the rest pale.
+ColorScaling differenceColors(const Raster& difference);
+bool isHeld(const ViewState& view); // its colours have the range that is held
 bool canBeLogarithmic(Stage stage);
 
 QString stageLabel(Stage stage); // "weights", translated

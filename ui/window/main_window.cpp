@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
 #include "ui/theme/focus_ring.h"
@@ -15,6 +16,7 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
+#include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
 #include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
@@ -128,11 +130,23 @@ void MainWindow::build()
         const QString page = document_->view().page;
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
+    connect(menus, &Menus::goToRequested, this, &MainWindow::goToCell);
     connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
     connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
     presentation_->dress();
+}
+
+void MainWindow::goToCell()
+{
+    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
+    if (!result)
+        return; // there are no cells yet
+    ViewState view = document_->view();
+    view.page = QStringLiteral("explore");
+    document_->setView(view);
+    (new GoToBox(document_, result->inputs, workbench_))->open();
 }
 
 void MainWindow::useLanguage(const QString& language) { language_->use(language); }

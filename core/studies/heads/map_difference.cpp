@@ -1,26 +1,8 @@
 #include "core/studies/heads/map_difference.h"
 
-#include <algorithm>
-#include <cmath>
+#include "core/attention/raster/raster_difference.h"
 
 namespace attentoscope {
-namespace {
-
-SharedRaster subtract(const Raster& b, const Raster& a)
-{
-    auto difference = std::make_shared<Raster>(b);
-    difference->low = difference->high = 0;
-    for (std::size_t i = 0; i < a.values.size(); ++i) {
-        const float value = difference->values[i] -= a.values[i];
-        if (std::isnan(value))
-            continue;
-        difference->low = std::min(difference->low, value);
-        difference->high = std::max(difference->high, value);
-    }
-    return difference;
-}
-
-} // namespace
 
 Outcome<MapDifference> mapDifference(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const PolicyChoice& a, const PolicyChoice& b, RasterRequest request, StopToken stop)
@@ -30,20 +12,7 @@ Outcome<MapDifference> mapDifference(const Experiment& experiment, const SharedI
     const auto rasters = rasterize(experiment, inputs, mask, {a, b}, request, std::move(stop));
     if (!rasters)
         return rasters.error();
-    return MapDifference{(*rasters)[0], (*rasters)[1], subtract(*(*rasters)[1], *(*rasters)[0])};
-}
-
-double usualExtent(const Raster& difference, double beyond)
-{
-    std::vector<float> sizes;
-    for (const float value : difference.values)
-        if (!std::isnan(value))
-            sizes.push_back(std::abs(value));
-    if (sizes.empty())
-        return 0;
-    const auto at = sizes.begin() + Index(double(sizes.size() - 1) * (1 - beyond));
-    std::nth_element(sizes.begin(), at, sizes.end());
-    return double(*at);
+    return MapDifference{(*rasters)[0], (*rasters)[1], rasterDifference(*(*rasters)[1], *(*rasters)[0])};
 }
 
 } // namespace attentoscope

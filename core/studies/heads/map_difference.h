@@ -16,7 +16,4 @@ struct MapDifference {
 Outcome<MapDifference> mapDifference(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const PolicyChoice& a, const PolicyChoice& b, RasterRequest request, StopToken stop = {});
 
-// |value| that all but this part of the pixels stay below: where colours may end without a few pixels making the rest pale.
-double usualExtent(const Raster& difference, double beyond = 0.01);
-
 } // namespace attentoscope

@@ -4,11 +4,18 @@
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
+#include "ui/pages/explore/color_range_box.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/map_overview.h"
 #include "ui/plots/maps/map_view.h"
 
+#include <QLineEdit>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QTest>
+#include <QToolButton>
 
 #include <gtest/gtest.h>
 
@@ -106,6 +113,165 @@ TEST_F(Explore, AnotherCellIsSelectedWithoutALayoutOfTheMaps)
     }
     EXPECT_EQ(find<ProfileView>("profile")->picture().row, 5);
     EXPECT_EQ(counts.at("curves"), 0);
+}
+
+TEST_F(Explore, ColoursAreHeldWhileOneZoomsAndTypedOrDraggedAtTheBar)
+{
+    ASSERT_TRUE(ready(128));
+    const ColorScaling whole = find<MapView>("mapA")->picture().colors;
+    press("holdColors");
+    ViewState view = document.view();
+    view.range = {0, 8, 100, 108};
+    document.setView(view);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(find<MapView>("mapA")->picture().colors, whole);
+    press("holdColors");
+    ASSERT_TRUE(rests());
+    EXPECT_NE(find<MapView>("mapA")->picture().colors, whole) << "they follow what is seen";
+
+    auto* bar = page.findChild<ColorBar*>();
+    QWidget* plot = bar->childAt(bar->plotRect().center());
+    const QPoint top = plot->mapFrom(bar, QPoint(bar->plotRect().center().x(), bar->plotRect().top() + 2));
+    const double before = bar->picture().colors.high;
+    QTest::mousePress(plot, Qt::LeftButton, {}, top);
+    const QPointF below = top + QPoint(0, bar->plotRect().height() / 4);
+    QMouseEvent move(QEvent::MouseMove, below, plot->mapToGlobal(below), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(plot, &move);
+    QTest::mouseRelease(plot, Qt::LeftButton, {}, below.toPoint());
+    EXPECT_LT(bar->picture().colors.high, before);
+    EXPECT_EQ(find<MapView>("mapB")->picture().colors, bar->picture().colors);
+
+    QTest::mouseDClick(plot, Qt::LeftButton, {}, top);
+    auto* box = page.findChild<ColorRangeBox*>();
+    ASSERT_NE(box, nullptr);
+    auto* high = box->findChild<QLineEdit*>("highColor");
+    high->setText("nonsense");
+    QTest::keyClick(high, Qt::Key_Return);
+    EXPECT_EQ(box->findChild<QLabel*>()->text().isEmpty(), false);
+    ASSERT_TRUE(document.view().heldColors);
+    high->setText("0.5");
+    box->findChild<QLineEdit*>("lowColor")->setText(QStringLiteral("1 × 10⁻³"));
+    QTest::keyClick(high, Qt::Key_Return);
+    EXPECT_DOUBLE_EQ(document.view().heldColors->high, 0.5);
+    EXPECT_DOUBLE_EQ(document.view().heldColors->low, 1e-3);
+    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+}
+
+TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
+{
+    ASSERT_TRUE(ready(128));
+    EXPECT_FALSE(find<QWidget>("reductions")->isVisible()) << "every cell is seen";
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(1024)));
+    ASSERT_TRUE(ready(1024));
+    EXPECT_TRUE(find<QWidget>("reductions")->isVisible());
+    ViewState view = document.view();
+    view.reduction = MapReduction::Mean;
+    document.setView(view);
+    ASSERT_TRUE(rests());
+    const SharedRaster mean = find<MapView>("mapA")->picture().raster;
+    EXPECT_EQ(mean->request.reduce, Reduce::Mean);
+    EXPECT_TRUE(find<MapView>("mapA")->picture().note.startsWith("mean of"));
+    view.reduction = MapReduction::OneRow;
+    document.setView(view);
+    ASSERT_TRUE(rests());
+    const SharedRaster rows = find<MapView>("mapA")->picture().raster;
+    EXPECT_EQ(rows->rowsComputed, rows->height);
+    EXPECT_TRUE(find<MapView>("mapA")->picture().note.endsWith("rows"));
+}
+
+TEST_F(Explore, AnOverviewSaysWhereAPartIsAndMovesIt)
+{
+    ASSERT_TRUE(ready(128));
+    auto* overview = page.findChild<MapOverview*>();
+    EXPECT_FALSE(overview->isVisible());
+    ViewState view = document.view();
+    view.range = {0, 32, 0, 32};
+    document.setView(view);
+    ASSERT_TRUE(rests());
+    ASSERT_TRUE(overview->isVisible());
+    QTest::mousePress(overview, Qt::LeftButton, {}, overview->rect().center());
+    const CellRange middle = document.view().range;
+    EXPECT_NEAR(double(middle.row0), 48, 2);
+    EXPECT_NEAR(double(middle.col0), 48, 2);
+    const QPointF corner(overview->width() - 1, overview->height() - 1);
+    QMouseEvent move(QEvent::MouseMove, corner, overview->mapToGlobal(corner), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(overview, &move);
+    EXPECT_EQ(document.view().range, (CellRange{96, 128, 96, 128}));
+    QTest::mouseRelease(overview, Qt::LeftButton, {}, corner.toPoint());
+    // Another experiment, of which nothing but this part was seen so far.
+    ASSERT_TRUE(document.setField(*findField("seed"), std::int64_t(7)));
+    ASSERT_TRUE(rests());
+    EXPECT_NE(find<MapView>("mapB")->picture().under, nullptr) << "the overview's picture";
+    view = document.view();
+    view.overview = false;
+    document.setView(view);
+    EXPECT_FALSE(overview->isVisible());
+}
+
+TEST_F(Explore, TheDifferenceIsOfMeansAndSymmetricAboutNothing)
+{
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(1024)));
+    ASSERT_TRUE(ready(1024));
+    press("differenceOfMaps");
+    ASSERT_TRUE(rests());
+    auto* map = find<MapView>("mapDifference");
+    ASSERT_TRUE(map->isVisible());
+    EXPECT_FALSE(find<MapView>("mapA")->isVisible());
+    const Raster& difference = *map->picture().raster;
+    EXPECT_EQ(difference.request.reduce, Reduce::Mean);
+    EXPECT_DOUBLE_EQ(map->picture().colors.low, -map->picture().colors.high);
+    // A row's weights add up to 1 under both.
+    for (int y = 0; y < difference.height; ++y) {
+        double sum = 0;
+        for (int x = 0; x < difference.width; ++x) {
+            const Index begin = Index(x) * 1024 / difference.width, end = Index(x + 1) * 1024 / difference.width;
+            sum += double(difference.values[std::size_t(y * difference.width + x)]) * double(end - begin);
+        }
+        EXPECT_NEAR(sum, 0, 1e-5) << y;
+    }
+    EXPECT_FALSE(find<QAbstractButton>("holdColors")->isEnabled());
+    press("scores");
+    ASSERT_TRUE(rests());
+    EXPECT_TRUE(find<MapView>("mapA")->isVisible()) << "scores are the same for both";
+}
+
+TEST_F(Explore, WhileBIsHeldItStandsInThePlaceOfA)
+{
+    ASSERT_TRUE(ready(128));
+    auto* a = find<MapView>("mapA");
+    const SharedRaster ofA = a->picture().raster, ofB = find<MapView>("mapB")->picture().raster;
+    ASSERT_NE(ofA, ofB);
+    QTest::keyPress(a, Qt::Key_B);
+    EXPECT_EQ(a->picture().raster, ofB);
+    QTest::keyRelease(a, Qt::Key_B);
+    EXPECT_EQ(a->picture().raster, ofA);
+}
+
+TEST_F(Explore, KeptCurvesStandBesideWhatComesNext)
+{
+    ASSERT_TRUE(ready(128));
+    const auto keepEntry = [&](int place) {
+        QMenu* menu = find<QToolButton>("keepCurves")->menu();
+        emit menu->aboutToShow();
+        return menu->actions()[place];
+    };
+    const CurvePicture before = find<CurveView>("curves")->picture();
+    keepEntry(0)->trigger();
+    const CurvePicture kept = find<CurveView>("curves")->picture();
+    ASSERT_EQ(kept.series.size(), before.series.size() + 2);
+    EXPECT_EQ(kept.series.back().ys, before.series[1].ys);
+    ASSERT_TRUE(document.setField(*findField("seed"), std::int64_t(9)));
+    ASSERT_TRUE(ready(128));
+    const CurvePicture next = find<CurveView>("curves")->picture();
+    EXPECT_EQ(next.series.back(), kept.series.back());
+    EXPECT_NE(next.series[1].ys, next.series.back().ys);
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session holds them";
+    auto* name = keepEntry(1)->menu()->findChild<QLineEdit*>();
+    name->setText("seed 1");
+    emit name->editingFinished();
+    EXPECT_EQ(find<CurveView>("curves")->picture().series.back().legend, "seed 1");
+    keepEntry(1)->menu()->actions().back()->trigger();
+    EXPECT_TRUE(document.view().kept.empty());
 }
 
 } // namespace

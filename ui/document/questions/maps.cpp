@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
+#include "core/attention/raster/raster_difference.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
@@ -29,7 +30,8 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .col1 = range.col1,
         .width = map.width,
         .height = map.height,
-        .stage = map.stage};
+        .stage = map.stage,
+        .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
 }
 
 } // namespace
@@ -40,24 +42,36 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     if (!result)
         return result.error();
     const Result& known = **result;
-    const auto draw = [&](double multiplyAdds, const Progress& told) -> Outcome<Maps> {
+    const Index nk = known.inputs->nk(), d = known.inputs->d();
+    const auto requestWithin = [&](double multiplyAdds) {
         RasterRequest request = requestFor(of, *known.inputs);
-        const Index nk = known.inputs->nk(), d = known.inputs->d();
         // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
         if (multiplyAdds == quickWork)
             request.height = int(std::clamp<Index>(
                 affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
-        request.maxRows = rowsForWork(multiplyAdds, request, nk, d);
+        request.maxRows = rowsForWork(of.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
+        return request;
+    };
+    const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop, told);
         if (!rasters)
             return rasters.error();
-        return Maps{*result, *std::move(rasters)};
-    };
-    auto maps = draw(quickWork, {});
-    if (!maps || maps->rasters.front()->request.maxRows == 0)
+        Maps maps{*result, *std::move(rasters), nullptr};
+        if (of.difference && maps.rasters.size() > 1)
+            maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;
-    work.tell(*maps);
-    return draw(of.print ? printWork : mostWork, work.progress);
+    };
+    const RasterRequest quick = requestWithin(quickWork),
+                        most = requestWithin(of.print ? printWork
+                                : of.quick            ? quickWork
+                                                      : mostWork);
+    if (quick != most) {
+        const auto maps = draw(quick, {});
+        if (!maps)
+            return maps;
+        work.tell(*maps);
+    }
+    return draw(most, quick == most ? Progress() : work.progress);
 }
 
 Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>& work)

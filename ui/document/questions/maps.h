@@ -4,6 +4,7 @@
 #include "core/attention/raster/raster.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
+#include "ui/document/view_state.h"
 #include "ui/plots/maps/cell_range.h"
 
 #include <vector>
@@ -15,6 +16,7 @@ using Rasters = std::vector<SharedRaster>; // A, B; A alone for Stage::Scores, w
 struct Maps {
     SharedResult result; // that they belong to; null: none yet
     Rasters rasters;
+    SharedRaster difference; // B − A, where it was asked for
 };
 
 // The part of the maps that is looked at, and how many pixels there are for it.
@@ -23,7 +25,10 @@ struct MapDemand {
     CellRange range{}; // empty, or beyond the map: everything
     int width = 0, height = 0;
     bool print = false; // it may take much longer, for more rows
+    bool quick = false; // what can be had at once is enough
     Stage stage = Stage::Weights;
+    MapReduction reduction = MapReduction::Max;
+    bool difference = false; // too; then pixels are means, because the largest cells of two maps may be others
     bool operator==(const MapDemand&) const = default;
 };
 
@@ -38,8 +43,14 @@ struct MapPictures {
     // Another part of the same maps, or more pixels: what is known is coarse there, but true.
     static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
     {
-        return known.subject == asked.subject && known.stage == asked.stage;
+        return known.subject == asked.subject && known.stage == asked.stage && known.reduction == asked.reduction
+            && known.difference == asked.difference;
     }
+};
+
+// The whole maps, coarse, while a part of them is looked at.
+struct WholeMaps : MapPictures {
+    static constexpr Urgency urgency = Urgency::Page;
 };
 
 // One sequence of a batch under policy A: its rows, with the weights kept where there are few, or sampled where there are many,

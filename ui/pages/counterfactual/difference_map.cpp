@@ -1,8 +1,10 @@
 #include "ui/pages/counterfactual/difference_map.h"
 
 #include "ui/document/view_range.h"
+#include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/map_colors.h"
 
 #include <QCoreApplication>
 #include <QCursor>
@@ -28,46 +30,6 @@ QStringList textsOf(const std::vector<std::string>& tokens)
     return texts;
 }
 
-ColorScaling colorsOf(const Raster& raster)
-{
-    double end = usualExtent(raster);
-    if (!(end > 0)) // most pixels do not change
-        end = std::max(-double(raster.low), double(raster.high));
-    ColorScaling colors;
-    colors.map = ColorMap::Diverging;
-    colors.high = end > 0 ? end : 1e-6;
-    colors.low = -colors.high;
-    return colors;
-}
-
-QString pixelText(const Raster& raster)
-{
-    const Index rows = raster.request.row1 - raster.request.row0, keys = raster.request.col1 - raster.request.col0;
-    if (raster.rowsComputed < rows)
-        return words(QT_TRANSLATE_NOOP("DifferenceMap", "%1 of %2 rows")).arg(countText(raster.rowsComputed), countText(rows));
-    if (raster.width == keys && raster.height == rows)
-        return words(QT_TRANSLATE_NOOP("DifferenceMap", "every cell"));
-    const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };
-    return words(QT_TRANSLATE_NOOP("DifferenceMap", "mean of %1 × %2 cells"))
-        .arg(perPixel(rows, raster.height))
-        .arg(perPixel(keys, raster.width));
-}
-
-// The pixel that a cell is in.
-std::size_t pixelOf(const Raster& raster, Index row, Index key)
-{
-    const RasterRequest& request = raster.request;
-    const auto along = [](Index cell, Index cells, int pixels) { // the last pixel that begins at or before the cell
-        Index pixel = cell * pixels / cells;
-        while (pixel + 1 < pixels && (pixel + 1) * cells / pixels <= cell)
-            ++pixel;
-        return pixel;
-    };
-    const Index y = along(row - request.row0, request.row1 - request.row0, raster.height);
-    const Index x = along(key - request.col0, request.col1 - request.col0, raster.width);
-    return std::size_t(y * raster.width + x);
-}
-
 } // namespace
 
 MapPicture differenceMapPicture(const DifferencePicture& picture)
@@ -83,10 +45,10 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.raster = difference.maps.difference;
     map.full = {0, difference.nq, 0, difference.nk};
     map.range = shownRange(picture.range, difference.nq, difference.nk);
-    map.colors = colorsOf(*map.raster);
+    map.colors = differenceColors(*map.raster);
     map.title = QStringLiteral("<b>%1</b> &nbsp;%2")
                     .arg(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
-    map.note = pixelText(*map.raster);
+    map.note = rasterNote(*map.raster);
     map.queryTokens = textsOf(difference.queryTokens);
     map.keyTokens = textsOf(difference.keyTokens);
     map.selectedRow = picture.row < difference.nq ? picture.row : -1;
@@ -142,7 +104,7 @@ QString DifferenceMap::textAt(Index row, Index key) const
         return {};
     QString text = QStringLiteral("<p style=\"white-space:pre\"><b>") + tr("row %1 · key %2").arg(countText(row), countText(key))
         + QStringLiteral("</b><br>");
-    const std::size_t pixel = pixelOf(*maps.difference, row, key);
+    const std::size_t pixel = pixelOf(*maps.difference, row, key).value_or(0);
     const double change = double(maps.difference->values[pixel]);
     if (std::isnan(change))
         return text + tr("hidden by the mask");
@@ -150,7 +112,7 @@ QString DifferenceMap::textAt(Index row, Index key) const
     text += tr("A %1 → B %2 (%3)")
                 .arg(weightText(double(maps.a->values[pixel])), weightText(double(maps.b->values[pixel])),
                     sign + weightText(std::abs(change)));
-    return text + QStringLiteral("<br>") + pixelText(*maps.difference);
+    return text + QStringLiteral("<br>") + rasterNote(*maps.difference);
 }
 
 std::vector<FigureCell> DifferenceMap::figureCells() const { return {{map_->figure(), 1}, {bar_->figure()}}; }

@@ -12,8 +12,10 @@
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QMenu>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 
 #include <algorithm>
 #include <cmath>
@@ -35,9 +37,11 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
     , quantities_(new ChoiceBar(this))
     , more_(new ToggleButton(QStringLiteral("…"), ToggleButton::Weight::Quiet, this))
+    , keep_(new ToggleButton(tr("keep"), ToggleButton::Weight::Quiet, this))
     , view_(new CurveView(this))
 {
     addQuantities();
+    makeKeep();
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
     theory->setToolTip(tr("Theory, dashed: what is expected of these rows") + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
@@ -50,6 +54,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     switches->addWidget(quantities_);
     switches->addWidget(more_);
     switches->addStretch(1);
+    switches->addWidget(keep_);
     switches->addWidget(theory_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -102,6 +107,68 @@ void CurvePane::addQuantities()
     connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
 }
 
+template <class Change>
+void CurvePane::changeKept(const Change& change)
+{
+    ViewState state = document_->view();
+    change(state.kept);
+    document_->setView(state);
+}
+
+void CurvePane::makeKeep()
+{
+    keep_->setObjectName(QStringLiteral("keepCurves"));
+    keep_->setToolTip(tr("Sets the curves aside, thin, to be compared with what comes next"));
+    keep_->setFont(secondaryFont());
+    keep_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(keep_);
+    keep_->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, &CurvePane::fillKeep);
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
+}
+
+// What is kept, each with its name to be changed, and the way to take it away.
+void CurvePane::fillKeep()
+{
+    QMenu* menu = keep_->menu();
+    menu->clear();
+    const std::vector<KeptCurves>& kept = document_->view().kept;
+    const SharedSweep& now = engine_->inquiry<Curves>().answer();
+    QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
+    add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
+    for (std::size_t set = 0; set < kept.size(); ++set) {
+        QMenu* one = menu->addMenu(kept[set].name);
+        auto* name = new QLineEdit(kept[set].name, one);
+        name->setAccessibleName(tr("Name of the curves"));
+        connect(name, &QLineEdit::editingFinished, this, [this, set, name] {
+            changeKept([&](std::vector<KeptCurves>& all) {
+                if (set < all.size() && !name->text().trimmed().isEmpty())
+                    all[set].name = name->text().trimmed();
+            });
+        });
+        auto* entry = new QWidgetAction(one);
+        entry->setDefaultWidget(name);
+        one->addAction(entry);
+        one->addAction(tr("Remove"), this,
+            [this, set] { changeKept([&](std::vector<KeptCurves>& all) { all.erase(all.begin() + std::ptrdiff_t(set)); }); });
+    }
+    if (kept.size() > 1)
+        menu->addAction(tr("Remove all"), this, [this] { changeKept([](std::vector<KeptCurves>& all) { all.clear(); }); });
+}
+
+void CurvePane::keep()
+{
+    changeKept([&](std::vector<KeptCurves>& all) {
+        int number = int(all.size()) + 1;
+        const auto taken = [&] {
+            return std::ranges::any_of(all, [&](const KeptCurves& each) { return each.name == tr("kept %1").arg(number); });
+        };
+        while (taken())
+            ++number;
+        all.push_back(keptCurves(*engine_->inquiry<Curves>().answer(), tr("kept %1").arg(number)));
+    });
+}
+
 void CurvePane::setQuantity(const Quantity& quantity)
 {
     ViewState state = document_->view();
@@ -126,15 +193,19 @@ void CurvePane::showCurves()
     more_->setText(shown.tier == 1 ? QStringLiteral("…") : quantitySymbol(shown));
     more_->updateGeometry();
     theory_->setChecked(state.theory);
+    keep_->setChecked(false);
     shownBits_ = document_->experiment().bits;
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     CurvePicture picture;
     if (const Error* why = curves.failure())
         picture.emptyText = whyNoCurves(*why);
     else if (curves.answer())
-        picture = curvePicture(*curves.answer(), shown, state.theory, document_->experiment().bits);
+        picture = curvePicture(*curves.answer(), shown, state.theory, shownBits_);
     else
         picture.emptyText = tr("Measuring …");
+    if (curves.answer() && curves.failure() == nullptr)
+        for (Series& series : keptSeries(state.kept, shown, document_->experiment().entropy, shownBits_))
+            picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
     if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
         picture.presentN = double(result->inputs->nk());

@@ -20,6 +20,9 @@ class Engine;
 
 // The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
 CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
+// Curves that were kept, thin beside those of the picture.
+std::vector<Series> keptSeries(
+    const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits);
 
 // "mean of 8 × 64 rows", and of how many beyond the lengths of the experiment.
 QString sampleText(const SweepTable& table);
@@ -43,12 +46,18 @@ private:
     void showCurves();
     void setQuantity(const Quantity& quantity);
     void addQuantities();
+    void makeKeep();
+    void fillKeep();
+    void keep();
+    template <class Change>
+    void changeKept(const Change& change);
 
     Document* document_;
     Engine* engine_;
     ChoiceBar* quantities_; // by their places in the table
     QToolButton* more_;
     QAbstractButton* theory_;
+    QToolButton* keep_;
     CurveView* view_;
     bool shownBits_ = false;
 };

@@ -78,6 +78,35 @@ QString sampleText(const SweepTable& table)
     return note;
 }
 
+std::vector<Series> keptSeries(
+    const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits)
+{
+    constexpr Dash dashes[mostKept] = {
+        Dash::Dotted, Dash::DashDot, Dash::LongDash, Dash::DashDotDot, Dash::ShortDash, Dash::LongDashDot};
+    const double unit = quantityFactor(quantity, entropy, bits);
+    std::vector<Series> all;
+    for (std::size_t set = 0; set < kept.size(); ++set) {
+        const KeptCurves& each = kept[set];
+        const auto found = each.means.find(quantity.key);
+        if (found == each.means.end())
+            continue;
+        for (std::size_t policy = 0; policy < each.policies.size(); ++policy) {
+            Series& series = all.emplace_back();
+            const auto choice = parsePolicy(each.policies[policy]);
+            series.name = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
+            series.legend = series.kind = each.name;
+            series.hue = Hue::policy(policy);
+            series.thin = true;
+            series.dash = dashes[set % mostKept];
+            for (std::size_t k = 0; k < each.lengths.size(); ++k) {
+                series.xs.push_back(double(each.lengths[k]));
+                series.ys.push_back(found->second[policy * each.lengths.size() + k] * unit);
+            }
+        }
+    }
+    return all;
+}
+
 CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
 {
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);

@@ -63,8 +63,8 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
     watch<RowProfile>(this, document_, engine_, [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
-    offerMenu(maps_->map(0), 0);
-    offerMenu(maps_->map(1), 0);
+    for (MapView* map : maps_->maps())
+        offerMenu(map, 0);
     offerMenu(profile_->view(), 1);
     offerMenu(curves_->view(), 2);
     showCell();
@@ -129,7 +129,7 @@ void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(c
 std::vector<NamedFigure> ExplorePage::figures() const
 {
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});
-    return {{QStringLiteral("map"), tr("Maps"), maps_->figure(), {180, 90}},
+    return {{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->isPair() ? QSizeF(180, 90) : QSizeF(120, 100)},
         {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},
         {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}}, {wholePage, tr("Everything"), all, {180, 160}}};
 }

@@ -4,9 +4,14 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
+#include "ui/pages/explore/color_range_box.h"
 #include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/map_overview.h"
+#include "ui/plots/maps/raster_note.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/switches/choice_bar.h"
@@ -16,10 +21,13 @@
 #include <QCursor>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -27,6 +35,7 @@ namespace {
 
 constexpr int leftOfCells = 66, rightOfCells = 8;
 constexpr int barWidth = 84;
+constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
 constexpr Stage stages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
 
@@ -47,6 +56,9 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     , bar_(new ColorBar(this))
     , stages_(new ChoiceBar(this))
     , scales_(new ChoiceBar(this))
+    , reductions_(new ToggleButton({}, ToggleButton::Weight::Quiet, this))
+    , pairing_(new ChoiceBar(this))
+    , hold_(new ToggleButton(tr("hold"), ToggleButton::Weight::Quiet, this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -56,44 +68,64 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     switches->setContentsMargins(leftOfCells, 0, 0, 0);
     switches->addWidget(stages_);
     switches->addStretch(1);
+    switches->addWidget(pairing_);
+    switches->addSpacing(8);
     switches->addWidget(scales_);
-    grid->addLayout(switches, 0, 0, 1, 3);
+    grid->addLayout(switches, 0, 0, 1, 2);
+    grid->addWidget(hold_, 0, 2, Qt::AlignRight);
+    difference_ = new MapView(this);
+    difference_->setObjectName(QStringLiteral("mapDifference"));
     for (int policy = 0; policy < 2; ++policy) {
         maps_[policy] = new MapView(this);
         maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
-        new Veil(maps_[policy], engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()});
-        grid->addWidget(maps_[policy], 1, policy);
         grid->setColumnStretch(policy, 1);
-        connectMap(policy);
     }
+    overview_ = new MapOverview(maps_[1]);
+    for (MapView* map : maps()) {
+        new Veil(map, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()});
+        connectMap(map);
+    }
+    connect(overview_, &MapOverview::rangeRequested, maps_[1], &MapView::rangeRequested);
     bar_->setFixedWidth(atTypeScale(barWidth));
     grid->addWidget(bar_, 1, 2);
+    grid->addWidget(reductions_, 1, 2, Qt::AlignBottom | Qt::AlignRight); // below the bar, whose lower end is far above
     grid->setRowStretch(1, 1);
     connect(document_, &Document::viewChanged, this, &MapPair::showView);
-    for (MapView* map : maps_) {
+    for (MapView* map : maps()) {
         MapPicture picture;
         picture.emptyText = tr("Computing …");
         picture.leftMargin = leftOfCells;
         picture.rightMargin = rightOfCells;
         map->show(picture);
     }
+    arrangeMaps();
+    makeReductions();
+    connectColors();
     askForMaps();
     showMaps();
     showView();
 }
 
+template <class Change>
+void MapPair::changeView(const Change& change)
+{
+    ViewState view = document_->view();
+    change(view);
+    document_->setView(view);
+}
+
 void MapPair::askForMaps()
 {
-    Inquiry<MapPictures>& maps = engine_->inquiry<MapPictures>();
-    connect(&maps, &InquiryBase::answered, this, &MapPair::showMaps);
+    Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
+    connect(&pictures, &InquiryBase::answered, this, &MapPair::showMaps);
     slow_.setSingleShot(true);
     slow_.setInterval(untilRefining);
     const auto setRefining = [this](bool refining) {
-        for (MapView* map : maps_)
+        for (MapView* map : maps())
             map->setRefining(refining);
     };
     connect(&slow_, &QTimer::timeout, this, [setRefining] { setRefining(true); });
-    connect(&maps, &InquiryBase::lateChanged, this, [this, setRefining](bool late) {
+    connect(&pictures, &InquiryBase::lateChanged, this, [this, setRefining](bool late) {
         if (late)
             return slow_.start();
         slow_.stop();
@@ -104,6 +136,18 @@ void MapPair::askForMaps()
     pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const MapDemand wanted = demand();
         return wanted.width > 0 && wanted.height > 0 ? std::optional(wanted) : std::nullopt;
+    });
+    connect(&engine_->inquiry<WholeMaps>(), &InquiryBase::answered, this, &MapPair::showMaps);
+    wholeMaps_ = watch<WholeMaps>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
+        const Maps& shown = engine_->inquiry<MapPictures>().answer();
+        const MapPicture& seen = shownMaps().front()->picture();
+        if (!shown.result || seen.range == seen.full || whole_.result == shown.result)
+            return std::nullopt;
+        MapDemand whole = demand();
+        whole.range = {};
+        whole.width = whole.height = overviewPixels;
+        whole.quick = true;
+        return whole;
     });
     pointed_ = watch<HoverProfile>(this, document_, engine_, [this]() -> std::optional<RowOf> {
         return hoverRow_ >= 0 ? std::optional(RowOf{evaluationSubject(*document_), hoverRow_}) : std::nullopt;
@@ -119,48 +163,161 @@ void MapPair::makeSwitches()
     scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
     scales_->add(1, tr("log"),
         tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
-    connect(stages_, &ChoiceBar::chosen, this, [this](int stage) {
-        ViewState view = document_->view();
-        view.stage = Stage(stage);
-        document_->setView(view);
+    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B in the place of A"));
+    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B in its place"));
+    pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
+    pairing_
+        ->add(int(MapsShown::Difference), tr("B − A"),
+            tr("The difference of the maps: green where B gives more, purple where less"))
+        ->setObjectName(QStringLiteral("differenceOfMaps"));
+    connect(pairing_, &ChoiceBar::chosen, this,
+        [this](int which) { changeView([&](ViewState& view) { view.mapsShown = MapsShown(which); }); });
+    connect(stages_, &ChoiceBar::chosen, this,
+        [this](int stage) { changeView([&](ViewState& view) { view.stage = Stage(stage); }); });
+    connect(scales_, &ChoiceBar::chosen, this,
+        [this](int logarithmic) { changeView([&](ViewState& view) { view.logColors = logarithmic == 1; }); });
+}
+
+// What a pixel stands for, where there are more cells than pixels.
+void MapPair::makeReductions()
+{
+    reductions_->setObjectName(QStringLiteral("reductions"));
+    reductions_->setFont(secondaryFont());
+    reductions_->setToolTip(tr("What a pixel shows of its cells"));
+    reductions_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(reductions_);
+    menu->setToolTipsVisible(true);
+    const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
+        QAction* action =
+            menu->addAction(name, this, [this, reduction] { changeView([&](ViewState& view) { view.reduction = reduction; }); });
+        action->setToolTip(help);
+        action->setData(int(reduction));
+    };
+    add(MapReduction::Max, tr("max"), tr("A pixel is its largest cell: none is lost"));
+    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
+    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows one of its rows, of that the largest cell: quick"));
+    reductions_->setMenu(menu);
+    connect(menu, &QMenu::aboutToHide, this, &MapPair::showView); // pressing it checks it
+}
+
+void MapPair::showReductions()
+{
+    const ViewState& view = document_->view();
+    const bool means = shown() == MapsShown::Difference && view.reduction == MapReduction::Max;
+    for (const QAction* action : reductions_->menu()->actions())
+        if (action->data().toInt() == int(means ? MapReduction::Mean : view.reduction))
+            reductions_->setText(action->text() + QStringLiteral(" ▾"));
+    reductions_->setChecked(false);
+    reductions_->updateGeometry();
+}
+
+// The range of colours: held as it is, dragged at the bar, or typed.
+void MapPair::connectColors()
+{
+    hold_->setObjectName(QStringLiteral("holdColors"));
+    hold_->setFont(secondaryFont());
+    hold_->setToolTip(tr("Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another "
+                         "one, double click it to type."));
+    bar_->setAdjustable(true);
+    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
+    connect(hold_, &QAbstractButton::clicked, this, [this](bool on) {
+        if (const ColorScaling& colors = bar_->picture().colors; on)
+            return holdColors(colors.low, colors.high);
+        changeView([](ViewState& view) { view.heldColors.reset(); });
     });
-    connect(scales_, &ChoiceBar::chosen, this, [this](int logarithmic) {
-        ViewState view = document_->view();
-        view.logColors = logarithmic == 1;
-        document_->setView(view);
+    connect(bar_, &ColorBar::rangeRequested, this, &MapPair::holdColors);
+    connect(bar_, &ColorBar::typingRequested, this, [this] {
+        auto* box = new ColorRangeBox(bar_->picture().colors, this);
+        connect(box, &ColorRangeBox::chosen, this, &MapPair::holdColors);
+        connect(box, &ColorRangeBox::released, this, [this] { changeView([](ViewState& view) { view.heldColors.reset(); }); });
+        box->openAt(bar_->mapToGlobal(QPoint(0, bar_->plotRect().top())));
     });
 }
 
-void MapPair::connectMap(int policy)
+void MapPair::holdColors(double low, double high)
 {
-    MapView* map = maps_[policy];
+    changeView([&](ViewState& view) { view.heldColors = HeldColors{stageName(view.stage), low, high}; });
+}
+
+MapsShown MapPair::shown() const
+{
+    const ViewState& view = document_->view();
+    const bool same = view.mapsShown == MapsShown::Difference && view.stage == Stage::Scores;
+    return same ? MapsShown::Both : view.mapsShown;
+}
+
+std::vector<MapView*> MapPair::shownMaps() const
+{
+    switch (shown()) {
+    case MapsShown::A:
+        return {maps_[0]};
+    case MapsShown::B:
+        return {maps_[1]};
+    case MapsShown::Difference:
+        return {difference_};
+    default:
+        return {maps_[0], maps_[1]};
+    }
+}
+
+// Side by side, or one over all of the width.
+void MapPair::arrangeMaps()
+{
+    auto* grid = static_cast<QGridLayout*>(layout());
+    const std::vector<MapView*> seen = shownMaps();
+    for (MapView* map : maps()) {
+        grid->removeWidget(map);
+        map->setVisible(std::ranges::find(seen, map) != seen.end());
+    }
+    for (std::size_t place = 0; place < seen.size(); ++place)
+        grid->addWidget(seen[place], 1, int(place), 1, seen.size() == 1 ? 2 : 1);
+    overview_->setParent(seen.back());
+    overview_->hide();
+}
+
+void MapPair::connectMap(MapView* map)
+{
     connect(map, &MapView::plotSizeChanged, this, [this] {
         if (pictures_ != nullptr)
             pictures_->look();
     });
     connect(map, &MapView::plotRectChanged, this, [this] {
-        placeBar();
+        placeBeside();
         emit marginsChanged();
     });
     connect(map, &MapView::clicked, document_, [this](Index row, Index key) { document_->select({row, key}); });
-    connect(map, &MapView::hovered, this, [this, policy](Index row, Index key) { hover(policy, row, key); });
+    connect(map, &MapView::hovered, this, [this, map](Index row, Index key) { hover(map, row, key); });
     connect(map, &MapView::left, this, [this] {
         hoverRow_ = -1;
         pointed_->look();
         QToolTip::hideText();
     });
     connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
-        ViewState view = document_->view();
-        const MapPicture& picture = maps_[0]->picture();
-        view.range = range == picture.full ? CellRange{} : range;
-        document_->setView(view);
+        const CellRange& full = shownMaps().front()->picture().full;
+        changeView([&](ViewState& view) { view.range = range == full ? CellRange{} : range; });
     });
+}
+
+// Of the maps that are known, without what is one policy's own.
+MapPicture MapPair::pictureOf(const Maps& maps) const
+{
+    const Inputs& inputs = *maps.result->inputs;
+    MapPicture picture = maps_[0]->picture();
+    picture.under = nullptr;
+    picture.full = {0, inputs.nq(), 0, inputs.nk()};
+    picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
+    picture.values = true;
+    picture.queryTokens = textsOf(inputs.queryTokens);
+    picture.keyTokens = textsOf(inputs.keyTokens);
+    picture.note = rasterNote(*maps.rasters.front());
+    return picture;
 }
 
 // The old maps stay, axes and all, until the new ones are there: nothing flashes while a slider moves.
 void MapPair::showMaps()
 {
-    const auto& [result, rasters] = engine_->inquiry<MapPictures>().answer();
+    const Maps& maps = engine_->inquiry<MapPictures>().answer();
+    const auto& [result, rasters, difference] = maps;
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
@@ -168,45 +325,59 @@ void MapPair::showMaps()
     const SharedResult& most = mostRows(*engine_);
     const Result& known =
         most && most->inputs == result->inputs && most->policies.size() == result->policies.size() ? *most : *result;
-    const ColorScaling colors = mapColors(rasters, document_->view());
-    const RasterRequest& made = rasters.front()->request;
-    if (cellsOf(made) == CellRange{0, inputs.nq(), 0, inputs.nk()})
-        whole_ = engine_->inquiry<MapPictures>().answer();
+    if (cellsOf(rasters.front()->request) == CellRange{0, inputs.nq(), 0, inputs.nk()})
+        whole_ = maps;
     else if (whole_.result != result)
         whole_ = {}; // with Q, K and V of an experiment that has gone
-    const bool isWholeOfIt = whole_.result == result && whole_.rasters.front()->request.stage == made.stage;
-    for (std::size_t policy = 0; policy < 2; ++policy) {
-        MapPicture picture = maps_[policy]->picture();
+    MapPicture picture = pictureOf(maps);
+    picture.colors = mapColors(rasters, document_->view());
+    const Rasters& whole = wholeOf(result).rasters;
+    for (std::size_t place = 0; place < 2; ++place) {
+        const std::size_t policy = blinking_ ? 1 : place;
         picture.raster = rasters[std::min(policy, rasters.size() - 1)];
-        picture.under = isWholeOfIt ? whole_.rasters[std::min(policy, whole_.rasters.size() - 1)] : nullptr;
-        picture.full = {0, inputs.nq(), 0, inputs.nk()};
-        picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-        picture.colors = colors;
+        picture.under = whole.empty() ? nullptr : whole[std::min(policy, whole.size() - 1)];
         picture.title = policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
-        picture.note = rasterNote(*picture.raster);
-        picture.queryTokens = textsOf(inputs.queryTokens);
-        picture.keyTokens = textsOf(inputs.keyTokens);
-        maps_[policy]->show(picture);
+        maps_[place]->show(picture);
+    }
+    if (difference) {
+        picture.raster = difference;
+        picture.under = wholeOf(result).difference;
+        picture.colors = differenceColors(*difference);
+        picture.title = QStringLiteral("<b>B − A</b> &nbsp;") + stageLabel(difference->request.stage);
+        difference_->show(picture);
     }
     ColorBarPicture bar;
-    bar.colors = colors;
+    bar.colors = shownMaps().front()->picture().colors;
     bar.label = stageAxis(rasters.front()->request.stage, givesWeights(document_->experiment()));
+    if (shown() == MapsShown::Difference)
+        bar.label = tr("B − A, %1").arg(bar.label);
     bar.maskedSwatch = std::ranges::any_of(rasters, [](const SharedRaster& raster) {
         return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
     });
     bar_->show(bar);
-    placeBar();
+    reductions_->setVisible(isReduced(*rasters.front()));
+    showOverview();
+    placeBeside();
+    wholeMaps_->look();
 }
 
-QString MapPair::rasterNote(const Raster& raster) const
+const Maps& MapPair::wholeOf(const SharedResult& result) const
 {
-    const CellRange cells = cellsOf(raster.request);
-    if (raster.width == cells.cols() && raster.height == cells.rows())
-        return tr("every cell");
-    const auto perPixel = [](Index count, int pixels) { return (count + pixels - 1) / std::max(pixels, 1); };
-    if (raster.rowsComputed < cells.rows())
-        return tr("%1 of %2 rows").arg(countText(raster.rowsComputed), countText(cells.rows()));
-    return tr("maximum of %1 × %2 cells").arg(perPixel(cells.rows(), raster.height)).arg(perPixel(cells.cols(), raster.width));
+    static const Maps none;
+    const Maps& shown = engine_->inquiry<MapPictures>().answer();
+    for (const Maps* maps : {&whole_, &engine_->inquiry<WholeMaps>().answer()})
+        if (maps->result == result && maps->rasters.front()->request.stage == shown.rasters.front()->request.stage)
+            return *maps;
+    return none;
+}
+
+void MapPair::showOverview()
+{
+    const MapPicture& seen = shownMaps().back()->picture();
+    const Maps& whole = wholeOf(engine_->inquiry<MapPictures>().answer().result);
+    const bool ofDifference = shown() == MapsShown::Difference;
+    const SharedRaster raster = ofDifference ? whole.difference : seen.under ? seen.under : nullptr;
+    overview_->show({raster, seen.colors, seen.full, document_->view().overview ? seen.range : CellRange{}});
 }
 
 void MapPair::showView()
@@ -214,11 +385,20 @@ void MapPair::showView()
     const ViewState& view = document_->view();
     stages_->setCurrent(int(view.stage));
     scales_->setCurrent(view.logColors ? 1 : 0);
-    scales_->setEnabled(canBeLogarithmic(view.stage));
-    const auto& [result, rasters] = engine_->inquiry<MapPictures>().answer();
+    scales_->setEnabled(canBeLogarithmic(view.stage) && shown() != MapsShown::Difference);
+    showReductions();
+    hold_->setChecked(isHeld(view) && shown() != MapsShown::Difference);
+    hold_->setEnabled(shown() != MapsShown::Difference); // whose colours are symmetric about 0
+    bar_->setAdjustable(shown() != MapsShown::Difference);
+    pairing_->setCurrent(int(shown()));
+    const std::vector<MapView*> seen = shownMaps();
+    if (std::ranges::any_of(
+            maps(), [&](MapView* map) { return map->isHidden() == (std::ranges::find(seen, map) != seen.end()); }))
+        arrangeMaps();
+    const auto& [result, rasters, difference] = engine_->inquiry<MapPictures>().answer();
     if (rasters.empty())
         return;
-    for (MapView* map : maps_)
+    for (MapView* map : maps())
         map->setRange(shownRange(view.range, result->inputs->nq(), result->inputs->nk()));
     if (rasters.front()->request.stage == view.stage)
         showMaps(); // other colours, the same numbers
@@ -234,7 +414,9 @@ void MapPair::showEvent(QShowEvent* event)
 MapDemand MapPair::demand() const
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
-    const QSize pixels = maps_[0]->plotPixels().expandedTo(maps_[1]->plotPixels());
+    QSize pixels(0, 0);
+    for (const MapView* map : shownMaps())
+        pixels = pixels.expandedTo(map->plotPixels());
     MapDemand demand;
     demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(*document_);
     demand.range = document_->view().range;
@@ -242,6 +424,8 @@ MapDemand MapPair::demand() const
     demand.height = std::max(pixels.height(), printed_.height());
     demand.print = !printed_.isEmpty();
     demand.stage = document_->view().stage;
+    demand.reduction = document_->view().reduction;
+    demand.difference = shown() == MapsShown::Difference;
     return demand;
 }
 
@@ -251,40 +435,47 @@ void MapPair::setPrintedCells(const QSize& cells)
     pictures_->look();
 }
 
-void MapPair::placeBar()
+void MapPair::placeBeside()
 {
-    const QRect cells = maps_[1]->plotRect();
-    const int top = bar_->mapFrom(this, maps_[1]->mapTo(this, cells.topLeft())).y();
+    const MapView* last = shownMaps().back();
+    const QRect cells = last->plotRect();
+    const int top = bar_->mapFrom(this, last->mapTo(this, cells.topLeft())).y();
     bar_->setSpan(top, top + cells.height());
+    overview_->placeIn(cells);
 }
 
-int MapPair::leftMargin() const { return maps_[0]->mapTo(this, maps_[0]->plotRect().topLeft()).x(); }
+int MapPair::leftMargin() const
+{
+    const MapView* first = shownMaps().front();
+    return first->mapTo(this, first->plotRect().topLeft()).x();
+}
 
 int MapPair::rightMargin() const
 {
-    const QRect cells = maps_[1]->plotRect();
-    return width() - maps_[1]->mapTo(this, cells.topLeft()).x() - cells.width();
+    const MapView* last = shownMaps().back();
+    const QRect cells = last->plotRect();
+    return width() - last->mapTo(this, cells.topLeft()).x() - cells.width();
 }
 
 int MapPair::heightForSquares() const
 {
-    const CellRange& full = maps_[0]->picture().full;
+    const MapView* map = shownMaps().front();
+    const CellRange& full = map->picture().full;
     if (full.rows() != full.cols())
         return -1;
-    const MapView* map = maps_[0];
     const QRect cells = map->plotRect();
     return map->y() + map->height() - cells.height() + cells.width();
 }
 
 void MapPair::setShownSelection(Index row, Index key)
 {
-    for (MapView* map : maps_)
+    for (MapView* map : maps())
         map->setSelection(row, key);
 }
 
-void MapPair::hover(int policy, Index row, Index key)
+void MapPair::hover(MapView* map, Index row, Index key)
 {
-    hoverPolicy_ = policy;
+    hoverMap_ = map;
     hoverKey_ = key;
     hoverRow_ = row;
     pointed_->look();
@@ -297,7 +488,7 @@ void MapPair::showHover()
     const auto& profile = pointed.answer().profile;
     if (!pointed.isWhole() || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
         return;
-    QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), maps_[hoverPolicy_]);
+    QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), hoverMap_);
 }
 
 QString MapPair::hoverText(const Profile& profile, Index key) const
@@ -317,9 +508,34 @@ QString MapPair::hoverText(const Profile& profile, Index key) const
     return text;
 }
 
+// While the key B is held, B stands in the place of A, so that the eye finds what moves.
+void MapPair::blink(bool on)
+{
+    if (std::exchange(blinking_, on) != on)
+        showMaps();
+}
+
+void MapPair::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_B && event->modifiers() == Qt::NoModifier)
+        return blink(true);
+    QWidget::keyPressEvent(event);
+}
+
+void MapPair::keyReleaseEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_B && !event->isAutoRepeat())
+        return blink(false);
+    QWidget::keyReleaseEvent(event);
+}
+
 SharedFigure MapPair::figure() const
 {
-    return composeFigure({{{{maps_[0]->figure(), 1}, {maps_[1]->figure(), 1}, {bar_->figure()}}, 1}});
+    std::vector<FigureCell> cells;
+    for (const MapView* map : shownMaps())
+        cells.push_back({map->figure(), 1});
+    cells.push_back({bar_->figure()});
+    return composeFigure({{cells, 1}});
 }
 
 } // namespace attentoscope

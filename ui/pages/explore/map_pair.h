@@ -1,5 +1,5 @@
-// The maps of A and B side by side, linked in zoom, pan, colours and selection, with the colour bar and the switches for
-// stage and colours above.
+// The maps of A and B side by side, or one of them, or their difference, linked in zoom, pan, colours and selection, with the
+// colour bar and the switches for stage and colours above.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -11,12 +11,18 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <vector>
+
+class QAbstractButton;
+class QToolButton;
+
 namespace attentoscope {
 
 class ChoiceBar;
 class ColorBar;
 class Document;
 class Engine;
+class MapOverview;
 class Watch;
 
 class MapPair : public QWidget
@@ -25,8 +31,9 @@ class MapPair : public QWidget
 public:
     MapPair(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    SharedFigure figure() const; // A, B and the colour bar
-    MapView* map(int policy) const { return maps_[policy]; }
+    SharedFigure figure() const; // what is seen, and the colour bar
+    std::vector<MapView*> maps() const { return {maps_[0], maps_[1], difference_}; }
+    bool isPair() const { return shown() == MapsShown::Both; }
     int leftMargin() const; // px from this widget's edge to the cells of A
     int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's edge
@@ -38,33 +45,54 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
 
 private:
     void makeSwitches();
-    void connectMap(int policy);
+    MapsShown shown() const; // as it can be: scores have no difference
+    std::vector<MapView*> shownMaps() const;
+    void arrangeMaps();
+    void connectMap(MapView* map);
     void askForMaps();
     void showMaps();
     void showView();
     MapDemand demand() const;
-    void placeBar();
-    void hover(int policy, Index row, Index key);
+    void placeBeside();
+    void makeReductions();
+    void showReductions();
+    void connectColors();
+    void holdColors(double low, double high);
+    void showOverview();
+    const Maps& wholeOf(const SharedResult& result) const; // coarser than what is seen; without rasters: not known
+    template <class Change>
+    void changeView(const Change& change);
+    void hover(MapView* map, Index row, Index key);
+    MapPicture pictureOf(const Maps& maps) const; // what all have in common
+    void blink(bool on);
     void showHover();
-    QString rasterNote(const Raster& raster) const;
     QString hoverText(const Profile& profile, Index key) const;
 
     Document* document_;
     Engine* engine_;
     MapView* maps_[2];
+    MapView* difference_;
     ColorBar* bar_;
     ChoiceBar* stages_;
     ChoiceBar* scales_;
+    QToolButton* reductions_;
+    ChoiceBar* pairing_;
+    QAbstractButton* hold_; // the range of colours
+    MapOverview* overview_;
     Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;
+    Watch* wholeMaps_ = nullptr;
     QTimer slow_; // runs out when the maps take long
     QSize printed_;
     Watch* pointed_ = nullptr;
     Index hoverRow_ = -1, hoverKey_ = -1;
-    int hoverPolicy_ = 0;
+    MapView* hoverMap_ = nullptr;
+    bool blinking_ = false; // B stands in A's place
 };
 
 } // namespace attentoscope

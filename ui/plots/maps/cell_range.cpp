@@ -23,7 +23,26 @@ void zoomSide(Index& begin, Index& end, double at, double factor, Index low, Ind
     end = begin + wanted;
 }
 
+// The last pixel that begins at or before the cell, of this many.
+Index pixelAlong(Index cell, Index cells, int pixels)
+{
+    Index pixel = cell * pixels / cells;
+    while (pixel + 1 < pixels && (pixel + 1) * cells / pixels <= cell)
+        ++pixel;
+    return pixel;
+}
+
 } // namespace
+
+std::optional<std::size_t> pixelOf(const Raster& raster, Index row, Index key)
+{
+    const CellRange made = cellsOf(raster.request);
+    if (!made.contains(row, key))
+        return {};
+    const Index y = pixelAlong(row - made.row0, made.rows(), raster.height);
+    const Index x = pixelAlong(key - made.col0, made.cols(), raster.width);
+    return std::size_t(y * raster.width + x);
+}
 
 CellRange CellRange::zoomed(double row, double col, double factor, const CellRange& full) const
 {
@@ -38,6 +57,12 @@ CellRange CellRange::moved(Index byRows, Index byCols, const CellRange& full) co
     const Index down = std::clamp(byRows, full.row0 - row0, std::max(full.row0 - row0, full.row1 - row1));
     const Index right = std::clamp(byCols, full.col0 - col0, std::max(full.col0 - col0, full.col1 - col1));
     return {row0 + down, row1 + down, col0 + right, col1 + right};
+}
+
+CellRange CellRange::around(Index row, Index col, const CellRange& full) const
+{
+    const bool rowSeen = row < 0 || (row >= row0 && row < row1), colSeen = col < 0 || (col >= col0 && col < col1);
+    return moved(rowSeen ? 0 : row - (row0 + row1) / 2, colSeen ? 0 : col - (col0 + col1) / 2, full);
 }
 
 } // namespace attentoscope

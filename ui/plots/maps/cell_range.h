@@ -4,6 +4,8 @@
 #include "core/attention/raster/raster.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 
 namespace attentoscope {
 
@@ -24,11 +26,15 @@ struct CellRange {
     CellRange zoomed(double row, double col, double factor, const CellRange& full) const;
     // Moved by whole cells, stopping at the edges of `full`.
     CellRange moved(Index rows, Index cols, const CellRange& full) const;
+    // Moved so that the cell comes to the middle, along each side on which it lies outside; a side that is −1 stays.
+    CellRange around(Index row, Index col, const CellRange& full) const;
 
     bool operator==(const CellRange&) const = default;
 };
 
 // That a raster was made of.
 inline CellRange cellsOf(const RasterRequest& request) { return {request.row0, request.row1, request.col0, request.col1}; }
+// The place of its pixel's value in a raster; none: it was not made of this cell.
+std::optional<std::size_t> pixelOf(const Raster& raster, Index row, Index key);
 
 } // namespace attentoscope

@@ -141,6 +141,46 @@ ColorBar::ColorBar(QWidget* parent)
     : PictureView(new ColorBarPlot, {{0, 300}, {0, 120}}, &makeColorBarFigure, parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    connect(plot(), &QCustomPlot::mouseRelease, this, [this] { grip_.reset(); });
+    connect(plot(), &QCustomPlot::mouseDoubleClick, this, [this] {
+        grip_.reset();
+        if (adjustable_)
+            emit typingRequested();
+    });
+}
+
+void ColorBar::setAdjustable(bool adjustable) { adjustable_ = adjustable; }
+
+double ColorBar::placeOf(const QMouseEvent& event) const
+{
+    const QRectF bar = plot()->plotRect();
+    return (bar.bottom() - event.position().y()) / std::max(bar.height(), 1.0);
+}
+
+bool ColorBar::isOverBar(const QMouseEvent& event) const
+{
+    const int margin = int(barWidth) / 2; // a narrow bar is easily missed
+    return plot()->plotRect().adjusted(-margin, -margin, margin, margin).contains(event.position().toPoint());
+}
+
+void ColorBar::pointerPressed(QMouseEvent* event)
+{
+    if (adjustable_ && event->button() == Qt::LeftButton && isOverBar(*event))
+        grip_ = {placeOf(*event), picture().colors};
+}
+
+// The end that is nearer to the grip follows the pointer.
+void ColorBar::pointerMoved(QMouseEvent* event)
+{
+    if (!grip_ || !(event->buttons() & Qt::LeftButton)) {
+        adjustable_&& isOverBar(*event) ? setCursor(Qt::SizeVerCursor) : unsetCursor();
+        return;
+    }
+    const double way = placeOf(*event) - grip_->place;
+    const bool upper = grip_->place >= 0.5;
+    const double low = grip_->colors.valueAt(upper ? 0 : way), high = grip_->colors.valueAt(upper ? 1 + way : 1);
+    if (way != 0 && low < high)
+        emit rangeRequested(low, high);
 }
 
 void ColorBar::show(const ColorBarPicture& picture)

@@ -4,6 +4,7 @@
 #include "ui/plots/plot_view.h"
 #include "ui/theme/color_map.h"
 
+#include <optional>
 #include <variant>
 
 namespace attentoscope {
@@ -32,8 +33,30 @@ public:
     using QWidget::show;
     void setSpan(int top, int bottom); // the bar from y = top to y = bottom (exclusive), in widget coordinates
 
+    void setAdjustable(bool adjustable); // its ends can be dragged
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {sizeHint().width(), PictureView::minimumSizeHint().height()}; }
+
+signals:
+    void rangeRequested(double low, double high); // an end is dragged
+    void typingRequested(); // a double click: another range is to be typed
+
+protected:
+    void pointerMoved(QMouseEvent* event) override;
+    void pointerPressed(QMouseEvent* event) override;
+    bool hasToolTipOfItsOwn() const override { return false; }
+
+private:
+    struct Grip {
+        double place = 0; // on the bar, 0 ... 1, where the button went down
+        ColorScaling colors; // then
+    };
+    double placeOf(const QMouseEvent& event) const;
+    bool isOverBar(const QMouseEvent& event) const;
+
+    std::optional<Grip> grip_;
+    bool adjustable_ = false;
 };
 
 extern template class PictureView<ColorBarPicture>; // last: lupdate loses the namespace behind it

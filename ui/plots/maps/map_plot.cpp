@@ -1,15 +1,12 @@
 #include "ui/plots/maps/map_plot.h"
 
+#include "ui/plots/maps/raster_note.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
-#include <numbers>
 #include <vector>
 
 namespace attentoscope {
@@ -17,15 +14,6 @@ namespace {
 
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
-
-// ln x of a positive normal number to six digits: the logarithms of two maps took a sixth of a moving window's time.
-float quickLog(float x)
-{
-    const auto bits = std::bit_cast<std::uint32_t>(x);
-    const std::uint32_t up = (bits + 0x4afb0d) >> 23; // x = 2^e m with m in 1/√2 ... √2
-    const float m = std::bit_cast<float>(bits - ((up - 127) << 23)), z = (m - 1) / (m + 1), square = z * z;
-    return float(int(up) - 127) * std::numbers::ln2_v<float> + 2 * z * (1 + square * (1.0F / 3 + square * (0.2F + square / 7)));
-}
 
 } // namespace
 
@@ -36,10 +24,12 @@ MapPlot::MapPlot(QWidget* parent)
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis})
         axis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) {
-        colour(image_, picture_.raster);
+        const bool dark = style().theme.isDark;
+        image_.colour(picture_.raster, picture_.colors, dark);
         if (!isCovered())
-            colour(under_, picture_.under);
+            under_.colour(picture_.under, picture_.colors, dark);
         drawCells(painter);
+        drawValues(painter);
     });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
@@ -65,6 +55,7 @@ void MapPlot::arrange()
     other->setVisible(false);
     keys->setVisible(filled);
     yAxis->setVisible(filled);
+    values_.reset();
     if (!filled)
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Room for the largest number of the whole map, so that nothing jumps while zooming.
@@ -83,6 +74,32 @@ void MapPlot::arrange()
     yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
     yAxis->setLabel(tr("query i"));
+    values_ = valuesThatFit();
+    setNote(values_ && values_->percent ? tr("%1, weights in %").arg(picture_.note) : picture_.note);
+}
+
+QPointF MapPlot::cursorPlace(const QPointF& pixel) const
+{
+    const QPointF at = cellAt(pixel);
+    return {std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5};
+}
+
+QStringList MapPlot::textsOf(const std::vector<QPointF>& cursors) const
+{
+    QStringList lines;
+    std::vector<double> values;
+    for (const QPointF& place : cursors) {
+        const Index row = Index(place.y()), key = Index(place.x());
+        const auto pixel = picture_.raster ? pixelOf(*picture_.raster, row, key) : std::nullopt;
+        values.push_back(pixel ? double(picture_.raster->values[*pixel]) : std::nan(""));
+        lines << QStringLiteral("%1:  i %2,  j %3,  %4")
+                     .arg(QString::number(lines.size() + 1), countText(row), countText(key), briefText(values.back()));
+    }
+    if (cursors.size() == 2)
+        lines << QStringLiteral("Δ:  i %1,  j %2,  %3")
+                     .arg(countText(Index(cursors[1].y() - cursors[0].y())), countText(Index(cursors[1].x() - cursors[0].x())),
+                         briefText(values[1] - values[0]));
+    return lines;
 }
 
 double MapPlot::wantedAspect() const
@@ -128,43 +145,6 @@ bool MapPlot::isCovered() const
         || cellsOf(picture_.raster->request).within(picture_.range) == picture_.range;
 }
 
-// Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
-void MapPlot::colour(Image& image, const SharedRaster& raster) const
-{
-    const bool dark = style().theme.isDark;
-    if (raster == image.of && picture_.colors == image.colors && dark == image.isDark)
-        return;
-    image = {{}, false, raster, picture_.colors, dark};
-    if (!raster || raster->width <= 0 || raster->height <= 0)
-        return;
-    constexpr int levels = 1025; // the middle is one of them
-    std::array<QRgb, levels> colors;
-    for (int k = 0; k < levels; ++k)
-        colors[std::size_t(k)] = colorAt(picture_.colors.map, double(k) / (levels - 1), dark);
-    const ColorScaling& scale = picture_.colors;
-    const bool logarithmic = scale.logarithmic && scale.low > 0 && scale.high > scale.low;
-    const float low = logarithmic ? std::log(float(scale.low)) : float(scale.low);
-    const double width = logarithmic ? std::log(scale.high / scale.low) : scale.high - scale.low;
-    const float perUnit = width > 0 ? float((levels - 1) / width) : 0;
-    image.pixels = QImage(raster->width, raster->height, QImage::Format_ARGB32_Premultiplied);
-    std::vector<float> levelOf(std::size_t(raster->width));
-    for (int y = 0; y < raster->height; ++y) {
-        const float* values = raster->values.data() + std::ptrdiff_t(y) * raster->width;
-        // In a loop of its own, which the compiler can make vectors of.
-        for (int x = 0; x < raster->width; ++x) {
-            const float value = values[x], place = logarithmic ? quickLog(value) : value;
-            const float level = perUnit > 0 ? (place - low) * perUnit + 0.5F : 0.0F;
-            levelOf[std::size_t(x)] = logarithmic && !(value > 0) ? 0.0F : std::clamp(level, 0.0F, float(levels - 1));
-        }
-        auto* line = reinterpret_cast<QRgb*>(image.pixels.scanLine(y));
-        for (int x = 0; x < raster->width; ++x) {
-            const bool masked = std::isnan(values[x]);
-            line[x] = masked ? 0 : colors[std::size_t(levelOf[std::size_t(x)])];
-            image.hasMasked |= masked;
-        }
-    }
-}
-
 void MapPlot::drawCells(QCPPainter& painter) const
 {
     const QRectF rect = plotRect();
@@ -178,7 +158,7 @@ void MapPlot::drawCells(QCPPainter& painter) const
 }
 
 // The part of it that is in the range: nothing is drawn outside, for SVG has no clip. False: that is not all of the range.
-bool MapPlot::drawPart(QCPPainter& painter, const Image& image) const
+bool MapPlot::drawPart(QCPPainter& painter, const MapImage& image) const
 {
     if (image.pixels.isNull())
         return false;
@@ -199,6 +179,34 @@ bool MapPlot::drawPart(QCPPainter& painter, const Image& image) const
     whole ? painter.drawImage(target, image.pixels) : painter.drawImage(target, image.pixels, source);
     painter.restore();
     return part == picture_.range;
+}
+
+std::optional<CellValues> MapPlot::valuesThatFit() const
+{
+    const CellRange& range = picture_.range;
+    const bool known = picture_.values && !isReduced(*picture_.raster) && isCovered();
+    const QSizeF cell(double(plotRect().width()) / double(range.cols()), double(plotRect().height()) / double(range.rows()));
+    return known ? CellValues::fitting(*picture_.raster, cell, labelFont()) : std::nullopt;
+}
+
+void MapPlot::drawValues(QCPPainter& painter) const
+{
+    if (!values_ || image_.pixels.isNull())
+        return;
+    const CellRange& range = picture_.range;
+    const CellRange made = cellsOf(picture_.raster->request);
+    painter.setFont(values_->font);
+    for (Index row = range.row0; row < range.row1; ++row) {
+        for (Index key = range.col0; key < range.col1; ++key) {
+            const QPoint pixel(int(key - made.col0), int(row - made.row0));
+            const float value = picture_.raster->values[std::size_t(pixel.y() * made.cols() + pixel.x())];
+            if (std::isnan(value))
+                continue;
+            const QRectF cell(pointAt(double(row), double(key)), pointAt(double(row + 1), double(key + 1)));
+            painter.setPen(QColor(inkOn(image_.pixels.pixel(pixel))));
+            painter.drawText(cell, Qt::AlignCenter | Qt::TextSingleLine, values_->text(value));
+        }
+    }
 }
 
 std::optional<MapPlot::Place> MapPlot::placeAt(const QPointF& point) const
@@ -250,11 +258,11 @@ void MapPlot::drawSelection(QCPPainter& painter) const
         if (!box.intersects(QRectF(x0 - 1, y0 - 1, x1 - x0 + 2, y1 - y0 + 2)))
             lines.emplace_back(x0, y0, x1, y1);
     };
-    if (rowSeen) {
+    if (rowSeen && !values_) { // strokes would lie on numbers
         add(rect.left(), centre.y(), rect.left() + stroke, centre.y());
         add(rect.right() - stroke, centre.y(), rect.right(), centre.y());
     }
-    if (keySeen) {
+    if (keySeen && !values_) {
         add(centre.x(), rect.top(), centre.x(), rect.top() + stroke);
         add(centre.x(), rect.bottom() - stroke, centre.x(), rect.bottom());
     }

@@ -1,10 +1,10 @@
 // How a MapPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
 #pragma once
 
+#include "ui/plots/maps/cell_values.h"
+#include "ui/plots/maps/map_image.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/plot_base.h"
-
-#include <QImage>
 
 namespace attentoscope {
 
@@ -23,27 +23,24 @@ public:
 protected:
     void prepare() override;
     void arrange() override;
+    QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a cell
+    QStringList textsOf(const std::vector<QPointF>& cursors) const override;
     double wantedAspect() const override; // cells are squares, unless that would leave a strip of them
 
 private:
-    struct Image {
-        QImage pixels; // one a raster value, transparent where masked
-        bool hasMasked = false;
-        SharedRaster of; // what it was made from ...
-        ColorScaling colors;
-        bool isDark = false; // ... and how
-    };
     bool isCovered() const; // the raster reaches over all that is seen
-    void colour(Image& image, const SharedRaster& raster) const;
-    bool drawPart(QCPPainter& painter, const Image& image) const;
+    bool drawPart(QCPPainter& painter, const MapImage& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
     int besideNumbers() const;
     bool tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const;
     void drawCells(QCPPainter& painter) const;
+    std::optional<CellValues> valuesThatFit() const;
+    void drawValues(QCPPainter& painter) const;
     void drawSelection(QCPPainter& painter) const;
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 
-    Image image_, under_;
+    MapImage image_, under_;
+    std::optional<CellValues> values_; // that are written into the cells
 };
 
 } // namespace attentoscope

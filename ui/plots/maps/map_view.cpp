@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -24,7 +25,8 @@ MapView::MapView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     connect(plot(), &QCustomPlot::mouseWheel, this, &MapView::wheel);
     connect(plot(), &QCustomPlot::mouseRelease, this, &MapView::release);
-    connect(plot(), &QCustomPlot::mouseDoubleClick, this, [this] { request(picture().full); });
+    connect(plot(), &QCustomPlot::mouseDoubleClick, this,
+        [this](QMouseEvent* event) { requestAlong(sideAt(event->position()), picture().full); });
     connect(plot(), &QCustomPlot::afterLayout, this, &MapView::tellSize);
 }
 
@@ -84,11 +86,36 @@ void MapView::request(const CellRange& range)
 
 void MapView::zoom(const QPointF& at, double factor) { request(picture().range.zoomed(at.y(), at.x(), factor, picture().full)); }
 
+MapView::Side MapView::sideAt(const QPointF& point) const
+{
+    const QRectF cells = plot()->plotRect();
+    if (picture().range.empty())
+        return Side::None;
+    if (cells.contains(point))
+        return Side::Cells;
+    if (point.x() >= cells.left() && point.x() < cells.right())
+        return (picture().keysOnTop ? point.y() < cells.top() : point.y() >= cells.bottom()) ? Side::Keys : Side::None;
+    return point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom() ? Side::Queries : Side::None;
+}
+
+void MapView::requestAlong(Side side, const CellRange& range)
+{
+    const CellRange& seen = picture().range;
+    if (side == Side::Cells)
+        request(range);
+    if (side == Side::Keys)
+        request({seen.row0, seen.row1, range.col0, range.col1});
+    if (side == Side::Queries)
+        request({range.row0, range.row1, seen.col0, seen.col1});
+}
+
 void MapView::wheel(QWheelEvent* event)
 {
     const double steps = event->angleDelta().y() / 120.0;
-    if (steps != 0 && plot()->placeAt(event->position()))
-        zoom(mapPlot()->cellAt(event->position()), std::pow(zoomStep, -steps));
+    const QPointF at = mapPlot()->cellAt(event->position());
+    if (steps != 0)
+        requestAlong(
+            sideAt(event->position()), picture().range.zoomed(at.y(), at.x(), std::pow(zoomStep, -steps), picture().full));
     event->accept();
 }
 
@@ -144,11 +171,61 @@ void MapView::resizeEvent(QResizeEvent* event)
     tellSize();
 }
 
+bool MapView::moveCell(const QKeyEvent& event)
+{
+    const CellRange &seen = picture().range, &full = picture().full;
+    const bool far = event.modifiers().testFlag(Qt::ControlModifier);
+    const Index down = far ? std::max<Index>(1, seen.rows() / 8) : 1, right = far ? std::max<Index>(1, seen.cols() / 8) : 1;
+    Index row = picture().selectedRow, key = picture().selectedKey;
+    if (row < 0 || key < 0) {
+        row = seen.row0;
+        key = seen.col0;
+    }
+    switch (event.key()) {
+    case Qt::Key_Up:
+        row -= down;
+        break;
+    case Qt::Key_Down:
+        row += down;
+        break;
+    case Qt::Key_Left:
+        key -= right;
+        break;
+    case Qt::Key_Right:
+        key += right;
+        break;
+    case Qt::Key_PageUp:
+        row -= seen.rows();
+        break;
+    case Qt::Key_PageDown:
+        row += seen.rows();
+        break;
+    case Qt::Key_Home:
+        key = full.col0;
+        row = far ? full.row0 : row;
+        break;
+    case Qt::Key_End:
+        key = full.col1 - 1;
+        row = far ? full.row1 - 1 : row;
+        break;
+    default:
+        return false;
+    }
+    row = std::clamp(row, full.row0, full.row1 - 1);
+    key = std::clamp(key, full.col0, full.col1 - 1);
+    request(seen.around(row, key, full));
+    emit clicked(row, key);
+    return true;
+}
+
 void MapView::keyPressEvent(QKeyEvent* event)
 {
     const CellRange& range = picture().range;
+    if (!picture().raster || range.empty())
+        return PictureView::keyPressEvent(event);
     const QPointF centre(double(range.col0 + range.col1) / 2, double(range.row0 + range.row1) / 2);
     const Index down = std::max<Index>(1, range.rows() / 8), right = std::max<Index>(1, range.cols() / 8);
+    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
@@ -156,19 +233,22 @@ void MapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Minus:
         return zoom(centre, zoomStep);
     case Qt::Key_0:
-    case Qt::Key_Home:
         return request(picture().full);
     case Qt::Key_Up:
-        return request(range.moved(-down, 0, picture().full));
     case Qt::Key_Down:
-        return request(range.moved(down, 0, picture().full));
+        if (pans)
+            return request(range.moved(event->key() == Qt::Key_Up ? -down : down, 0, picture().full));
+        break;
     case Qt::Key_Left:
-        return request(range.moved(0, -right, picture().full));
     case Qt::Key_Right:
-        return request(range.moved(0, right, picture().full));
+        if (pans)
+            return request(range.moved(0, event->key() == Qt::Key_Left ? -right : right, picture().full));
+        break;
     default:
-        PictureView::keyPressEvent(event);
+        break;
     }
+    if (!moveCell(*event))
+        PictureView::keyPressEvent(event);
 }
 
 template class PictureView<MapPicture>;

@@ -12,6 +12,7 @@
 
 #include <utility>
 
+class QKeyEvent;
 class QWheelEvent;
 
 namespace attentoscope {
@@ -41,6 +42,7 @@ struct MapPicture : MapState {
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
     bool keysOnTop = false; // key axis above the map
+    bool values = false; // stand in the cells, where every cell is known and has room
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
     int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
 
@@ -70,7 +72,8 @@ signals:
     void hovered(attentoscope::Index row, attentoscope::Index key);
     void left();
     void clicked(attentoscope::Index row, attentoscope::Index key);
-    void rangeRequested(const attentoscope::CellRange& range); // wheel, drag, double click (everything), keys + − 0 and arrows
+    void rangeRequested(const attentoscope::CellRange&
+            range); // wheel, drag, double click (everything), keys + − 0, Shift and arrows; at an axis for this axis alone
     void plotSizeChanged(QSize devicePixels);
     void plotRectChanged(QRect rect);
 
@@ -87,6 +90,10 @@ private:
     void wheel(QWheelEvent* event);
     void release(QMouseEvent* event);
     void zoom(const QPointF& at, double factor); // at: cell, x = key
+    enum class Side { None, Cells, Keys, Queries }; // the cells, or the axis beside them
+    Side sideAt(const QPointF& point) const;
+    bool moveCell(const QKeyEvent& event); // the selected one, by arrows, Home, End and page keys; false: another key
+    void requestAlong(Side side, const CellRange& range); // of the other axis nothing changes
     void request(const CellRange& range);
     void tellSize();
 

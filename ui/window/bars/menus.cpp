@@ -217,6 +217,12 @@ void Menus::makeView()
         menu, tr("Theory"), [this] { return targets_.document->view().theory; },
         [this] { changeView([](ViewState& view) { view.theory = !view.theory; }); })
         ->setShortcut(QKeySequence(QStringLiteral("Ctrl+T")));
+    addChoice(
+        menu, tr("O&verview of the map"), [this] { return targets_.document->view().overview; },
+        [this] { changeView([](ViewState& view) { view.overview = !view.overview; }); })
+        ->setToolTip(tr("The whole map, small, while a part of it is seen"));
+    menu->addAction(tr("&Go to cell …"), QKeySequence(QStringLiteral("Ctrl+G")), this, &Menus::goToRequested)
+        ->setToolTip(tr("A cell by its numbers, or a token"));
     menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
         [this] { changeView([](ViewState& view) { view.range = {}; }); });
     menu->addSeparator();

@@ -43,6 +43,7 @@ signals:
     void themeChosen(attentoscope::ThemeChoice theme);
     void languageChosen(const QString& language);
     void studioRequested(); // a figure for print
+    void goToRequested(); // a cell of the maps
     void aboutRequested();
     void shortcutsRequested();
 

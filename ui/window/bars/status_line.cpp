@@ -121,18 +121,21 @@ void StatusLine::showPicture()
     if (const Rasters& rasters = engine_->inquiry<MapPictures>().answer().rasters; !rasters.empty()) {
         const Raster& raster = *rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
+        const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
         if (raster.rowsComputed < rows)
-            parts << tr("map of %1 of %2 rows, shown as %3 × %4 by maximum")
+            parts << tr("map of %1 of %2 rows, shown as %3 × %4 by %5")
                          .arg(countText(raster.rowsComputed), countText(rows))
                          .arg(raster.height)
-                         .arg(raster.width);
+                         .arg(raster.width)
+                         .arg(how);
         else if (raster.width == cols && raster.height == rows)
             parts << tr("map exact, %1 × %2 cells").arg(countText(rows), countText(cols));
         else
-            parts << tr("map exact, %1 × %2 cells shown as %3 × %4 by maximum")
+            parts << tr("map exact, %1 × %2 cells shown as %3 × %4 by %5")
                          .arg(countText(rows), countText(cols))
                          .arg(raster.height)
-                         .arg(raster.width);
+                         .arg(raster.width)
+                         .arg(how);
     }
     picture_->setText(parts.join(QStringLiteral(" · ")));
 }

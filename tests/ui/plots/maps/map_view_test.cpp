@@ -1,4 +1,5 @@
 #include "tests/ui/plots/pictures.h"
+#include "ui/plots/maps/cell_values.h"
 #include "ui/plots/maps/map_plot.h"
 
 #include <gmock/gmock.h>
@@ -175,6 +176,119 @@ TEST_F(MapViewTest, theWheelAsksForARangeAroundTheCellUnderTheCursor)
     ASSERT_EQ(ranges.count(), 1);
     EXPECT_EQ(ranges.takeLast()[0].value<CellRange>(), view.picture().full);
     EXPECT_EQ(view.picture().range, before) << "the view itself must not move";
+}
+
+TEST_F(MapViewTest, anAxisIsZoomedAndResetAlone)
+{
+    view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
+    view.setRange({16, 48, 16, 48});
+    QApplication::processEvents();
+    QSignalSpy ranges(&view, &MapView::rangeRequested);
+    const QPoint keys(view.plotRect().center().x(), view.plotRect().bottom() + 12);
+    const QPoint queries(view.plotRect().left() - 12, view.plotRect().center().y());
+    const auto asked = [&] { return ranges.isEmpty() ? CellRange{} : ranges.takeLast()[0].value<CellRange>(); };
+    QTest::mouseDClick(plot(), Qt::LeftButton, {}, onPlot(keys));
+    EXPECT_EQ(asked(), (CellRange{16, 48, 0, 64}));
+    QTest::mouseDClick(plot(), Qt::LeftButton, {}, onPlot(queries));
+    EXPECT_EQ(asked(), (CellRange{0, 64, 16, 48}));
+    wheel(keys, 1);
+    const CellRange narrow = asked();
+    EXPECT_EQ(narrow.rows(), 32);
+    EXPECT_LT(narrow.cols(), 32);
+    QTest::mouseDClick(plot(), Qt::LeftButton, {}, onPlot(view.plotRect().topRight() + QPoint(3, 3)));
+    EXPECT_EQ(asked(), CellRange{}) << "there is nothing";
+}
+
+TEST_F(MapViewTest, keysMoveTheCellAndTheRangeFollows)
+{
+    view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
+    view.setRange({16, 48, 16, 48});
+    view.setSelection(20, 47);
+    QSignalSpy ranges(&view, &MapView::rangeRequested), clicks(&view, &MapView::clicked);
+    const auto cellAfter = [&](Qt::Key key, Qt::KeyboardModifiers held = {}) {
+        QTest::keyClick(&view, key, held);
+        const QList<QVariant> cell = clicks.isEmpty() ? QList<QVariant>{-1, -1} : clicks.takeLast();
+        return std::pair(cell[0].value<Index>(), cell[1].value<Index>());
+    };
+    using Cell = std::pair<Index, Index>;
+    EXPECT_EQ(cellAfter(Qt::Key_Down), Cell(21, 47));
+    EXPECT_EQ(ranges.count(), 0) << "it is seen";
+    EXPECT_EQ(cellAfter(Qt::Key_Right), Cell(20, 48));
+    ASSERT_EQ(ranges.count(), 1);
+    EXPECT_EQ(ranges.takeLast()[0].value<CellRange>(), (CellRange{16, 48, 32, 64}));
+    EXPECT_EQ(cellAfter(Qt::Key_Left, Qt::ControlModifier), Cell(20, 43));
+    EXPECT_EQ(cellAfter(Qt::Key_Home), Cell(20, 0));
+    EXPECT_EQ(cellAfter(Qt::Key_End, Qt::ControlModifier), Cell(63, 63));
+    EXPECT_EQ(cellAfter(Qt::Key_PageUp), Cell(0, 47));
+    ranges.clear();
+    EXPECT_EQ(cellAfter(Qt::Key_Up, Qt::ShiftModifier), Cell(-1, -1));
+    ASSERT_EQ(ranges.count(), 1);
+    EXPECT_EQ(ranges.last()[0].value<CellRange>(), (CellRange{12, 44, 16, 48}));
+}
+
+TEST_F(MapViewTest, valuesStandInCellsThatAreLargeEnough)
+{
+    MapPicture picture = mapOf(rasterOf(4, 4, [](Index i, Index j) { return i == j ? masked : 0.25F; }));
+    view.show(picture);
+    const QImage bare = grabbed(view);
+    picture.values = true;
+    view.show(picture);
+    const QImage written = grabbed(view);
+    const auto inkIn = [&](Index row, Index key) {
+        const QRect cell(view.cellCentre(row, key) - QPoint(20, 8), QSize(40, 16));
+        return countOf(written, cell, QColor(inkOn(colorOf(0.25)))) - countOf(bare, cell, QColor(inkOn(colorOf(0.25))));
+    };
+    EXPECT_GT(inkIn(0, 1), 10);
+    EXPECT_EQ(inkIn(2, 2), 0) << "it is masked";
+    picture.raster = rasterOf(64, 64, [](Index, Index) { return 0.25F; });
+    picture.full = picture.range = {0, 64, 0, 64};
+    view.show(picture);
+    const QImage many = grabbed(view);
+    EXPECT_EQ(countOf(many, view.plotRect(), QColor(colorOf(0.25))), view.plotRect().width() * view.plotRect().height())
+        << "too small to hold numbers";
+}
+
+TEST_F(MapViewTest, valuesTakeTheDecimalsThatThereIsRoomFor)
+{
+    QFont font;
+    font.setPixelSize(12);
+    SharedRaster raster = rasterOf(2, 2, [](Index i, Index j) { return 0.1F * float(1 + i + 2 * j); });
+    auto known = std::make_shared<Raster>(*raster);
+    known->low = 0.1F;
+    known->high = 0.4F;
+    const auto text = [&](double width) {
+        const auto values = CellValues::fitting(*known, {width, 30}, font);
+        return values ? values->text(0.2346F) : QString();
+    };
+    EXPECT_EQ(text(60), QStringLiteral("0.235"));
+    const double one = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
+    EXPECT_EQ(text(2 * one), QStringLiteral("23")) << "per cent";
+    EXPECT_EQ(text(one), QString());
+    known->request.stage = Stage::Logits;
+    EXPECT_EQ(text(2 * one), QString()) << "logits have no per cent";
+    known->high = 40;
+    EXPECT_EQ(text(2.5 * one), QStringLiteral("0"));
+}
+
+TEST_F(MapViewTest, shiftAndAClickSetTwoCursors)
+{
+    view.show(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i) + 0.125F * float(j); })));
+    QApplication::processEvents();
+    QSignalSpy clicks(&view, &MapView::clicked);
+    const QImage before = grabbed(view);
+    const auto set = [&](QPoint point) { QTest::mouseClick(plot(), Qt::LeftButton, Qt::ShiftModifier, onPlot(point)); };
+    set(view.cellCentre(2, 1));
+    set(view.cellCentre(5, 7));
+    EXPECT_EQ(view.cursorTexts(),
+        (QStringList{QStringLiteral("1:  i 2,  j 1,  2.125"), QStringLiteral("2:  i 5,  j 7,  5.875"),
+            QStringLiteral("Δ:  i 3,  j 6,  3.75")}));
+    EXPECT_EQ(clicks.count(), 0) << "nothing is selected by that";
+    EXPECT_NE(grabbed(view), before);
+    set(view.cellCentre(0, 0));
+    EXPECT_EQ(view.cursorTexts().size(), 1) << "they begin anew";
+    set(QPoint(view.plotRect().left() - 10, view.plotRect().top()));
+    EXPECT_TRUE(view.cursorTexts().isEmpty());
+    EXPECT_EQ(grabbed(view), before);
 }
 
 TEST_F(MapViewTest, draggingAsksForTheMovedRangeAndIsNoClick)

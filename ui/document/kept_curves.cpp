@@ -1,0 +1,104 @@
+#include "ui/document/kept_curves.h"
+
+#include "core/policies/policy.h"
+#include "core/session/fields.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+
+namespace {
+
+QJsonValue numberJson(double value) { return std::isfinite(value) ? QJsonValue(value) : QJsonValue(); }
+
+QJsonObject setJson(const KeptCurves& kept)
+{
+    QJsonArray lengths, policies;
+    for (const Index n : kept.lengths)
+        lengths.append(qint64(n));
+    for (const std::string& policy : kept.policies)
+        policies.append(QString::fromStdString(policy));
+    QJsonObject means;
+    for (const auto& [quantity, values] : kept.means) {
+        QJsonArray numbers;
+        for (const double value : values)
+            numbers.append(numberJson(value));
+        means[QString::fromStdString(quantity)] = numbers;
+    }
+    return {{"name", kept.name}, {"lengths", lengths}, {"policies", policies}, {"means", means}};
+}
+
+KeptCurves setOf(const QJsonObject& json)
+{
+    KeptCurves kept;
+    kept.name = json["name"].toString();
+    for (const QJsonValue n : json["lengths"].toArray())
+        kept.lengths.push_back(Index(n.toInteger()));
+    for (const QJsonValue policy : json["policies"].toArray())
+        kept.policies.push_back(policy.toString().toStdString());
+    const QJsonObject means = json["means"].toObject();
+    for (const QString& quantity : means.keys()) {
+        std::vector<double>& values = kept.means[quantity.toStdString()];
+        for (const QJsonValue value : means[quantity].toArray())
+            values.push_back(value.toDouble(std::numeric_limits<double>::quiet_NaN()));
+    }
+    return kept;
+}
+
+bool isWhole(const KeptCurves& kept)
+{
+    const std::size_t points = kept.lengths.size() * kept.policies.size();
+    return !kept.name.isEmpty() && points > 0 && kept.policies.size() <= 2
+        && std::ranges::all_of(kept.lengths, [](Index n) { return n > 0; })
+        && std::ranges::all_of(kept.means, [&](const auto& each) { return each.second.size() == points; });
+}
+
+} // namespace
+
+bool KeptCurves::operator==(const KeptCurves& other) const
+{
+    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    return name == other.name && lengths == other.lengths && policies == other.policies
+        && std::ranges::equal(means, other.means,
+            [&](const auto& a, const auto& b) { return a.first == b.first && std::ranges::equal(a.second, b.second, same); });
+}
+
+KeptCurves keptCurves(const SweepTable& table, const QString& name)
+{
+    KeptCurves kept{name, table.lengths, {}, {}};
+    const std::size_t policies = std::min<std::size_t>(table.policies.size(), 2);
+    for (std::size_t policy = 0; policy < policies; ++policy)
+        kept.policies.push_back(policyText(table.policies[policy]));
+    for (const Quantity* quantity : sweptQuantities()) {
+        std::vector<double> values;
+        for (std::size_t point = 0; point < policies * table.lengths.size(); ++point)
+            values.push_back(table.points[point].trials > 0 ? table.points[point][*quantity].mean : std::nan(""));
+        if (!std::ranges::all_of(values, [](double value) { return std::isnan(value); }))
+            kept.means[quantity->key] = std::move(values);
+    }
+    return kept;
+}
+
+QJsonValue jsonOf(const std::vector<KeptCurves>& kept)
+{
+    QJsonArray array;
+    for (const KeptCurves& each : kept)
+        array.append(setJson(each));
+    return array.isEmpty() ? QJsonValue() : QJsonValue(array);
+}
+
+std::vector<KeptCurves> keptCurvesOf(const QJsonValue& json)
+{
+    std::vector<KeptCurves> kept;
+    for (const QJsonValue each : json.toArray())
+        if (KeptCurves set = setOf(each.toObject()); isWhole(set) && kept.size() < mostKept)
+            kept.push_back(std::move(set));
+    return kept;
+}
+
+} // namespace attentoscope

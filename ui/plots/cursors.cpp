@@ -1,0 +1,123 @@
+#include "ui/plots/cursors.h"
+
+#include "ui/text/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+constexpr double nearEnough = 12; // px
+constexpr int mostPoints = 100000; // of a graph, that are gone through
+
+double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+
+QString numberText(double value) { return std::abs(value) >= 10000 ? countText(std::llround(value)) : briefText(value); }
+
+QString betweenText(double from, double to, const QCPAxis& axis)
+{
+    QString text = numberText(to - from);
+    if (axis.scaleType() == QCPAxis::stLogarithmic && from > 0 && to > 0)
+        text += QStringLiteral(" (× %1)").arg(briefText(to / from, 3));
+    return text;
+}
+
+QRectF cornerFor(const QSizeF& size, const QRectF& rect, const std::vector<QPointF>& away)
+{
+    QRectF best;
+    double farthest = -1;
+    for (const QPointF& share : {QPointF(1, 0), QPointF(0, 0), QPointF(1, 1), QPointF(0, 1)}) {
+        const QRectF box(QPointF(rect.left() + share.x() * (rect.width() - size.width()),
+                             rect.top() + share.y() * (rect.height() - size.height())),
+            size);
+        double nearest = 1e9;
+        for (const QPointF& place : away)
+            nearest = std::min(nearest, distance(place, box.center()));
+        if (nearest > farthest)
+            std::tie(farthest, best) = std::pair(nearest, box);
+    }
+    return best;
+}
+
+} // namespace
+
+void Cursors::add(const QPointF& place)
+{
+    if (places_.size() == 2)
+        places_.clear();
+    places_.push_back(place);
+}
+
+void Cursors::draw(QCPPainter& painter, const QCPAxisRect& axes, const FigureStyle& style, const QStringList& lines) const
+{
+    const QRectF rect = axes.rect();
+    const Theme& theme = style.theme;
+    const QFont font = style.font();
+    const QFontMetricsF metrics(font);
+    painter.save();
+    painter.setAntialiasing(true);
+    painter.setFont(font);
+    std::vector<QPointF> pixels;
+    for (const QPointF& place : places_) {
+        const QPointF at(
+            axes.axis(QCPAxis::atBottom)->coordToPixel(place.x()), axes.axis(QCPAxis::atLeft)->coordToPixel(place.y()));
+        pixels.push_back(at);
+        painter.setPen(QPen(theme.selection, style.unit, Qt::DashLine));
+        painter.drawLine(QPointF(at.x(), rect.top()), QPointF(at.x(), rect.bottom()));
+        painter.drawLine(QPointF(rect.left(), at.y()), QPointF(rect.right(), at.y()));
+        painter.setPen(QPen(theme.selection, 2 * style.unit));
+        painter.setBrush(theme.background);
+        painter.drawEllipse(at, 4 * style.unit, 4 * style.unit);
+        painter.drawText(at + QPointF(6, -6) * style.unit, QString::number(pixels.size()));
+    }
+    double widest = 0;
+    for (const QString& line : lines)
+        widest = std::max(widest, metrics.horizontalAdvance(line));
+    const double margin = 4 * style.unit;
+    const QRectF box = cornerFor({widest + 2 * margin, double(lines.size()) * metrics.height() + 2 * margin},
+        rect.adjusted(margin, margin, -margin, -margin), pixels);
+    painter.setPen(QPen(theme.axis, style.unit));
+    painter.setBrush(theme.background);
+    painter.drawRect(box);
+    painter.setPen(theme.text);
+    double baseline = box.top() + margin + metrics.ascent();
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(box.left() + margin, baseline), line);
+        baseline += metrics.height();
+    }
+    painter.restore();
+}
+
+QStringList cursorTexts(const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y)
+{
+    QStringList lines;
+    for (const QPointF& place : places)
+        lines << QStringLiteral("%1:  %2,  %3").arg(lines.size() + 1).arg(numberText(place.x()), numberText(place.y()));
+    if (places.size() == 2)
+        lines << QStringLiteral("Δ:  %1,  %2")
+                     .arg(betweenText(places[0].x(), places[1].x(), x), betweenText(places[0].y(), places[1].y(), y));
+    return lines;
+}
+
+QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel)
+{
+    QPointF best(plot.xAxis->pixelToCoord(pixel.x()), plot.yAxis->pixelToCoord(pixel.y()));
+    double nearest = nearEnough;
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        const auto data = plot.graph(i)->data();
+        if (data->size() > mostPoints)
+            continue;
+        for (const QCPGraphData& point : *data) {
+            const QPointF at(plot.xAxis->coordToPixel(point.key), plot.yAxis->coordToPixel(point.value));
+            if (const double way = distance(at, pixel); way < nearest) {
+                nearest = way;
+                best = {point.key, point.value};
+            }
+        }
+    }
+    return best;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,32 @@
+// Two places of a plot that are set by hand, to read them off and compare them. They keep their coordinates while the picture
+// changes, and are not on paper. Included by .cpp files only.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+#include <qcustomplot.h>
+
+#include <vector>
+
+namespace attentoscope {
+
+class Cursors
+{
+public:
+    void add(const QPointF& place); // in coordinates of the axes; a third one begins anew
+    void clear() { places_.clear(); }
+    const std::vector<QPointF>& places() const { return places_; }
+
+    // Numbered, with lines of text in the corner that is farthest from them.
+    void draw(QCPPainter& painter, const QCPAxisRect& axes, const FigureStyle& style, const QStringList& lines) const;
+
+private:
+    std::vector<QPointF> places_;
+};
+
+// What the places of two axes are, a line each, and in a third what lies between them: differences, ratios of logarithmic axes.
+QStringList cursorTexts(const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y);
+// The point of a graph that is nearest to the pixel, or the pixel itself where none is near; in coordinates.
+QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel);
+
+} // namespace attentoscope

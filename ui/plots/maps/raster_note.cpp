@@ -1,0 +1,40 @@
+#include "ui/plots/maps/raster_note.h"
+
+#include "ui/plots/maps/cell_range.h"
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+struct RasterNote {
+    Q_DECLARE_TR_FUNCTIONS(RasterNote)
+};
+
+QString countPerPixel(Index cells, int pixels) { return countText((cells + pixels - 1) / std::max(pixels, 1)); }
+
+} // namespace
+
+bool isReduced(const Raster& raster)
+{
+    const CellRange cells = cellsOf(raster.request);
+    return raster.width < cells.cols() || raster.height < cells.rows();
+}
+
+QString rasterNote(const Raster& raster)
+{
+    const CellRange cells = cellsOf(raster.request);
+    if (!isReduced(raster))
+        return RasterNote::tr("every cell");
+    if (raster.rowsComputed < cells.rows())
+        return RasterNote::tr("%1 of %2 rows").arg(countText(raster.rowsComputed), countText(cells.rows()));
+    const QString form = raster.request.reduce == Reduce::Mean ? RasterNote::tr("mean of %1 × %2 cells")
+                                                               : RasterNote::tr("maximum of %1 × %2 cells");
+    return form.arg(countPerPixel(cells.rows(), raster.height), countPerPixel(cells.cols(), raster.width));
+}
+
+} // namespace attentoscope

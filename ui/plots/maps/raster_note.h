@@ -1,0 +1,13 @@
+// What a pixel of a map stands for, in words.
+#pragma once
+
+#include "core/attention/raster/raster.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+bool isReduced(const Raster& raster); // it has fewer pixels than cells
+QString rasterNote(const Raster& raster); // "every cell", "mean of 4 × 4 cells", "512 of 2 048 rows"
+
+} // namespace attentoscope

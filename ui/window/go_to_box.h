@@ -1,0 +1,45 @@
+// A line over the page in which a cell is named, by its numbers or by a token: it is selected, and seen.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+
+#include <QFrame>
+
+#include <variant>
+
+class QLabel;
+class QLineEdit;
+
+namespace attentoscope {
+
+class Document;
+
+// What was meant by "812, 37", "row 812", "key 37", "812" (a row), or a token (a key, the first of its name, or the one whose
+// number follows it: "cat · 37"). A side that is not named is −1.
+struct CellName {
+    Index row = -1, key = -1;
+    bool operator==(const CellName&) const = default;
+};
+// A CellName, or a sentence that says why it is none.
+std::variant<CellName, QString> cellNamed(const QString& text, const Inputs& inputs);
+
+class GoToBox : public QFrame
+{
+    Q_OBJECT
+public:
+    GoToBox(Document* document, SharedInputs inputs, QWidget* parent); // goes when it is closed
+    void open(); // in the upper third of the parent
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void go(bool closer);
+
+    Document* document_;
+    SharedInputs inputs_; // of the maps that are seen
+    QLineEdit* line_;
+    QLabel* hint_;
+};
+
+} // namespace attentoscope
