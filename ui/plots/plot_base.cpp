@@ -187,7 +187,7 @@ void PlotBase::setStyle(const FigureStyle& style)
     setBackground(QBrush(style_.theme.background));
     styleAxes();
     setTitle(titleText_);
-    setNote(noteText_);
+    setNote(noteText_, noteRoom_);
 }
 
 void PlotBase::styleAxes()
@@ -229,9 +229,10 @@ double PlotBase::titleScaleFor(double width) const
     return title_ ? std::clamp((width - 2 * length(4)) / std::max(title_->size().width(), 1.0), smallestTitle, 1.0) : 1;
 }
 
-void PlotBase::setNote(const QString& text)
+void PlotBase::setNote(const QString& text, const QString& roomFor)
 {
     noteText_ = text;
+    noteRoom_ = roomFor.isEmpty() ? text : roomFor;
     noteStrip_->setHeight(text.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
 }
 
@@ -240,7 +241,7 @@ bool PlotBase::noteBesideLabel() const
 {
     const QFontMetrics metrics(labelFont());
     const int label = metrics.horizontalAdvance(xAxis->label());
-    return xAxis->visible() && label > 0 && 2 * (metrics.horizontalAdvance(noteText_) + length(12)) + label < plotRect().width();
+    return xAxis->visible() && label > 0 && 2 * (metrics.horizontalAdvance(noteRoom_) + length(12)) + label < plotRect().width();
 }
 
 void PlotBase::drawNote(QCPPainter& painter) const
@@ -400,7 +401,7 @@ void PlotBase::arrangeFor(const QSize& size)
         edit(xAxis, xEdits_);
         edit(yAxis, yEdits_);
         ++layouts_;
-        setNote(noteText_);
+        setNote(noteText_, noteRoom_);
     }
     updateLayout();
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})

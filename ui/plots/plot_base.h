@@ -69,7 +69,7 @@ protected:
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 
     void setTitle(const QString& richText);
-    void setNote(const QString& text);
+    void setNote(const QString& text, const QString& roomFor = {}); // a longer one that may take its place as it is laid out
     void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
     void setSideMargins(int left, int right, int rightAtLeast = 0, int leftAtLeast = 0); // px of the widget; −1: automatic
     void setTopMargin(int top); // px between title and data, after setSideMargins()
@@ -105,7 +105,7 @@ private:
     void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
-    QString titleText_, noteText_;
+    QString titleText_, noteText_, noteRoom_;
     std::optional<TextLine> title_;
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;

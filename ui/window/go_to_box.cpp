@@ -94,10 +94,10 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
         names << tokenName(inputs_->keyTokens[token], Index(token));
     auto* completer = new QCompleter(names, this);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->setFilterMode(Qt::MatchContains);
     completer->setCompletionMode(QCompleter::InlineCompletion);
     if (!names.isEmpty())
         line_->setCompleter(completer);
+    line_->installEventFilter(this);
 }
 
 void GoToBox::open()
@@ -110,13 +110,18 @@ void GoToBox::open()
     line_->setFocus(Qt::PopupFocusReason);
 }
 
-void GoToBox::keyPressEvent(QKeyEvent* event)
+bool GoToBox::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        return go(event->modifiers().testFlag(Qt::ControlModifier));
-    if (event->key() == Qt::Key_Escape)
-        return void(close());
-    QFrame::keyPressEvent(event);
+    if (event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    const auto& key = static_cast<const QKeyEvent&>(*event);
+    if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
+        go(key.modifiers().testFlag(Qt::ControlModifier));
+    else if (key.key() == Qt::Key_Escape)
+        close();
+    else
+        return QFrame::eventFilter(watched, event);
+    return true;
 }
 
 void GoToBox::go(bool closer)

@@ -31,7 +31,7 @@ public:
     void open(); // in the upper third of the parent
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override; // keys of the line, before it completes
 
 private:
     void go(bool closer);

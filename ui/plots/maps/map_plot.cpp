@@ -75,7 +75,8 @@ void MapPlot::arrange()
     keys->setLabel(tr("key j"));
     yAxis->setLabel(tr("query i"));
     values_ = valuesThatFit();
-    setNote(values_ && values_->percent ? tr("%1, weights in %").arg(picture_.note) : picture_.note);
+    const QString inPercent = tr("%1, %").arg(picture_.note);
+    setNote(values_ && values_->percent ? inPercent : picture_.note, inPercent);
 }
 
 QPointF MapPlot::cursorPlace(const QPointF& pixel) const
