@@ -320,21 +320,5 @@ TEST(ShippedSessions, AllOpenAndTheDefaultComesFirst)
         EXPECT_FALSE(session.title.isEmpty());
 }
 
-// The note below a map says more where its values are written in per cent; that once moved the maps, and so the values, without end.
-TEST_F(Window, AMapWithValuesComesToRest)
-{
-    for (const QSize& size : {QSize(1366, 768), QSize(1280, 720), QSize(1024, 700)}) {
-        window.resize(size);
-        for (const int n : {8, 12, 16, 20}) {
-            ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(n)));
-            ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting() && maps().result->inputs->nk() == n; }));
-            QTest::qWait(50);
-            const int before = find<MapView>("mapA")->layouts() + find<MapView>("mapB")->layouts();
-            QTest::qWait(50);
-            EXPECT_EQ(find<MapView>("mapA")->layouts() + find<MapView>("mapB")->layouts(), before) << size.width() << ' ' << n;
-        }
-    }
-}
-
 } // namespace
 } // namespace attentoscope

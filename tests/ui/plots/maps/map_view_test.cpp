@@ -270,6 +270,26 @@ TEST_F(MapViewTest, valuesTakeTheDecimalsThatThereIsRoomFor)
     EXPECT_EQ(text(2.5 * one), QStringLiteral("0"));
 }
 
+// Or two maps that are aligned with each other would move without end.
+TEST_F(MapViewTest, whatTheNoteSaysOfValuesMovesNothing)
+{
+    for (const int width : {240, 270, 300, 330}) {
+        view.resize(width, 300);
+        std::set<std::pair<int, int>> bottoms;
+        for (const Index cells : {4, 12, 14, 16, 64}) {
+            MapPicture picture = mapOf(rasterOf(cells, cells, [](Index, Index) { return 0.25F; }));
+            picture.values = true;
+            picture.note = QStringLiteral("every cell, or so");
+            picture.leftMargin = 66;
+            picture.rightMargin = 8;
+            view.show(picture);
+            QApplication::processEvents();
+            bottoms.insert({view.plotRect().bottom(), view.plotRect().right()});
+        }
+        EXPECT_EQ(bottoms.size(), 1U) << width;
+    }
+}
+
 TEST_F(MapViewTest, shiftAndAClickSetTwoCursors)
 {
     view.show(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i) + 0.125F * float(j); })));
