@@ -1,0 +1,122 @@
+#include "ui/window/palette/shortcuts_sheet.h"
+
+#include "ui/window/palette/findables.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QShortcut>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr const char* keyContext = "Shortcuts";
+
+QString keyWords(const char* text) { return QCoreApplication::translate(keyContext, text); }
+
+// Keys that a widget answers to where it has the focus: no action has them.
+struct WidgetKeys {
+    const char* place;
+    const char* keys;
+    const char* what;
+};
+constexpr const char *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"), *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
+                     *steps = QT_TRANSLATE_NOOP("Shortcuts", "On the page of steps"),
+                     *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
+                     *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
+constexpr WidgetKeys widgetKeys[] = {
+    {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom; also the wheel")},
+    {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move; also by dragging")},
+    {maps, "0", QT_TRANSLATE_NOOP("Shortcuts", "the whole map")},
+    {heads, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another head")},
+    {heads, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "open the head")},
+    {steps, "← →", QT_TRANSLATE_NOOP("Shortcuts", "another step")},
+    {steps, "↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "another row")},
+    {steps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play, or stop")},
+    {guesses, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "draw it by keys")},
+    {tables, "Ctrl+C", QT_TRANSLATE_NOOP("Shortcuts", "copy what is marked")},
+};
+
+QString keysOf(const QList<QKeySequence>& sequences)
+{
+    QStringList keys;
+    for (const QKeySequence& sequence : sequences)
+        keys << sequence.toString(QKeySequence::NativeText);
+    keys.removeDuplicates();
+    return keys.join(QStringLiteral(", "));
+}
+
+void addMenu(const QMenu& menu, ShortcutGroup& group)
+{
+    for (const QAction* action : menu.actions()) {
+        if (action->menu() != nullptr)
+            addMenu(*action->menu(), group);
+        else if (!action->shortcuts().isEmpty())
+            group.keys.emplace_back(keysOf(action->shortcuts()), menuText(action->text()));
+    }
+}
+
+QString groupText(const ShortcutGroup& group)
+{
+    QString text = QStringLiteral("<tr><td colspan=\"2\"><b>%1</b></td></tr>").arg(group.title.toHtmlEscaped());
+    for (const auto& [keys, what] : group.keys)
+        text += QStringLiteral("<tr><td style=\"white-space: pre; padding-right: 14px\"><code>%1</code></td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+    return text + QStringLiteral("<tr><td colspan=\"2\">&nbsp;</td></tr>");
+}
+
+} // namespace
+
+void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setWhatsThis(QString::fromUtf8(what)); }
+
+std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window)
+{
+    std::vector<ShortcutGroup> groups;
+    const auto add = [&](ShortcutGroup group) {
+        if (!group.keys.empty())
+            groups.push_back(std::move(group));
+    };
+    for (const QAction* action : menus.actions()) {
+        ShortcutGroup group{menuText(action->text()), {}};
+        if (action->menu() != nullptr)
+            addMenu(*action->menu(), group);
+        add(std::move(group));
+    }
+    ShortcutGroup others{keyWords(QT_TRANSLATE_NOOP("Shortcuts", "Anywhere")), {}};
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!shortcut->whatsThis().isEmpty())
+            others.keys.emplace_back(
+                shortcut->key().toString(QKeySequence::NativeText), keyWords(shortcut->whatsThis().toUtf8().constData()));
+    add(std::move(others));
+    for (const WidgetKeys& entry : widgetKeys) {
+        if (groups.back().title != keyWords(entry.place))
+            groups.push_back({keyWords(entry.place), {}});
+        groups.back().keys.emplace_back(QString::fromUtf8(entry.keys), keyWords(entry.what));
+    }
+    return groups;
+}
+
+QString shortcutsText(const std::vector<ShortcutGroup>& groups, int columns)
+{
+    std::size_t lines = 0;
+    for (const ShortcutGroup& group : groups)
+        lines += group.keys.size() + 2;
+    QString text = QStringLiteral("<table><tr><td style=\"padding-right: 28px\"><table>");
+    std::size_t before = 0, column = 1;
+    for (const ShortcutGroup& group : groups) {
+        const std::size_t height = group.keys.size() + 2;
+        if (before > 0 && (before + height / 2) * std::size_t(columns) > column * lines) {
+            text += QStringLiteral("</table></td><td style=\"padding-right: 28px\"><table>");
+            ++column;
+        }
+        text += groupText(group);
+        before += height;
+    }
+    return text + QStringLiteral("</table></td></tr></table>");
+}
+
+} // namespace attentoscope
