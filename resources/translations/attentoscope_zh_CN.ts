@@ -1530,7 +1530,7 @@ to the mean %5</source>
         <translation>只显示课程，或与页面并排</translation>
     </message>
     <message>
-        <source>stop what is being computed; end a presentation</source>
+        <source>stop computing; end a presentation</source>
         <translation>停止计算；结束演示</translation>
     </message>
     <message>

@@ -74,7 +74,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     new FocusRing(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop what is being computed; end a presentation"));
+    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {
         if (presentation_->isOn() && engine_->isResting())
             return presentation_->end();

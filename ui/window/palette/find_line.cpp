@@ -8,7 +8,6 @@
 #include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
 
-#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -52,7 +51,7 @@ std::vector<FoundGroup> choicesOf(const Field& field)
 } // namespace
 
 FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetText setText, QWidget* window)
-    : QFrame(window)
+    : RaisedFrame(window)
     , finder_(std::move(groups))
     , document_(document)
     , setText_(std::move(setText))
@@ -63,15 +62,6 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     , hint_(new QLabel(this))
 {
     setObjectName(QStringLiteral("findLine"));
-    setFrameShape(QFrame::Box);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
-    const Theme theme = Theme::of(*this);
-    QPalette framed = palette();
-    framed.setColor(QPalette::WindowText, theme.axis);
-    setPalette(framed);
-    for (QWidget* inside : {static_cast<QWidget*>(name_), static_cast<QWidget*>(line_), static_cast<QWidget*>(hint_)})
-        inside->setPalette(theme.palette());
     name_->setFont(titleFont());
     name_->setObjectName(QStringLiteral("findField"));
     name_->hide();
@@ -95,7 +85,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     bottom->setContentsMargins(12, 6, 12, 8);
     bottom->addWidget(hint_);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setContentsMargins(2, 2, 2, 2);
     layout->setSpacing(0);
     layout->addLayout(top);
     layout->addWidget(results_, 1);
@@ -209,10 +199,7 @@ void FindLine::apply()
     const auto done = setText_(*field_, line_->text());
     if (done)
         return close(true);
-    QString why = inWordsOfTheForm(done.error());
-    if (done.error().column && field_->kind == FieldKind::Mask)
-        line_->setCursorPosition(int(QString::fromUtf8(line_->text().toUtf8().left(int(*done.error().column))).size()));
-    say(why, true);
+    say(inWordsOfTheForm(done.error()), true);
 }
 
 void FindLine::act(bool shifted)

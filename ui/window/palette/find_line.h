@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/window/palette/findable.h"
+#include "ui/window/palette/raised_frame.h"
 
-#include <QFrame>
 #include <QPointer>
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace attentoscope {
 class Document;
 class ResultList;
 
-class FindLine : public QFrame
+class FindLine : public RaisedFrame
 {
     Q_OBJECT
 public:

@@ -75,7 +75,7 @@ bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
 
 void HelpCommands::find()
 {
-    if (line_)
+    if (line_ && line_->isVisible())
         return line_->close(true);
     if (tour_)
         tour_->end();
@@ -157,7 +157,7 @@ void HelpCommands::dress()
 {
     if (line_)
         line_->close(false); // what it would do acts on what is gone
-    if (tour_)
+    if (tour_ && tour_->isVisible())
         QTimer::singleShot(0, tour_, &Tour::showStop);
 }
 

@@ -9,6 +9,8 @@
 #include <QShortcut>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -69,6 +71,28 @@ QString groupText(const ShortcutGroup& group)
     return text + QStringLiteral("<tr><td colspan=\"2\">&nbsp;</td></tr>");
 }
 
+std::size_t linesOf(const ShortcutGroup& group) { return group.keys.size() + 2; } // with its title and a gap
+
+// The least height at which the groups, one after another, take no more than so many columns.
+std::size_t columnHeight(const std::vector<ShortcutGroup>& groups, std::size_t columns)
+{
+    std::size_t most = 0;
+    for (const ShortcutGroup& group : groups)
+        most = std::max(most, linesOf(group));
+    for (;; ++most) {
+        std::size_t used = 1, height = 0;
+        for (const ShortcutGroup& group : groups) {
+            if (height + linesOf(group) > most) {
+                ++used;
+                height = 0;
+            }
+            height += linesOf(group);
+        }
+        if (used <= columns)
+            return most;
+    }
+}
+
 } // namespace
 
 void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setWhatsThis(QString::fromUtf8(what)); }
@@ -86,6 +110,9 @@ std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& 
             addMenu(*action->menu(), group);
         add(std::move(group));
     }
+    const auto longest = std::ranges::max_element(groups, std::less(), linesOf);
+    if (longest != groups.end())
+        std::rotate(longest, longest + 1, groups.end()); // it has a column to itself
     ShortcutGroup others{keyWords(QT_TRANSLATE_NOOP("Shortcuts", "Anywhere")), {}};
     for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
         if (!shortcut->whatsThis().isEmpty())
@@ -102,19 +129,17 @@ std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& 
 
 QString shortcutsText(const std::vector<ShortcutGroup>& groups, int columns)
 {
-    std::size_t lines = 0;
-    for (const ShortcutGroup& group : groups)
-        lines += group.keys.size() + 2;
-    QString text = QStringLiteral("<table><tr><td style=\"padding-right: 28px\"><table>");
-    std::size_t before = 0, column = 1;
+    const QString column = QStringLiteral("<td style=\"padding-right: 28px\"><table>");
+    const std::size_t most = columnHeight(groups, std::size_t(columns));
+    QString text = QStringLiteral("<table><tr>") + column;
+    std::size_t height = 0;
     for (const ShortcutGroup& group : groups) {
-        const std::size_t height = group.keys.size() + 2;
-        if (before > 0 && (before + height / 2) * std::size_t(columns) > column * lines) {
-            text += QStringLiteral("</table></td><td style=\"padding-right: 28px\"><table>");
-            ++column;
+        if (height > 0 && height + linesOf(group) > most) {
+            text += QStringLiteral("</table></td>") + column;
+            height = 0;
         }
         text += groupText(group);
-        before += height;
+        height += linesOf(group);
     }
     return text + QStringLiteral("</table></td></tr></table>");
 }

@@ -56,7 +56,7 @@ QRect calloutRect(const QRect& target, const QSize& callout, const QRect& window
 }
 
 Tour::Tour(std::vector<TourStop> stops, QWidget* window)
-    : QFrame(window)
+    : RaisedFrame(window)
     , stops_(std::move(stops))
     , title_(new QLabel(this))
     , text_(new QLabel(this))
@@ -66,9 +66,6 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     , ring_(new TourRing(window))
 {
     setObjectName(QStringLiteral("tour"));
-    setFrameShape(QFrame::Box);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
     text_->setWordWrap(true);
     skip_->setObjectName(QStringLiteral("tourSkip"));
     next_->setObjectName(QStringLiteral("tourNext"));
@@ -131,12 +128,6 @@ QWidget* Tour::target() const
 void Tour::showStop()
 {
     const Theme theme = Theme::of(*this);
-    QPalette framed = theme.palette();
-    framed.setColor(QPalette::WindowText, theme.accent);
-    setPalette(framed);
-    for (QWidget* inside :
-        {static_cast<QWidget*>(title_), static_cast<QWidget*>(text_), static_cast<QWidget*>(skip_), static_cast<QWidget*>(next_)})
-        inside->setPalette(theme.palette());
     QPalette quiet = theme.palette();
     quiet.setColor(QPalette::WindowText, theme.secondaryText);
     place_->setPalette(quiet);
@@ -176,7 +167,7 @@ bool Tour::event(QEvent* event)
     const int key = isKey ? static_cast<QKeyEvent*>(event)->key() : 0;
     const bool ends = key == Qt::Key_Escape, goesOn = key == Qt::Key_Return || key == Qt::Key_Enter;
     if (!ends && !goesOn)
-        return QFrame::event(event);
+        return RaisedFrame::event(event);
     event->accept();
     if (event->type() == QEvent::KeyPress)
         ends ? end() : next();

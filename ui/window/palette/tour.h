@@ -1,7 +1,9 @@
 // The window in a minute: a callout beside one part after another. Next or Enter goes on, Skip or Esc ends it.
 #pragma once
 
-#include <QFrame>
+#include "ui/window/palette/raised_frame.h"
+
+#include <QPointer>
 
 #include <functional>
 #include <vector>
@@ -16,7 +18,7 @@ struct TourStop {
     std::function<QString()> title, text; // in the language that holds
 };
 
-class Tour : public QFrame
+class Tour : public RaisedFrame
 {
     Q_OBJECT
 public:
@@ -42,7 +44,7 @@ private:
     std::size_t number_ = 0;
     QLabel *title_, *text_, *place_;
     QPushButton *skip_, *next_;
-    QWidget* ring_; // around the target
+    QPointer<QWidget> ring_; // around the target
 };
 
 // Beside the target, inside the window: right of it, left, below or above it, where there is room; else over its middle.

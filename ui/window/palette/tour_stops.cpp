@@ -22,7 +22,7 @@ struct TourStops {
 template <class Widget>
 QWidget* first(Workbench* workbench, const char* name = "")
 {
-    return workbench->findChild<Widget*>(QLatin1String(name));
+    return *name != 0 ? workbench->findChild<Widget*>(QLatin1String(name)) : workbench->findChild<Widget*>();
 }
 
 // What is seen of the form, which scrolls.
