@@ -8,7 +8,6 @@
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/window/commands/file_commands.h"
 #include "ui/window/palette/findables.h"
 
 #include <QCoreApplication>

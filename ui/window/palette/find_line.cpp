@@ -1,11 +1,10 @@
 #include "ui/window/palette/find_line.h"
 
+#include "core/policies/policy.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
-#include "ui/editors/mask_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
 
 #include <QHBoxLayout>

@@ -2,6 +2,7 @@
 // A child of the window, so that it works in front of a class too; it goes when the focus does.
 #pragma once
 
+#include "core/base/outcome.h"
 #include "ui/window/palette/findable.h"
 #include "ui/window/palette/raised_frame.h"
 

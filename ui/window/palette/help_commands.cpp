@@ -6,7 +6,6 @@
 #include "ui/editors/field_editor.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/pages/page_list.h"
-#include "ui/theme/theme.h"
 #include "ui/window/about.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/palette/find_line.h"
@@ -26,6 +25,7 @@
 #include <QWhatsThis>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 

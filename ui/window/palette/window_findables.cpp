@@ -1,7 +1,6 @@
 #include "ui/document/document.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/pages/page_list.h"
-#include "ui/text/translated.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
@@ -16,7 +15,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace attentoscope {
@@ -69,7 +67,8 @@ QString menuText(QString text)
     static const QRegularExpression letter(QStringLiteral("\\(&.\\)"));
     text.remove(letter);
     text.replace(QLatin1String("&&"), QString(QChar(1))).remove(QLatin1Char('&')).replace(QChar(1), QLatin1Char('&'));
-    if (text.endsWith(QChar(0x2026)))
+    text = text.trimmed();
+    while (text.endsWith(QChar(0x2026)) || text.endsWith(QLatin1Char('.')))
         text.chop(1);
     return text.trimmed();
 }

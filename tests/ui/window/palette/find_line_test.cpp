@@ -73,7 +73,6 @@ protected:
         window.useLanguage("zh_CN");
         settle();
         ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); }));
-
     }
     void useText()
     {
@@ -109,7 +108,8 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     ASSERT_NO_FATAL_FAILURE(find("peak", "peak weight"));
     EXPECT_EQ(window.document()->view().quantity, "max_weight");
     EXPECT_EQ(window.document()->view().page, "explore");
-    ASSERT_NO_FATAL_FAILURE(find("padding four", "Padding: four sentences filled up to the longest; no query sees what fills them"));
+    ASSERT_NO_FATAL_FAILURE(
+        find("padding four", "Padding: four sentences filled up to the longest; no query sees what fills them"));
     EXPECT_EQ(experiment().source, "text");
     window.document()->history()->undo();
     EXPECT_EQ(experiment().source, "gaussian") << "an example is one step";
