@@ -24,11 +24,14 @@ namespace {
 constexpr int usualWidth = 680, lineMargin = 16; // px
 constexpr int pageOfRows = 8;
 
-// What can be picked while a field is edited.
-std::vector<FoundGroup> choicesOf(const Field& field)
+// What can be picked while a field is edited, as far as it fits what is typed; empty: all.
+std::vector<FoundGroup> choicesOf(const Field& field, const QString& typed)
 {
     FoundGroup group{translated(field.label), {}};
+    const QStringList words = foldedForMatch(typed).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     const auto add = [&](const QString& value, const QString& label) {
+        if (!words.isEmpty() && matchScore(words, {{foldedForMatch(value), foldedForMatch(label)}, {}, {}}) == 0)
+            return;
         Findable entry;
         entry.title = value;
         entry.detail = label;
@@ -68,6 +71,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     line_->setFrame(false);
     line_->setObjectName(QStringLiteral("findText"));
     line_->setPlaceholderText(tr("Find an action, a field, a page, a policy, an example, a token …"));
+    line_->setAccessibleName(line_->placeholderText());
     line_->installEventFilter(this);
     hint_->setObjectName(QStringLiteral("findHint"));
     hint_->setFont(secondaryFont());
@@ -94,8 +98,10 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     connect(line_, &QLineEdit::textEdited, this, [this] {
         if (field_ == nullptr)
             return showFound();
-        showHint();
+        results_->show(choicesOf(*field_, line_->text()));
         results_->setCurrentRow(-1);
+        showHint();
+        place();
     });
     connect(results_, &ResultList::currentRowChanged, this, &FindLine::showHint);
     connect(results_, &ResultList::clickedOn, this, &FindLine::act);
@@ -175,7 +181,7 @@ void FindLine::edit(Findable entry)
     const QString present = QString::fromStdString(fieldText(document_->experiment(), *field_));
     name_->setText(translated(field_->label));
     name_->show();
-    results_->show(choicesOf(*field_));
+    results_->show(choicesOf(*field_, {}));
     results_->setCurrentRow(-1);
     line_->setPlaceholderText({});
     line_->setText(entry.proposed.isEmpty() ? present : entry.proposed);

@@ -184,9 +184,11 @@ TEST_F(FindLineTest, ChoicesArePickedByKeys)
     ASSERT_NO_FATAL_FAILURE(look("policy a", "Policy A"));
     QTest::keyClick(line(), Qt::Key_Return);
     ASSERT_NE(finder(), nullptr);
-    for (int i = 0; i < 3; ++i)
-        QTest::keyClick(line(), Qt::Key_Down);
+    QTest::keyClicks(line(), "ssm"); // only what fits stays
+    EXPECT_EQ(line()->text(), "ssm");
+    QTest::keyClick(line(), Qt::Key_Down);
     const QString picked = line()->text();
+    EXPECT_EQ(picked, "ssmax");
     EXPECT_NE(picked, "standard");
     QTest::keyClick(line(), Qt::Key_Return);
     EXPECT_EQ(experiment().policyA.name, picked.toStdString());

@@ -121,6 +121,10 @@ TEST_F(HelpTest, AQuestionMarkShowsTheSheetButIsTypedIntoText)
     EXPECT_EQ(mask->text(), before + '?');
     EXPECT_EQ(sheet(), nullptr);
     mask->setText(before);
+    auto* number = find<QWidget>("seed")->findChild<QLineEdit*>();
+    number->setFocus();
+    QTest::keyClick(number, '?');
+    EXPECT_EQ(sheet(), nullptr) << "nor while a number is typed";
     auto* page = find<QWidget>("pageMasks");
     page->setFocus();
     QTest::keyClick(page, '?');
