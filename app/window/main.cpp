@@ -15,6 +15,7 @@
 #include "ui/window/handout.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
+#include "ui/window/palette/help_commands.h"
 #include "ui/window/recovery.h"
 #include "ui/window/render_window.h"
 #include "ui/window/settings.h"
@@ -204,6 +205,8 @@ int run(const Arguments& arguments)
     if (!rendering) {
         window.keepUnsaved(Recovery::usualFolder());
         window.show();
+        if (arguments.files.isEmpty() && arguments.lesson.isEmpty() && arguments.page.isEmpty())
+            window.help()->offerTour();
         return QApplication::exec();
     }
     window.setAsksBeforeClosing(false);

@@ -20,68 +20,8 @@
         <translation>自由软件：GPL 3.0 或更高版本。绘图使用 QCustomPlot。</translation>
     </message>
     <message>
-        <source>stage: scores, logits, weights, log-weights</source>
-        <translation>阶段：分数、logit、权重、对数权重</translation>
-    </message>
-    <message>
-        <source>logarithmic or linear colours</source>
-        <translation>对数或线性着色</translation>
-    </message>
-    <message>
-        <source>theory on or off</source>
-        <translation>显示或隐藏理论曲线</translation>
-    </message>
-    <message>
-        <source>the whole map</source>
-        <translation>显示整幅图</translation>
-    </message>
-    <message>
-        <source>zoom and move a map that has the focus; also wheel and drag</source>
-        <translation>缩放、平移获得焦点的图；也可用滚轮和拖动</translation>
-    </message>
-    <message>
-        <source>undo, redo</source>
-        <translation>撤销、重做</translation>
-    </message>
-    <message>
-        <source>open a session; open Q, K, V</source>
-        <translation>打开会话；打开 Q、K、V</translation>
-    </message>
-    <message>
-        <source>save, save as</source>
-        <translation>保存、另存为</translation>
-    </message>
-    <message>
-        <source>copy the picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-    <message>
-        <source>read the files again</source>
-        <translation>重新读取文件</translation>
-    </message>
-    <message>
-        <source>fold the form away, for more room</source>
-        <translation>折叠左侧表单，腾出空间</translation>
-    </message>
-    <message>
-        <source>stop what is being computed</source>
-        <translation>停止正在进行的计算</translation>
-    </message>
-    <message>
-        <source>presentation: the whole screen, large type</source>
-        <translation>演示：全屏、大字</translation>
-    </message>
-    <message>
-        <source>through a lesson</source>
-        <translation>在课程中前进、后退</translation>
-    </message>
-    <message>
-        <source>the lesson alone, or beside its page</source>
-        <translation>只显示课程，或与页面并排</translation>
     </message>
 </context>
 <context>
@@ -398,6 +338,113 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>ExperimentFindables</name>
+    <message>
+        <source>Enter: change it in the form</source>
+        <translation>回车：在表单中修改</translation>
+    </message>
+    <message>
+        <source>Enter or Tab: change it here · Shift+Enter: show it in the form</source>
+        <translation>回车或 Tab：在此修改 · Shift+回车：在表单中显示</translation>
+    </message>
+    <message>
+        <source>Enter: turn it off · Shift+Enter: show it in the form</source>
+        <translation>回车：关闭 · Shift+回车：在表单中显示</translation>
+    </message>
+    <message>
+        <source>Enter: turn it on · Shift+Enter: show it in the form</source>
+        <translation>回车：开启 · Shift+回车：在表单中显示</translation>
+    </message>
+    <message>
+        <source>Enter: set it · Tab: change it first</source>
+        <translation>回车：设为此掩码 · Tab：先修改再设置</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>row %1, key %2</source>
+        <translation>第 %1 行，键 %2</translation>
+    </message>
+    <message>
+        <source>Enter: select its row · Shift+Enter: select it as the key of the selected row</source>
+        <translation>回车：选中它所在的行 · Shift+回车：选作当前行的键</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>The worksheet keeps it as it is</source>
+        <translation>练习已将它固定</translation>
+    </message>
+    <message>
+        <source>A scale policy needs queries and keys, and there are weights alone</source>
+        <translation>缩放策略需要查询和键，而这里只有权重</translation>
+    </message>
+    <message>
+        <source>The source “%1” does not read it</source>
+        <translation>来源“%1”不使用它</translation>
+    </message>
+    <message>
+        <source>It means nothing for what is set at present</source>
+        <translation>在当前设置下不起作用</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Scale policies</source>
+        <translation>缩放策略</translation>
+    </message>
+    <message>
+        <source>Enter: as A · Shift+Enter: as B</source>
+        <translation>回车：设为 A · Shift+回车：设为 B</translation>
+    </message>
+    <message>
+        <source>Enter: as B</source>
+        <translation>回车：设为 B</translation>
+    </message>
+    <message>
+        <source>Enter: as A</source>
+        <translation>回车：设为 A</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Enter or Tab: name the file</source>
+        <translation>回车或 Tab：填写文件</translation>
+    </message>
+    <message>
+        <source>Quantities</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Enter: show its curves against length</source>
+        <translation>回车：显示它随长度变化的曲线</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
     <name>FigureWords</name>
     <message>
         <source>, n = %1, d = %2</source>
@@ -422,6 +469,29 @@ MB</translation>
     <message>
         <source>; </source>
         <translation>；</translation>
+    </message>
+</context>
+<context>
+    <name>Findables</name>
+    <message>
+        <source>Not possible now</source>
+        <translation>现在不可用</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -1446,6 +1516,89 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>Shortcuts</name>
+    <message>
+        <source>the next step of a lesson</source>
+        <translation>课程的下一步</translation>
+    </message>
+    <message>
+        <source>the step before it</source>
+        <translation>课程的上一步</translation>
+    </message>
+    <message>
+        <source>the lesson alone, or beside its page</source>
+        <translation>只显示课程，或与页面并排</translation>
+    </message>
+    <message>
+        <source>stop computing; end a presentation</source>
+        <translation>停止计算；结束演示</translation>
+    </message>
+    <message>
+        <source>In a map</source>
+        <translation>在图中</translation>
+    </message>
+    <message>
+        <source>Among heads</source>
+        <translation>在各头之间</translation>
+    </message>
+    <message>
+        <source>On the page of steps</source>
+        <translation>在“逐步”页</translation>
+    </message>
+    <message>
+        <source>In a prediction</source>
+        <translation>作预测时</translation>
+    </message>
+    <message>
+        <source>In a table</source>
+        <translation>在表格中</translation>
+    </message>
+    <message>
+        <source>zoom; also the wheel</source>
+        <translation>缩放；也可用滚轮</translation>
+    </message>
+    <message>
+        <source>move; also by dragging</source>
+        <translation>移动；也可拖动</translation>
+    </message>
+    <message>
+        <source>the whole map</source>
+        <translation>显示整幅图</translation>
+    </message>
+    <message>
+        <source>another head</source>
+        <translation>换一个头</translation>
+    </message>
+    <message>
+        <source>open the head</source>
+        <translation>打开这个头</translation>
+    </message>
+    <message>
+        <source>another step</source>
+        <translation>换一步</translation>
+    </message>
+    <message>
+        <source>another row</source>
+        <translation>换一行</translation>
+    </message>
+    <message>
+        <source>play, or stop</source>
+        <translation>播放或停止</translation>
+    </message>
+    <message>
+        <source>draw it by keys</source>
+        <translation>用按键画出</translation>
+    </message>
+    <message>
+        <source>copy what is marked</source>
+        <translation>复制所选内容</translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>随处可用</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>scores</source>
@@ -1812,6 +1965,57 @@ to the mean %5</source>
     <message>
         <source>as recorded: %1</source>
         <translation>按记录：%1</translation>
+    </message>
+</context>
+<context>
+    <name>TourStops</name>
+    <message>
+        <source>What is computed</source>
+        <translation>计算什么</translation>
+    </message>
+    <message>
+        <source>The source of queries and keys, two scale policies A and B, the mask. Every change is computed at once and can be undone.</source>
+        <translation>查询和键的来源、两个缩放策略 A 和 B、掩码。每次修改都会立即计算，也都可以撤销。</translation>
+    </message>
+    <message>
+        <source>The maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>One row for each query, one column for each key, under A and under B. Click a cell to select it, zoom with the wheel, drag to move.</source>
+        <translation>每个查询一行，每个键一列，A、B 各一幅。点击格子选中它，滚轮缩放，拖动平移。</translation>
+    </message>
+    <message>
+        <source>One row</source>
+        <translation>一行</translation>
+    </message>
+    <message>
+        <source>All weights of the selected row: where A and B differ, and by how much.</source>
+        <translation>所选行的全部权重：A 与 B 在哪里不同、相差多少。</translation>
+    </message>
+    <message>
+        <source>Against length</source>
+        <translation>随长度变化</translation>
+    </message>
+    <message>
+        <source>How entropy and other quantities change as the sequence grows: dots are measured, dashed lines are theory.</source>
+        <translation>序列变长时熵和其他量如何变化：点是测量值，虚线是理论。</translation>
+    </message>
+    <message>
+        <source>Other views</source>
+        <translation>其他视角</translation>
+    </message>
+    <message>
+        <source>Pages of the same experiment: masks, single steps, heads, gradients, cost and more. Ctrl+1 to Ctrl+9 lead there too.</source>
+        <translation>同一个实验的各个页面：掩码、逐步、头、梯度、开销等。也可用 Ctrl+1 到 Ctrl+9 切换。</translation>
+    </message>
+    <message>
+        <source>Where to begin</source>
+        <translation>从哪里开始</translation>
+    </message>
+    <message>
+        <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
+        <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。Ctrl+K 按名称查找一切，? 显示所有快捷键。</translation>
     </message>
 </context>
 <context>
@@ -2604,6 +2808,25 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::FieldEditor</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1, or 0 for off</source>
+        <translation>%1；0 表示关闭</translation>
+    </message>
+    <message>
+        <source>Range: %1</source>
+        <translation>范围：%1</translation>
+    </message>
+    <message>
+        <source>In session files: %1</source>
+        <translation>在会话文件中：%1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::FigureStudio</name>
     <message>
         <source>Figure for print</source>
@@ -2861,6 +3084,25 @@ n = %3：%4</translation>
     <message>
         <source>Choose a file</source>
         <translation>选择文件</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FindLine</name>
+    <message>
+        <source>Find an action, a field, a page, a policy, an example, a token …</source>
+        <translation>查找操作、字段、页面、策略、示例、词元 …</translation>
+    </message>
+    <message>
+        <source>Enter: set it · Esc: back</source>
+        <translation>回车：设置 · Esc：返回</translation>
+    </message>
+    <message>
+        <source>Nothing is called so. Fewer letters find more.</source>
+        <translation>没有这样的名称。少输入几个字会找到更多。</translation>
+    </message>
+    <message>
+        <source>Enter: do it</source>
+        <translation>回车：执行</translation>
     </message>
 </context>
 <context>
@@ -3214,6 +3456,17 @@ n = %3：%4</translation>
     <message>
         <source>Agreement</source>
         <translation>一致程度</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::HelpCommands</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About Attentoscope</source>
+        <translation>关于 Attentoscope</translation>
     </message>
 </context>
 <context>
@@ -3686,14 +3939,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MainWindow</name>
     <message>
-        <source>About Attentoscope</source>
-        <translation>关于 Attentoscope</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
@@ -3988,14 +4233,6 @@ n = %3：%4</translation>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>About Attentoscope</source>
-        <translation>关于 Attentoscope</translation>
-    </message>
-    <message>
         <source>missing</source>
         <translation>已不存在</translation>
     </message>
@@ -4098,6 +4335,38 @@ n = %3：%4</translation>
     <message>
         <source>Change the worksheet …</source>
         <translation>修改练习 …</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything …</source>
+        <translation>查找一切(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Any action, field, page, policy, example, lesson or token, by a few letters</source>
+        <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程或词元</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Explains the field that has the focus, or what is clicked next</source>
+        <translation>解释当前字段，或接下来点击的部分</translation>
+    </message>
+    <message>
+        <source>A &amp;tour of the window</source>
+        <translation>一分钟导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>One minute, six stops</source>
+        <translation>一分钟，六站</translation>
+    </message>
+    <message>
+        <source>&amp;About Attentoscope</source>
+        <translation>关于 Attentoscope(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -4982,6 +5251,25 @@ n = %3：%4</translation>
     <message>
         <source>Used as</source>
         <translation>用作</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::Tour</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Next ▸</source>
+        <translation>下一步 ▸</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "ui/editors/number_editors.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/editors/text_editors.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
 #include <QHBoxLayout>
@@ -19,6 +20,7 @@ FieldEditor::FieldEditor(const Field& field, QWidget* parent)
 {
     setObjectName(QString::fromLatin1(field.key));
     setToolTip(fieldToolTip(field));
+    setWhatsThis(fieldWhatsThis(field));
 }
 
 void FieldEditor::place(QWidget* editor)
@@ -69,6 +71,31 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
 QString fieldToolTip(const Field& field)
 {
     return QStringLiteral("<p><b>%1</b> — %2</p>").arg(translated(field.label), translated(field.help));
+}
+
+QString fieldRange(const Field& field)
+{
+    if (field.kind == FieldKind::Integer)
+        return FieldEditor::tr("%1 to %2").arg(countText((long long)(field.min)), countText((long long)(field.max)));
+    if (field.kind == FieldKind::Real) {
+        const QString range = FieldEditor::tr("%1 to %2").arg(briefText(field.min), briefText(field.max));
+        return field.usual == 0 ? range : FieldEditor::tr("%1, or 0 for off").arg(range);
+    }
+    QStringList names;
+    if (field.kind == FieldKind::Choice)
+        for (const FieldOption& option : field.options())
+            names << QString::fromUtf8(option.name);
+    return names.join(QStringLiteral(", "));
+}
+
+QString fieldWhatsThis(const Field& field)
+{
+    QString text = fieldToolTip(field);
+    if (const QString range = fieldRange(field); !range.isEmpty())
+        text += QStringLiteral("<p>%1</p>").arg(FieldEditor::tr("Range: %1").arg(range.toHtmlEscaped()));
+    return text
+        + QStringLiteral("<p>%1</p>")
+              .arg(FieldEditor::tr("In session files: %1").arg(QStringLiteral("<code>%1</code>").arg(QLatin1String(field.key))));
 }
 
 QString inWordsOfTheForm(const Error& error)

@@ -38,6 +38,12 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent);
 // "label" and help as the tooltip says them.
 QString fieldToolTip(const Field& field);
 
+// What the help key says: the same, with the range or the choices, and the key in sessions and on the command line.
+QString fieldWhatsThis(const Field& field);
+
+// "1 … 65,536", "0 … 1, or 0 for off", the names of its options; empty: anything.
+QString fieldRange(const Field& field);
+
 // "what: why"; a field that is at fault is called as the form calls it: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error);
 

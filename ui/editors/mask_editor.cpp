@@ -23,6 +23,8 @@ constexpr const char* combinations[] = {
 
 } // namespace
 
+std::span<const char* const> maskCombinations() { return combinations; }
+
 QString caretText(const QString& text, std::size_t column)
 {
     constexpr qsizetype around = 14;
@@ -86,7 +88,7 @@ void MaskEditor::fillMenu(QMenu* menu)
             add(atom.example, translated(atom.help));
     }
     menu->addSeparator();
-    for (const char* expression : combinations)
+    for (const char* expression : maskCombinations())
         add(expression, {});
 }
 

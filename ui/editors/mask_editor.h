@@ -4,6 +4,8 @@
 
 #include "ui/editors/field_editor.h"
 
+#include <span>
+
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -29,6 +31,9 @@ private:
     QLabel* error_;
     bool valid_ = true;
 };
+
+// Masks to start from, beside the atoms alone.
+std::span<const char* const> maskCombinations();
 
 // The text around a byte column and a caret under it, in two lines of equal width letters.
 QString caretText(const QString& text, std::size_t column);

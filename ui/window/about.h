@@ -1,4 +1,4 @@
-// What the help menu tells: the version with everything the program stands on, and the keys.
+// What the help menu tells: the version with everything the program stands on.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,6 @@ class QWidget;
 namespace attentoscope {
 
 QString aboutText(); // rich text
-QString shortcutsText(); // rich text
 
 // A small window with such a text that does not block the main one.
 void showText(const QString& title, const QString& richText, QWidget* parent);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QMutexLocker>
 #include <QPointer>
 
 namespace attentoscope {
@@ -19,10 +20,44 @@ QPointer<Language>& used()
 
 QString Language::inUse() { return used() != nullptr ? used()->current() : QStringLiteral("en"); }
 
+QString RememberingTranslator::translate(const char* context, const char* source, const char* disambiguation, int n) const
+{
+    const QString translation = QTranslator::translate(context, source, disambiguation, n);
+    if (translation.isEmpty())
+        return translation;
+    const QString original = QString::fromUtf8(source);
+    const QMutexLocker lock(&mutex_);
+    const QString &shown = silent_ ? original : translation, &other = silent_ ? translation : original;
+    if (!others_.contains(shown, other))
+        others_.insert(shown, other);
+    return silent_ ? QString() : translation;
+}
+
+QStringList RememberingTranslator::others(const QString& shown) const
+{
+    const QMutexLocker lock(&mutex_);
+    return others_.values(shown);
+}
+
 Language::Language(QObject* parent)
     : QObject(parent)
     , current_(QStringLiteral("en"))
 {
+    used() = this;
+    load(true);
+}
+
+QStringList Language::inOtherLanguage(const QString& shown)
+{
+    return used() != nullptr ? used()->own_.others(shown) : QStringList();
+}
+
+void Language::load(bool silent)
+{
+    own_.setSilent(silent);
+    const QString language = silent ? QStringLiteral("zh_CN") : current_;
+    if (own_.load(QStringLiteral(":/i18n/attentoscope_") + language))
+        QCoreApplication::installTranslator(&own_);
 }
 
 QStringList Language::available() { return {QStringLiteral("en"), QStringLiteral("zh_CN")}; }
@@ -46,12 +81,11 @@ void Language::use(const QString& language)
     QCoreApplication::removeTranslator(&qt_);
     current_ = language;
     if (language == QLatin1String("en"))
-        return;
+        return load(true);
     // Qt's own buttons and dialogs first, so that ours are asked before them.
     if (qt_.load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qt_);
-    if (own_.load(QStringLiteral(":/i18n/attentoscope_") + language))
-        QCoreApplication::installTranslator(&own_);
+    load(false);
 }
 
 } // namespace attentoscope

@@ -7,7 +7,6 @@
 #include "ui/text/translated.h"
 #include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
-#include "ui/window/about.h"
 #include "ui/window/bars/menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/status_line.h"
@@ -18,6 +17,8 @@
 #include "ui/window/dropped_paths.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
+#include "ui/window/palette/help_commands.h"
+#include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
 #include "ui/window/studio/figure_studio.h"
@@ -55,6 +56,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
           document_, engine_, [this] { return workbench_; }, this))
     , presentation_(new Presentation(
           lessons_->player(), document_, engine_, [this] { return workbench_; }, this))
+    , help_(new HelpCommands(
+          document_, engine_, files_, lessons_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
 {
     setAcceptDrops(true);
@@ -73,6 +76,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     new FocusRing(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {
         if (presentation_->isOn() && engine_->isResting())
             return presentation_->end();
@@ -110,7 +114,7 @@ void MainWindow::build()
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
     auto* menus =
-        new Menus({document_, engine_, files_, exports_, lessons_, presentation_, [this] { return workbench_->figures(); },
+        new Menus({document_, engine_, files_, exports_, lessons_, presentation_, help_, [this] { return workbench_->figures(); },
                       [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
                       [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
             this);
@@ -131,11 +135,10 @@ void MainWindow::build()
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
     connect(menus, &Menus::goToRequested, this, &MainWindow::goToCell);
-    connect(menus, &Menus::aboutRequested, this, [this] { showText(tr("About Attentoscope"), aboutText(), this); });
-    connect(menus, &Menus::shortcutsRequested, this, [this] { showText(tr("Keyboard shortcuts"), shortcutsText(), this); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
     presentation_->dress();
+    help_->dress();
 }
 
 void MainWindow::goToCell()

@@ -17,6 +17,7 @@ class Document;
 class Engine;
 class ExportCommands;
 class FileCommands;
+class HelpCommands;
 class Language;
 class LessonCommands;
 class Presentation;
@@ -35,6 +36,7 @@ public:
     ExportCommands* exports() const { return exports_; }
     LessonCommands* lessons() const { return lessons_; }
     Presentation* presentation() const { return presentation_; }
+    HelpCommands* help() const { return help_; }
     Workbench* workbench() const { return workbench_; }
 
     void useTheme(ThemeChoice theme);
@@ -72,6 +74,7 @@ private:
     ExportCommands* exports_;
     LessonCommands* lessons_;
     Presentation* presentation_;
+    HelpCommands* help_;
     DiskWatch* disk_;
     Workbench* workbench_ = nullptr;
     QStringList notedFiles_; // that the strip says what was taken of

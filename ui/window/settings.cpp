@@ -40,6 +40,9 @@ void Settings::setFiguresHoldSession(bool hold) { store().setValue("figuresHoldS
 QString Settings::figureStyle() { return store().value("figureStyle").toString(); }
 void Settings::setFigureStyle(const QString& style) { store().setValue("figureStyle", style); }
 
+bool Settings::tourSeen() { return store().value("tourSeen", false).toBool(); }
+void Settings::setTourSeen(bool seen) { store().setValue("tourSeen", seen); }
+
 QByteArray Settings::geometry() { return store().value("geometry").toByteArray(); }
 void Settings::setGeometry(const QByteArray& geometry) { store().setValue("geometry", geometry); }
 

@@ -33,6 +33,8 @@ public:
     // How the last figure for print was drawn, see FigureRecipe; empty: none was.
     static QString figureStyle();
     static void setFigureStyle(const QString& style);
+    static bool tourSeen(); // or skipped
+    static void setTourSeen(bool seen);
     // The folder last used for this purpose: "session", "tensors", "export".
     static QString folder(const QString& purpose);
     static void setFolder(const QString& purpose, const QString& path); // of a file in it

@@ -48,6 +48,7 @@ void FormSection::addRow(const QString& label, QWidget* editor, const QString& t
     text->setFixedWidth(labelWidth);
     text->setWordWrap(true);
     text->setToolTip(toolTip);
+    text->setWhatsThis(editor->whatsThis());
     text->setBuddy(editor);
     rows_->addRow(text, editor);
 }

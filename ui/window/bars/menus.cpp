@@ -11,6 +11,8 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
+#include "ui/window/palette/findables.h"
+#include "ui/window/palette/help_commands.h"
 #include "ui/window/presentation.h"
 #include "ui/window/tensors/tensor_words.h"
 
@@ -243,6 +245,7 @@ void Menus::addPages(QMenu* menu)
             menu, pageLabel(kind), [this, name] { return targets_.document->view().page == name; },
             [this, name] { changeView([&](ViewState& view) { view.page = name; }); });
         action->setShortcut(QKeySequence(pageShortcut(i)));
+        leaveOutOfActions(action); // a page
     }
 }
 
@@ -305,8 +308,18 @@ void Menus::addLanguages(QMenu* menu)
 void Menus::makeHelp()
 {
     QMenu* menu = addMenu(tr("&Help"));
-    menu->addAction(tr("Keyboard shortcuts"), QKeySequence(QStringLiteral("F1")), this, &Menus::shortcutsRequested);
-    menu->addAction(tr("About Attentoscope"), this, &Menus::aboutRequested);
+    HelpCommands* help = targets_.help;
+    QAction* find = menu->addAction(tr("&Find anything …"), QKeySequence(QStringLiteral("Ctrl+K")), help, &HelpCommands::find);
+    find->setToolTip(tr("Any action, field, page, policy, example, lesson or token, by a few letters"));
+    leaveOutOfActions(find); // one is there
+    QAction* keys = menu->addAction(tr("&Keyboard shortcuts"), help, &HelpCommands::showShortcuts);
+    keys->setShortcuts({QKeySequence(QStringLiteral("?")), QKeySequence(QStringLiteral("F1"))});
+    QAction* what =
+        menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);
+    what->setToolTip(tr("Explains the field that has the focus, or what is clicked next"));
+    menu->addAction(tr("A &tour of the window"), help, &HelpCommands::startTour)->setToolTip(tr("One minute, six stops"));
+    menu->addSeparator();
+    menu->addAction(tr("&About Attentoscope"), help, &HelpCommands::showAbout);
 }
 
 } // namespace attentoscope

@@ -15,6 +15,7 @@ class Document;
 class Engine;
 class ExportCommands;
 class FileCommands;
+class HelpCommands;
 class LessonCommands;
 class Presentation;
 
@@ -26,6 +27,7 @@ struct MenuTargets {
     ExportCommands* exports = nullptr;
     LessonCommands* lessons = nullptr;
     Presentation* presentation = nullptr;
+    HelpCommands* help = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
     std::function<bool()> readsFiles; // the experiment does
     std::function<bool()> hasForm; // on the left
@@ -44,8 +46,6 @@ signals:
     void languageChosen(const QString& language);
     void studioRequested(); // a figure for print
     void goToRequested(); // a cell of the maps
-    void aboutRequested();
-    void shortcutsRequested();
 
 private:
     void makeFile();

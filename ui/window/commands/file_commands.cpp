@@ -7,6 +7,7 @@
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
+#include "ui/window/palette/findables.h"
 #include "ui/window/settings.h"
 
 #include <QDir>
@@ -97,10 +98,12 @@ QString shippedPicture(const ShippedSession& session)
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
 {
     menu->setToolTipsVisible(true);
-    for (const ShippedSession& session : shippedSessions())
-        menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
-                [choose, resource = session.resource] { choose(resource); })
-            ->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
+    for (const ShippedSession& session : shippedSessions()) {
+        QAction* action = menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
+            [choose, resource = session.resource] { choose(resource); });
+        action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
+        leaveOutOfActions(action); // an example
+    }
 }
 
 FileCommands::FileCommands(Document* document, QWidget* window)

@@ -10,6 +10,8 @@
 #include "ui/text/translated.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
+#include "ui/window/palette/findables.h"
+#include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/settings.h"
 #include "ui/window/workbench.h"
 #include "ui/window/worksheet_dialog.h"
@@ -46,6 +48,7 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
             [choose, path = file.path] { choose(path); });
         action->setToolTip(QString::fromStdString(head.about));
+        leaveOutOfActions(action);
     }
 }
 
@@ -71,6 +74,9 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         connect(player_, &LessonPlayer::changed, shortcut, [shortcut] { shortcut->setEnabled(true); });
         connect(player_, &LessonPlayer::left, shortcut, [shortcut] { shortcut->setEnabled(false); });
     }
+    describeShortcut(forward, QT_TRANSLATE_NOOP("Shortcuts", "the next step of a lesson"));
+    describeShortcut(back, QT_TRANSLATE_NOOP("Shortcuts", "the step before it"));
+    describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "the lesson alone, or beside its page"));
     connect(forward, &QShortcut::activated, player_, &LessonPlayer::next);
     connect(back, &QShortcut::activated, player_, &LessonPlayer::back);
     connect(alone, &QShortcut::activated, this, [this] {

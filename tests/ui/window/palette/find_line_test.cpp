@@ -1,0 +1,312 @@
+// Ctrl+K by keys: every kind of thing found and done, in both languages; fields changed in place.
+#include "core/statistics/quantities.h"
+#include "tests/ui/window_test.h"
+#include "ui/lessons/lesson_player.h"
+#include "ui/window/commands/lesson_commands.h"
+#include "ui/window/palette/find_line.h"
+#include "ui/window/palette/result_list.h"
+#include "ui/window/presentation.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+class FindLineTest : public WindowTest
+{
+protected:
+    FindLineTest()
+    {
+        window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    }
+
+    static void settle() { QTest::qWait(1); } // what is to be deleted is deleted
+    const Experiment& experiment() { return window.document()->experiment(); }
+    QWidget* focus() { return window.focusWidget() != nullptr ? window.focusWidget() : &window; }
+    FindLine* finder()
+    {
+        for (FindLine* each : window.findChildren<FindLine*>())
+            if (each->isVisible())
+                return each;
+        return nullptr;
+    }
+    QLineEdit* line() { return finder()->findChild<QLineEdit*>("findText"); }
+    const Findable* current() { return finder()->findChild<ResultList*>()->current(); }
+    QString hint() { return finder()->findChild<QLabel*>("findHint")->text(); }
+    void open()
+    {
+        QTest::keyClick(focus(), Qt::Key_K, Qt::ControlModifier);
+        ASSERT_NE(finder(), nullptr) << focus()->metaObject()->className() << " " << window.isActiveWindow();
+        ASSERT_TRUE(line()->hasFocus());
+    }
+    // Goes down to the entry with this title, which must be among those that are found.
+    void look(const QString& letters, const QString& title)
+    {
+        ASSERT_NO_FATAL_FAILURE(open());
+        QTest::keyClicks(line(), letters.isEmpty() ? QString() : letters.at(0).unicode() < 128 ? letters : QString());
+        if (line()->text() != letters) { // an input method's
+            line()->setText(letters);
+            emit line()->textEdited(letters);
+        }
+        for (int i = 0; i < 60 && current() != nullptr && current()->title != title; ++i)
+            QTest::keyClick(line(), Qt::Key_Down);
+        ASSERT_NE(current(), nullptr) << letters.toStdString();
+        ASSERT_EQ(current()->title, title) << letters.toStdString();
+    }
+    void find(const QString& letters, const QString& title, Qt::KeyboardModifiers modifiers = {})
+    {
+        ASSERT_NO_FATAL_FAILURE(look(letters, title));
+        QTest::keyClick(line(), Qt::Key_Return, modifiers);
+        ASSERT_EQ(finder(), nullptr);
+        settle();
+    }
+    using WindowTest::find;
+    void speakChinese()
+    {
+        window.useLanguage("zh_CN");
+        settle();
+        ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); }));
+    }
+    void useText()
+    {
+        Experiment text = experiment();
+        text.source = "text";
+        text.text = {"the cat sat on the mat"};
+        window.document()->setExperiment(text, {});
+        ASSERT_TRUE(rest());
+    }
+};
+
+TEST_F(FindLineTest, EveryKindIsFoundAndDone)
+{
+    ASSERT_NO_FATAL_FAILURE(find("grad", "Gradients"));
+    EXPECT_EQ(window.document()->view().page, "gradients");
+    ASSERT_NO_FATAL_FAILURE(find("log col", "Logarithmic colours"));
+    EXPECT_FALSE(window.document()->view().logColors);
+    ASSERT_NO_FATAL_FAILURE(find("view stage log", "logits"));
+    EXPECT_EQ(window.document()->view().stage, Stage::Logits);
+    ASSERT_NO_FATAL_FAILURE(find("yarn", "YaRN"));
+    EXPECT_EQ(experiment().policyA.name, "yarn");
+    ASSERT_NO_FATAL_FAILURE(find("ssmax", "Scalable softmax", Qt::ShiftModifier));
+    EXPECT_EQ(experiment().policyB.name, "ssmax");
+    EXPECT_EQ(experiment().policyA.name, "yarn");
+    ASSERT_NO_FATAL_FAILURE(find("gaussian", "Gaussian"));
+    EXPECT_EQ(experiment().source, "gaussian");
+    ASSERT_NO_FATAL_FAILURE(find("causal & block", "causal & block-diagonal(64)"));
+    EXPECT_EQ(experiment().mask.text(), "causal & block-diagonal(64)");
+    ASSERT_NO_FATAL_FAILURE(find("sliding", "sliding(128)"));
+    EXPECT_EQ(experiment().mask.text(), "sliding(128)");
+    ASSERT_NO_FATAL_FAILURE(find("in bits", "In bits"));
+    EXPECT_TRUE(experiment().bits);
+    ASSERT_NO_FATAL_FAILURE(find("peak", "peak weight"));
+    EXPECT_EQ(window.document()->view().quantity, "max_weight");
+    EXPECT_EQ(window.document()->view().page, "explore");
+    ASSERT_NO_FATAL_FAILURE(
+        find("padding four", "Padding: four sentences filled up to the longest; no query sees what fills them"));
+    EXPECT_EQ(experiment().source, "text");
+    window.document()->history()->undo();
+    EXPECT_EQ(experiment().source, "gaussian") << "an example is one step";
+}
+
+TEST_F(FindLineTest, TokensSelectTheirRowOrKey)
+{
+    ASSERT_NO_FATAL_FAILURE(useText());
+    ASSERT_NO_FATAL_FAILURE(find("sat", "sat"));
+    EXPECT_EQ(window.document()->selection().row, 2);
+    ASSERT_NO_FATAL_FAILURE(find("mat", "mat", Qt::ShiftModifier));
+    EXPECT_EQ(window.document()->selection(), (Selection{2, 5}));
+}
+
+TEST_F(FindLineTest, LessonsByTheirTitle)
+{
+    ASSERT_NO_FATAL_FAILURE(find("dilution len", "Dilution with length"));
+    EXPECT_TRUE(window.lessons()->player()->isOpen());
+}
+
+TEST_F(FindLineTest, EnglishLettersInTheChineseWindow)
+{
+    speakChinese();
+    ASSERT_NO_FATAL_FAILURE(find("sequence len", "序列长度 n", Qt::ShiftModifier));
+    EXPECT_TRUE(window.focusWidget() != nullptr && window.focusWidget()->isVisible()) << "in the form";
+    ASSERT_NO_FATAL_FAILURE(find("gradients", "梯度"));
+    EXPECT_EQ(window.document()->view().page, "gradients");
+    ASSERT_NO_FATAL_FAILURE(find("logarithmic", "对数着色"));
+    EXPECT_FALSE(window.document()->view().logColors);
+    ASSERT_NO_FATAL_FAILURE(find("clipped", "截断"));
+    EXPECT_EQ(experiment().policyA.name, "clipped");
+    ASSERT_NO_FATAL_FAILURE(find("haystack length", "大海捞针：长度如何影响标准注意力与熵不变注意力"));
+    ASSERT_NO_FATAL_FAILURE(find("peak", "峰值权重"));
+    EXPECT_EQ(window.document()->view().quantity, "max_weight");
+}
+
+TEST_F(FindLineTest, ChineseInTheChineseAndInTheEnglishWindow)
+{
+    ASSERT_NO_FATAL_FAILURE(find("梯度", "Gradients"));
+    EXPECT_EQ(window.document()->view().page, "gradients");
+    speakChinese();
+    ASSERT_NO_FATAL_FAILURE(find("掩码", "掩码"));
+    EXPECT_EQ(window.document()->view().page, "masks");
+}
+
+TEST_F(FindLineTest, AFieldIsChangedInPlace)
+{
+    window.document()->history()->clear();
+    ASSERT_NO_FATAL_FAILURE(look("seed", "Seed"));
+    EXPECT_EQ(current()->value, "1");
+    QTest::keyClick(line(), Qt::Key_Tab);
+    EXPECT_EQ(line()->text(), "1");
+    EXPECT_EQ(finder()->findChild<QLabel*>("findField")->text(), "Seed");
+    QTest::keyClicks(line(), "x7");
+    QTest::keyClick(line(), Qt::Key_Return);
+    ASSERT_NE(finder(), nullptr) << "nothing is lost";
+    EXPECT_EQ(line()->text(), "x7");
+    EXPECT_TRUE(hint().startsWith("Seed: ")) << hint().toStdString();
+    EXPECT_EQ(experiment().seed, 1);
+    EXPECT_EQ(window.document()->history()->count(), 0);
+    QTest::keyClick(line(), Qt::Key_Home);
+    QTest::keyClick(line(), Qt::Key_Delete);
+    QTest::keyClick(line(), Qt::Key_Return);
+    EXPECT_EQ(finder(), nullptr);
+    EXPECT_EQ(experiment().seed, 7);
+    window.document()->history()->undo();
+    EXPECT_EQ(experiment().seed, 1);
+}
+
+TEST_F(FindLineTest, ChoicesArePickedByKeys)
+{
+    ASSERT_NO_FATAL_FAILURE(look("policy a", "Policy A"));
+    QTest::keyClick(line(), Qt::Key_Return);
+    ASSERT_NE(finder(), nullptr);
+    QTest::keyClicks(line(), "ssm"); // only what fits stays
+    EXPECT_EQ(line()->text(), "ssm");
+    QTest::keyClick(line(), Qt::Key_Down);
+    const QString picked = line()->text();
+    EXPECT_EQ(picked, "ssmax");
+    EXPECT_NE(picked, "standard");
+    QTest::keyClick(line(), Qt::Key_Return);
+    EXPECT_EQ(experiment().policyA.name, picked.toStdString());
+}
+
+TEST_F(FindLineTest, AMaskIsChangedBeforeItIsSet)
+{
+    ASSERT_NO_FATAL_FAILURE(look("sliding(128)", "sliding(128)"));
+    QTest::keyClick(line(), Qt::Key_Tab);
+    EXPECT_EQ(line()->text(), "sliding(128)");
+    QTest::keyClicks(line(), "sliding(12");
+    QTest::keyClick(line(), Qt::Key_Return);
+    ASSERT_NE(finder(), nullptr);
+    EXPECT_EQ(line()->text(), "sliding(12");
+    QTest::keyClicks(line(), ")");
+    QTest::keyClick(line(), Qt::Key_Return);
+    EXPECT_EQ(experiment().mask.text(), "sliding(12)");
+}
+
+TEST_F(FindLineTest, EscGivesTheFocusBackAndLeavesEverything)
+{
+    auto* mask = find<QWidget>("mask")->findChild<QLineEdit*>();
+    ASSERT_NE(mask, nullptr);
+    mask->setFocus();
+    const QString before = mask->text();
+    mask->setCursorPosition(1);
+    ASSERT_NO_FATAL_FAILURE(open()); // from a line of text, which takes this key to cut what follows on some desktops
+    EXPECT_EQ(mask->text(), before);
+    QTest::keyClicks(line(), "seed?");
+    EXPECT_EQ(line()->text(), "seed?");
+    QTest::keyClick(line(), Qt::Key_Backspace);
+    QTest::keyClick(line(), Qt::Key_Tab);
+    QTest::keyClick(line(), Qt::Key_Escape);
+    ASSERT_NE(finder(), nullptr) << "back to what was looked for";
+    EXPECT_EQ(line()->text(), "seed");
+    ASSERT_NE(current(), nullptr);
+    EXPECT_EQ(current()->title, "Seed");
+    QTest::keyClick(line(), Qt::Key_Escape);
+    EXPECT_EQ(finder(), nullptr);
+    EXPECT_TRUE(mask->hasFocus());
+    ASSERT_NO_FATAL_FAILURE(open());
+    QTest::keyClick(line(), Qt::Key_K, Qt::ControlModifier);
+    EXPECT_EQ(finder(), nullptr) << "the same key ends it";
+    ASSERT_NO_FATAL_FAILURE(open());
+    QTest::mouseClick(find<QWidget>("pageMasks"), Qt::LeftButton);
+    EXPECT_EQ(window.document()->view().page, "masks");
+}
+
+TEST_F(FindLineTest, WhatCannotBeDoneIsShownAndNotDone)
+{
+    ASSERT_NO_FATAL_FAILURE(look("needle cos", "Needle cosine"));
+    EXPECT_TRUE(current()->locked.isEmpty());
+    QTest::keyClick(line(), Qt::Key_Escape);
+    Worksheet worksheet;
+    worksheet.controls = {"tau"};
+    worksheet.questions = {{"Why?", {}}};
+    worksheet.answers.resize(1);
+    window.document()->setWorksheet(worksheet);
+    for (const auto& [letters, title] :
+        {std::pair{"seed", "Seed"}, {"yarn", "YaRN"}, {"sliding(128)", "sliding(128)"}, {"gaussian", "Gaussian"}}) {
+        ASSERT_NO_FATAL_FAILURE(look(letters, title));
+        EXPECT_EQ(current()->locked, "The worksheet keeps it as it is") << title;
+        const Experiment before = experiment();
+        for (const auto modifiers : {Qt::NoModifier, Qt::ShiftModifier})
+            QTest::keyClick(line(), Qt::Key_Return, modifiers);
+        QTest::keyClick(line(), Qt::Key_Tab);
+        ASSERT_NE(finder(), nullptr) << title;
+        EXPECT_TRUE(finder()->findChild<QLabel*>("findField")->isHidden()) << title;
+        QTest::keyClick(line(), Qt::Key_Escape);
+        settle();
+        EXPECT_EQ(experiment(), before) << title;
+    }
+    ASSERT_NO_FATAL_FAILURE(look("tau", "Factor τ"));
+    EXPECT_TRUE(current()->locked.isEmpty());
+    QTest::keyClick(line(), Qt::Key_Tab);
+    QTest::keyClicks(line(), "2");
+    QTest::keyClick(line(), Qt::Key_Return);
+    EXPECT_EQ(experiment().tau, 2);
+    ASSERT_NO_FATAL_FAILURE(look("redo", "Redo"));
+    EXPECT_TRUE(current()->locked.isEmpty() == window.document()->history()->canRedo());
+}
+
+TEST_F(FindLineTest, WorksInFrontOfAClass)
+{
+    window.presentation()->begin();
+    settle();
+    ASSERT_NO_FATAL_FAILURE(find("heads every", "Heads"));
+    EXPECT_EQ(window.document()->view().page, "heads");
+    window.presentation()->end();
+}
+
+TEST_F(FindLineTest, LiesInTheWindow)
+{
+    for (const QSize& size : {QSize(1024, 700), QSize(1366, 768), QSize(2400, 1400)}) {
+        window.resize(size);
+        settle();
+        ASSERT_NO_FATAL_FAILURE(open());
+        EXPECT_TRUE(window.rect().contains(finder()->geometry())) << size.width();
+        EXPECT_LT(finder()->y(), size.height() / 3);
+        QTest::keyClick(line(), Qt::Key_Escape);
+        settle();
+    }
+}
+
+TEST_F(FindLineTest, EveryFieldAndEveryPageIsFoundByItsName)
+{
+    ASSERT_NO_FATAL_FAILURE(open());
+    for (const Field& field : experimentFields()) {
+        line()->clear();
+        QTest::keyClicks(line(), field.key);
+        bool among = false;
+        for (int i = 0; i < 60 && !among; ++i) {
+            among = current() != nullptr && (current()->field == &field || current()->names.contains(field.key));
+            QTest::keyClick(line(), Qt::Key_Down);
+        }
+        EXPECT_TRUE(among) << field.key;
+    }
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,245 @@
+// The sheet of keys, What's This, the tour.
+#include "tests/ui/window_test.h"
+#include "ui/editors/field_editor.h"
+#include "ui/text/translated.h"
+#include "ui/window/palette/findables.h"
+#include "ui/window/palette/help_commands.h"
+#include "ui/window/palette/shortcuts_sheet.h"
+#include "ui/window/palette/tour.h"
+#include "ui/window/palette/tour_stops.h"
+#include "ui/window/settings.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSet>
+#include <QShortcut>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+class HelpTest : public WindowTest
+{
+protected:
+    HelpTest()
+    {
+        window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+        Settings::setTourSeen(false);
+    }
+
+    Tour* tour()
+    {
+        QTest::qWait(1);
+        for (Tour* each : window.findChildren<Tour*>())
+            if (each->isVisible())
+                return each;
+        return nullptr;
+    }
+    QDialog* sheet()
+    {
+        for (QDialog* dialog : window.findChildren<QDialog*>())
+            if (dialog->isVisible())
+                return dialog;
+        return nullptr;
+    }
+    QAction* helpAction(const QString& text)
+    {
+        for (QAction* action : window.menuBar()->findChildren<QAction*>())
+            if (menuText(action->text()) == text)
+                return action;
+        return nullptr;
+    }
+};
+
+void collect(const QMenu& menu, QList<QAction*>& actions)
+{
+    for (QAction* action : menu.actions()) {
+        if (action->menu() != nullptr)
+            collect(*action->menu(), actions);
+        else if (!action->shortcuts().isEmpty())
+            actions << action;
+    }
+}
+
+TEST_F(HelpTest, TheSheetHasEveryKeyOfTheMenusAndOfTheWindow)
+{
+    for (const char* language : {"en", "zh_CN"}) {
+        window.useLanguage(language);
+        QTest::qWait(1);
+        const QString text = shortcutsText(shortcutGroups(*window.menuBar(), window), 3);
+        QList<QAction*> actions;
+        for (const QAction* menu : window.menuBar()->actions())
+            collect(*menu->menu(), actions);
+        EXPECT_GT(actions.size(), 25);
+        for (const QAction* action : actions) {
+            EXPECT_TRUE(text.contains(menuText(action->text()).toHtmlEscaped())) << action->text().toStdString();
+            for (const QKeySequence& keys : action->shortcuts())
+                EXPECT_TRUE(text.contains(keys.toString(QKeySequence::NativeText).toHtmlEscaped()))
+                    << keys.toString().toStdString();
+        }
+        const auto shortcuts = window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly);
+        EXPECT_EQ(shortcuts.size(), 4);
+        for (const QShortcut* shortcut : shortcuts) {
+            EXPECT_FALSE(shortcut->whatsThis().isEmpty()) << shortcut->key().toString().toStdString();
+            EXPECT_TRUE(text.contains(shortcut->key().toString(QKeySequence::NativeText)));
+        }
+    }
+}
+
+TEST_F(HelpTest, NoKeyMeansTwoThings)
+{
+    QList<QAction*> actions;
+    for (const QAction* menu : window.menuBar()->actions())
+        collect(*menu->menu(), actions);
+    QSet<QString> seen;
+    const auto once = [&](const QKeySequence& keys) {
+        EXPECT_FALSE(seen.contains(keys.toString())) << keys.toString().toStdString();
+        seen << keys.toString();
+    };
+    for (const QAction* action : actions)
+        for (const QKeySequence& keys : action->shortcuts())
+            once(keys);
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
+        once(shortcut->key());
+    EXPECT_TRUE(seen.contains("Ctrl+K"));
+    EXPECT_TRUE(seen.contains("?"));
+}
+
+TEST_F(HelpTest, AQuestionMarkShowsTheSheetButIsTypedIntoText)
+{
+    auto* mask = find<QWidget>("mask")->findChild<QLineEdit*>();
+    mask->setFocus();
+    const QString before = mask->text();
+    QTest::keyClick(mask, '?');
+    EXPECT_EQ(mask->text(), before + '?');
+    EXPECT_EQ(sheet(), nullptr);
+    mask->setText(before);
+    auto* number = find<QWidget>("seed")->findChild<QLineEdit*>();
+    number->setFocus();
+    QTest::keyClick(number, '?');
+    EXPECT_EQ(sheet(), nullptr) << "nor while a number is typed";
+    auto* page = find<QWidget>("pageMasks");
+    page->setFocus();
+    QTest::keyClick(page, '?');
+    ASSERT_NE(sheet(), nullptr);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(sheet()));
+    QTest::mouseClick(sheet()->findChild<QPushButton*>(), Qt::LeftButton);
+    EXPECT_TRUE(waitUntil([&] { return sheet() == nullptr; }));
+}
+
+TEST_F(HelpTest, EveryFieldSaysWhatItIs)
+{
+    for (const char* language : {"en", "zh_CN"}) {
+        window.useLanguage(language);
+        QTest::qWait(1);
+        const auto editors = window.workbench()->findChildren<FieldEditor*>();
+        EXPECT_GT(editors.size(), 30);
+        for (const FieldEditor* editor : editors) {
+            const QString text = editor->whatsThis();
+            EXPECT_TRUE(text.contains(translated(editor->field().label))) << editor->field().key;
+            EXPECT_TRUE(text.contains(translated(editor->field().help))) << editor->field().key;
+            EXPECT_TRUE(text.contains(QLatin1String(editor->field().key))) << editor->field().key;
+            EXPECT_TRUE(text.contains(fieldRange(editor->field()).toHtmlEscaped())) << editor->field().key;
+        }
+    }
+    const Field& n = *findField("n");
+    EXPECT_TRUE(fieldRange(n).contains("1")) << fieldRange(n).toStdString();
+    EXPECT_NE(fieldRange(*findField("rope")), fieldRange(*findField("tau")));
+}
+
+TEST_F(HelpTest, WhatsThisOfTheFieldThatHasTheFocus)
+{
+    auto* mask = find<QWidget>("mask")->findChild<QLineEdit*>();
+    mask->setFocus();
+    QTest::keyClick(mask, Qt::Key_F1, Qt::ShiftModifier);
+    const auto shown = [] {
+        for (const QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->isVisible() && widget->inherits("QWhatsThat"))
+                return true;
+        return false;
+    };
+    EXPECT_TRUE(waitUntil(shown));
+    EXPECT_EQ(sheet(), nullptr);
+}
+
+TEST_F(HelpTest, TheTourGoesFromPartToPartInsideTheWindow)
+{
+    for (const char* language : {"en", "zh_CN"}) {
+        window.useLanguage(language);
+        QTest::qWait(1);
+        window.resize(1024, 700);
+        ASSERT_TRUE(rest());
+        window.help()->startTour();
+        ASSERT_NE(tour(), nullptr);
+        QSet<QString> titles;
+        const std::size_t count = tour()->count();
+        EXPECT_EQ(count, 6u);
+        for (std::size_t stop = 0; stop < count; ++stop) {
+            ASSERT_NE(tour(), nullptr) << stop;
+            EXPECT_EQ(tour()->number(), stop) << "no part is missing";
+            ASSERT_NE(tour()->target(), nullptr) << stop;
+            EXPECT_TRUE(tour()->target()->isVisible());
+            EXPECT_TRUE(window.rect().contains(tour()->geometry())) << stop;
+            for (const QLabel* label : tour()->findChildren<QLabel*>()) {
+                EXPECT_GE(label->height(), label->heightForWidth(label->width())) << stop << ": clipped";
+                titles << label->text();
+            }
+            QTest::keyClick(window.focusWidget(), Qt::Key_Return);
+        }
+        EXPECT_EQ(tour(), nullptr);
+        EXPECT_EQ(titles.size(), 18) << "each stop has words of its own";
+    }
+}
+
+TEST_F(HelpTest, TheTourIsOfferedOnceAndFoundAgain)
+{
+    EXPECT_EQ(tour(), nullptr) << "a window by itself does not begin one";
+    window.help()->offerTour();
+    ASSERT_NE(tour(), nullptr);
+    EXPECT_TRUE(Settings::tourSeen());
+    QTest::mouseClick(tour()->findChild<QPushButton*>("tourSkip"), Qt::LeftButton);
+    EXPECT_EQ(tour(), nullptr);
+    window.help()->offerTour();
+    EXPECT_EQ(tour(), nullptr);
+    helpAction("A tour of the window")->trigger();
+    ASSERT_NE(tour(), nullptr);
+    QTest::keyClick(window.focusWidget(), Qt::Key_Escape);
+    EXPECT_EQ(tour(), nullptr);
+}
+
+TEST_F(HelpTest, TheTourGoesOnInAnotherLanguage)
+{
+    window.help()->startTour();
+    ASSERT_NE(tour(), nullptr);
+    QTest::mouseClick(tour()->findChild<QPushButton*>("tourNext"), Qt::LeftButton);
+    const QString english = tour()->findChild<QPushButton*>("tourNext")->text();
+    window.useLanguage("zh_CN");
+    ASSERT_NE(tour(), nullptr);
+    QTest::qWait(1);
+    EXPECT_EQ(tour()->number(), 1u);
+    EXPECT_NE(tour()->findChild<QPushButton*>("tourNext")->text(), english);
+    EXPECT_NE(tour()->target(), nullptr);
+}
+
+TEST(Callout, LiesBesideItsTargetAndInTheWindow)
+{
+    const QRect window(0, 0, 1024, 700);
+    const QSize callout(320, 140);
+    for (const QRect& target : {QRect(0, 50, 328, 640), QRect(336, 60, 400, 300), QRect(336, 400, 400, 280),
+             QRect(760, 80, 260, 400), QRect(8, 20, 700, 30), QRect(940, 20, 60, 30)}) {
+        const QRect place = calloutRect(target, callout, window);
+        EXPECT_TRUE(window.contains(place));
+        EXPECT_FALSE(place.intersects(target));
+    }
+    EXPECT_TRUE(window.contains(calloutRect(window, callout, window))) << "of all of it: over it";
+}
+
+} // namespace
+} // namespace attentoscope

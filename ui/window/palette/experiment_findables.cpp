@@ -1,0 +1,310 @@
+#include "core/masks/mask.h"
+#include "core/policies/policy.h"
+#include "core/sources/source.h"
+#include "core/statistics/quantities.h"
+#include "ui/document/document.h"
+#include "ui/editors/mask_editor.h"
+#include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+#include "ui/window/palette/findables.h"
+
+#include <QCoreApplication>
+#include <QTextDocumentFragment>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+struct ExperimentFindables {
+    Q_DECLARE_TR_FUNCTIONS(ExperimentFindables)
+};
+
+const Field& comparedField(ComparedPolicy place)
+{
+    for (const Field& field : experimentFields())
+        if (field.kind == FieldKind::Policy && field.compared == place)
+            return field;
+    return experimentFields().front(); // there is one
+}
+
+const Field& maskField() { return *std::ranges::find(experimentFields(), FieldKind::Mask, &Field::kind); }
+
+std::function<void()> setter(Document* document, const Field& field, const QString& text)
+{
+    return [document, &field, text] { static_cast<void>(setFromText(*document, field, text)); }; // of a table: it is in order
+}
+
+QStringList namesOf(const char* label, const char* key) { return inOtherLanguage(translated(label)) << QString::fromUtf8(key); }
+
+Findable fieldEntry(const Field& field, const FindableTargets& targets)
+{
+    Findable entry;
+    entry.title = translated(field.label);
+    entry.names = namesOf(field.label, field.key);
+    entry.about = translated(field.help);
+    entry.value = shownValue(field, *targets.document);
+    entry.locked = whyLocked(field, *targets.document);
+    entry.actShifted = [show = targets.showInForm, &field] { show(field); };
+    if (field.kind == FieldKind::TextList) { // several lines
+        entry.act = entry.actShifted;
+        entry.keys = ExperimentFindables::tr("Enter: change it in the form");
+        return entry;
+    }
+    entry.field = &field;
+    entry.keys = ExperimentFindables::tr("Enter or Tab: change it here · Shift+Enter: show it in the form");
+    if (field.kind == FieldKind::Flag) {
+        const bool on = std::get<bool>(field.get(targets.document->experiment()));
+        entry.act = setter(targets.document, field, on ? QStringLiteral("false") : QStringLiteral("true"));
+        entry.keys = on ? ExperimentFindables::tr("Enter: turn it off · Shift+Enter: show it in the form")
+                        : ExperimentFindables::tr("Enter: turn it on · Shift+Enter: show it in the form");
+    }
+    return entry;
+}
+
+Findable maskEntry(const QString& expression, const FindableTargets& targets)
+{
+    Findable entry;
+    entry.title = expression;
+    entry.field = &maskField();
+    entry.proposed = expression;
+    entry.locked = whyLocked(maskField(), *targets.document);
+    entry.act = setter(targets.document, maskField(), expression);
+    entry.keys = ExperimentFindables::tr("Enter: set it · Tab: change it first");
+    if (QString::fromStdString(targets.document->experiment().mask.text()) == expression)
+        entry.value = QStringLiteral("✓");
+    return entry;
+}
+
+// Where a token stands: as a key, as the query at the same place, or as both. −1: not so.
+struct TokenPlace {
+    Index row = -1, key = -1;
+};
+
+// All keys with the queries that are the same token, then the other queries.
+std::vector<TokenPlace> tokenPlaces(const Inputs& inputs)
+{
+    const auto &keys = inputs.keyTokens, &queries = inputs.queryTokens;
+    std::vector<TokenPlace> places;
+    for (std::size_t key = 0; key < keys.size(); ++key) {
+        const Index row = Index(key) - (inputs.nk() - inputs.nq());
+        const bool same = row >= 0 && row < inputs.nq() && (queries.empty() || queries[std::size_t(row)] == keys[key]);
+        places.push_back({same ? row : -1, Index(key)});
+    }
+    for (std::size_t row = 0; row < queries.size(); ++row) {
+        const Index key = inputs.position(Index(row));
+        if (key < 0 || std::size_t(key) >= keys.size() || keys[std::size_t(key)] != queries[row])
+            places.push_back({Index(row), -1});
+    }
+    return places;
+}
+
+QString tokenAt(const Inputs& inputs, TokenPlace place)
+{
+    return QString::fromStdString(
+        place.key >= 0 ? inputs.keyTokens[std::size_t(place.key)] : inputs.queryTokens[std::size_t(place.row)]);
+}
+
+Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
+{
+    const Inputs& inputs = *targets.result->inputs;
+    const auto [row, key] = place;
+    Document* document = targets.document;
+    Findable entry;
+    entry.title = tokenAt(inputs, place);
+    const auto selectRow = [document, row = row] { document->select({row, -1}); };
+    if (key < 0) {
+        entry.act = selectRow;
+        entry.detail = ExperimentFindables::tr("row %1").arg(countText(row));
+        return entry;
+    }
+    const auto selectKey = [document, key = key, nq = inputs.nq()] {
+        const Index shown = document->selection().row;
+        document->select({shown >= 0 && shown < nq ? shown : nq - 1, key});
+    };
+    entry.actShifted = selectKey;
+    if (row < 0) {
+        entry.act = selectKey;
+        entry.detail = ExperimentFindables::tr("key %1").arg(countText(key));
+        return entry;
+    }
+    entry.detail = ExperimentFindables::tr("row %1, key %2").arg(countText(row), countText(key));
+    entry.keys = ExperimentFindables::tr("Enter: select its row · Shift+Enter: select it as the key of the selected row");
+    entry.act = selectRow;
+    return entry;
+}
+
+} // namespace
+
+QString shownValue(const Field& field, const Document& document)
+{
+    const Experiment& experiment = document.experiment();
+    const FieldValue value = field.get(experiment);
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        return countText(*whole);
+    if (const auto* number = std::get_if<double>(&value))
+        return field.usual != 0 && *number == 0 ? ExperimentFindables::tr("off") : briefText(*number, 6);
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? ExperimentFindables::tr("on") : ExperimentFindables::tr("off");
+    if (const auto* list = std::get_if<std::vector<std::string>>(&value)) {
+        const QString first = list->empty() ? QString() : QString::fromStdString(list->front());
+        return list->size() < 2 ? first : first + QStringLiteral(" …");
+    }
+    const std::string& text = std::get<std::string>(value);
+    if (field.kind == FieldKind::Choice)
+        for (const FieldOption& option : field.options())
+            if (text == option.name)
+                return translated(option.label);
+    return QString::fromStdString(text);
+}
+
+QString whyLocked(const Field& field, const Document& document)
+{
+    const Worksheet& worksheet = document.worksheet();
+    if (!worksheet.isEmpty() && std::ranges::find(worksheet.controls, field.key) == worksheet.controls.end())
+        return ExperimentFindables::tr("The worksheet keeps it as it is");
+    const Experiment& experiment = document.experiment();
+    const Source* source = findSource(experiment.source);
+    if (field.kind == FieldKind::Policy && givesWeights(experiment))
+        return ExperimentFindables::tr("A scale policy needs queries and keys, and there are weights alone");
+    if (source != nullptr && !reads(*source, field))
+        return ExperimentFindables::tr("The source “%1” does not read it").arg(translated(source->label));
+    if (!field.isShown(experiment) || !field.isEditable(experiment))
+        return ExperimentFindables::tr("It means nothing for what is set at present");
+    return {};
+}
+
+Outcome<Done> setFromText(Document& document, const Field& field, const QString& text)
+{
+    Experiment wanted = document.experiment();
+    if (auto done = setFieldFromText(wanted, field, text.toStdString()); !done)
+        return done;
+    auto done = document.setField(field, field.get(wanted));
+    document.endGesture();
+    return done;
+}
+
+FindableGroup findableFields(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Fields"), {}};
+    for (const Field& field : experimentFields())
+        group.entries.push_back(fieldEntry(field, targets));
+    // What can be set first, where nothing else tells them apart.
+    std::ranges::stable_sort(group.entries, std::ranges::less(), [](const Findable& entry) { return !entry.locked.isEmpty(); });
+    return group;
+}
+
+FindableGroup findablePolicies(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Scale policies"), {}};
+    const Field &a = comparedField(ComparedPolicy::A), &b = comparedField(ComparedPolicy::B);
+    const std::vector<PolicyChoice> compared = comparedPolicies(targets.document->experiment());
+    for (const Policy& policy : policies()) {
+        Findable entry;
+        entry.title = translated(policy.label);
+        entry.names = namesOf(policy.label, policy.name);
+        entry.about = translated(policy.help);
+        entry.detail =
+            QTextDocumentFragment::fromHtml(QString::fromStdString(policyFormula({policy.name, {}, {}}))).toPlainText();
+        QStringList places;
+        for (std::size_t i = 0; i < compared.size(); ++i)
+            if (compared[i].name == policy.name)
+                places << policyLetter(i);
+        entry.value = places.join(QStringLiteral(", "));
+        const QString whyA = whyLocked(a, *targets.document), whyB = whyLocked(b, *targets.document);
+        entry.locked = whyA.isEmpty() ? QString() : whyA;
+        entry.act = setter(targets.document, a, QLatin1String(policy.name));
+        entry.actShifted = setter(targets.document, b, QLatin1String(policy.name));
+        entry.keys = ExperimentFindables::tr("Enter: as A · Shift+Enter: as B");
+        if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves B alone free
+            entry.locked.clear();
+            entry.act = entry.actShifted;
+            entry.keys = ExperimentFindables::tr("Enter: as B");
+        } else if (whyA.isEmpty() && !whyB.isEmpty()) {
+            entry.actShifted = entry.act;
+            entry.keys = ExperimentFindables::tr("Enter: as A");
+        }
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableSources(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Sources"), {}};
+    const Field& field = *findField("source");
+    for (const Source& source : sources()) {
+        Findable entry;
+        entry.title = translated(source.label);
+        entry.names = namesOf(source.label, source.name);
+        entry.about = translated(source.help);
+        entry.locked = whyLocked(field, *targets.document);
+        entry.act = setter(targets.document, field, QLatin1String(source.name));
+        if (targets.document->experiment().source == source.name)
+            entry.value = QStringLiteral("✓");
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableMasks(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Masks"), {}};
+    for (const MaskAtom& atom : maskAtoms()) {
+        Findable entry = maskEntry(QString::fromUtf8(atom.example), targets);
+        entry.names << QString::fromUtf8(atom.name);
+        entry.about = translated(atom.help);
+        for (const QString& other : inOtherLanguage(entry.about))
+            entry.about += QLatin1Char('\n') + other;
+        if (atom.takesPath) { // which nobody knows yet
+            entry.act = nullptr;
+            entry.keys = ExperimentFindables::tr("Enter or Tab: name the file");
+        }
+        group.entries.push_back(std::move(entry));
+    }
+    for (const char* expression : maskCombinations())
+        group.entries.push_back(maskEntry(QString::fromUtf8(expression), targets));
+    return group;
+}
+
+FindableGroup findableQuantities(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Quantities"), {}};
+    const Experiment& experiment = targets.document->experiment();
+    for (const Quantity* quantity : sweptQuantities()) {
+        Findable entry;
+        entry.title = quantityName(*quantity, experiment.entropy);
+        entry.names = inOtherLanguage(entry.title) << quantitySymbol(*quantity) << QString::fromUtf8(quantity->key);
+        entry.about = translated(quantity->help);
+        entry.detail = quantitySymbol(*quantity);
+        entry.keys = ExperimentFindables::tr("Enter: show its curves against length");
+        if (targets.document->view().quantity == quantity->key)
+            entry.value = QStringLiteral("✓");
+        entry.act = [document = targets.document, key = std::string(quantity->key)] {
+            ViewState view = document->view();
+            view.quantity = key;
+            view.page = QStringLiteral("explore");
+            document->setView(view);
+        };
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableTokens(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Tokens"), {}};
+    if (!targets.result)
+        return group;
+    const std::vector<TokenPlace> places = tokenPlaces(*targets.result->inputs);
+    for (const TokenPlace& place : places)
+        group.many << tokenAt(*targets.result->inputs, place);
+    group.one = [targets, places](qsizetype number) { return tokenEntry(targets, places[std::size_t(number)]); };
+    return group;
+}
+
+} // namespace attentoscope

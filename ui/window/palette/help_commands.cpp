@@ -1,0 +1,164 @@
+#include "ui/window/palette/help_commands.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/editors/field_editor.h"
+#include "ui/editors/parts/form_section.h"
+#include "ui/pages/page_list.h"
+#include "ui/window/about.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/palette/find_line.h"
+#include "ui/window/palette/findables.h"
+#include "ui/window/palette/shortcuts_sheet.h"
+#include "ui/window/palette/tour.h"
+#include "ui/window/palette/tour_stops.h"
+#include "ui/window/settings.h"
+#include "ui/window/workbench.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QTimer>
+#include <QWhatsThis>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+bool isFindKey(const QKeyEvent& key) { return key.key() == Qt::Key_K && key.modifiers() == Qt::ControlModifier; }
+
+// That can be seen; null: there is none.
+FieldEditor* editorOf(const Field& field, Workbench& workbench)
+{
+    for (FieldEditor* editor : workbench.findChildren<FieldEditor*>(QLatin1String(field.key))) {
+        for (QWidget* around = editor; around != nullptr && around != &workbench; around = around->parentWidget())
+            if (auto* section = qobject_cast<FormSection*>(around))
+                section->setOpen(true);
+        if (editor->isVisibleTo(&workbench))
+            return editor;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+HelpCommands::HelpCommands(Document* document, Engine* engine, FileCommands* files, LessonCommands* lessons,
+    std::function<Workbench*()> workbench, QMainWindow* window)
+    : QObject(window)
+    , document_(document)
+    , engine_(engine)
+    , files_(files)
+    , lessons_(lessons)
+    , workbench_(std::move(workbench))
+    , window_(window)
+{
+    qApp->installEventFilter(this);
+}
+
+// Lines of text take this key for themselves on some desktops, to cut what follows.
+bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::ShortcutOverride || !isFindKey(*static_cast<QKeyEvent*>(event)))
+        return false;
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    if (widget == nullptr || widget->window() != window_ || (line_ && line_->isAncestorOf(widget)))
+        return false;
+    event->ignore(); // to the shortcuts
+    return true;
+}
+
+void HelpCommands::find()
+{
+    if (line_ && line_->isVisible())
+        return line_->close(true);
+    if (tour_)
+        tour_->end();
+    const FindableTargets targets{document_, files_, lessons_, window_->menuBar(), engine_->inquiry<Evaluation>().answer(),
+        [this](const Field& field) { showInForm(field); }};
+    line_ = new FindLine(
+        findables(targets), document_, [this](const Field& field, const QString& text) { return setField(field, text); },
+        window_);
+    line_->open();
+}
+
+Outcome<Done> HelpCommands::setField(const Field& field, const QString& text)
+{
+    if (field.file != FileContent::Tensors || text.isEmpty())
+        return setFromText(*document_, field, text);
+    files_->openPaths({text}); // another file has other arrays; what is wrong with it is said in the strip
+    return Done{};
+}
+
+void HelpCommands::showInForm(const Field& field)
+{
+    Workbench* workbench = workbench_();
+    workbench->setForm(true);
+    FieldEditor* editor = editorOf(field, *workbench);
+    for (std::size_t page = 0; editor == nullptr && page < pageKinds().size(); ++page) {
+        if (std::ranges::find(pageKinds()[page].form, field.group) == pageKinds()[page].form.end())
+            continue;
+        ViewState view = document_->view();
+        view.page = QLatin1String(pageKinds()[page].name);
+        document_->setView(view);
+        editor = editorOf(field, *workbench);
+        break;
+    }
+    if (editor == nullptr)
+        return;
+    for (QWidget* around = editor; around != nullptr; around = around->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(around))
+            QTimer::singleShot(0, editor, [area, editor] { area->ensureWidgetVisible(editor); }); // when all have their places
+    editor->setFocus(Qt::ShortcutFocusReason);
+}
+
+void HelpCommands::showShortcuts()
+{
+    constexpr int columns = 3;
+    showText(tr("Keyboard shortcuts"), shortcutsText(shortcutGroups(*window_->menuBar(), *window_), columns), window_);
+}
+
+void HelpCommands::showAbout() { showText(tr("About Attentoscope"), aboutText(), window_); }
+
+void HelpCommands::whatsThis()
+{
+    for (QWidget* widget = window_->focusWidget(); widget != nullptr && widget != window_; widget = widget->parentWidget())
+        if (!widget->whatsThis().isEmpty())
+            return QWhatsThis::showText(widget->mapToGlobal(QPoint(0, widget->height())), widget->whatsThis(), widget);
+    QWhatsThis::enterWhatsThisMode();
+}
+
+void HelpCommands::startTour()
+{
+    Settings::setTourSeen(true);
+    delete tour_;
+    if (document_->view().page != QLatin1String("explore")) { // where its stops are
+        ViewState view = document_->view();
+        view.page = QStringLiteral("explore");
+        document_->setView(view);
+    }
+    workbench_()->setForm(true);
+    tour_ = new Tour(tourStops(workbench_), window_);
+    QTimer::singleShot(0, tour_, &Tour::start); // when the page has its place
+}
+
+void HelpCommands::offerTour()
+{
+    if (!Settings::tourSeen())
+        startTour();
+}
+
+void HelpCommands::dress()
+{
+    if (line_)
+        line_->close(false); // what it would do acts on what is gone
+    if (tour_ && tour_->isVisible())
+        QTimer::singleShot(0, tour_, &Tour::showStop);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,30 @@
+// A card that lies over the window: paper with an edge.
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+#include <QWidget>
+
+namespace attentoscope {
+
+class RaisedFrame : public QWidget
+{
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        const Theme theme = Theme::of(*this);
+        QPainter painter(this);
+        painter.fillRect(rect(), theme.background);
+        painter.setPen(QPen(theme.accent, edge_));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
+
+private:
+    static constexpr int edge_ = 2; // px
+};
+
+} // namespace attentoscope

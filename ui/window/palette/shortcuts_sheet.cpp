@@ -1,0 +1,154 @@
+#include "ui/window/palette/shortcuts_sheet.h"
+
+#include "ui/window/palette/findables.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QShortcut>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr const char* keyContext = "Shortcuts";
+
+QString keyWords(const char* text) { return QCoreApplication::translate(keyContext, text); }
+
+// Keys that a widget answers to where it has the focus: no action has them.
+struct WidgetKeys {
+    const char* place;
+    const char* keys;
+    const char* what;
+};
+constexpr const char *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"), *plots = QT_TRANSLATE_NOOP("Shortcuts", "In any plot"),
+                     *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
+                     *steps = QT_TRANSLATE_NOOP("Shortcuts", "On the page of steps"),
+                     *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
+                     *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
+constexpr WidgetKeys widgetKeys[] = {
+    {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom; also the wheel")},
+    {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell; with Ctrl further")},
+    {maps, "Home  End", QT_TRANSLATE_NOOP("Shortcuts", "the row's first and last key; with Ctrl the first and last cell")},
+    {maps, "PgUp  PgDown", QT_TRANSLATE_NOOP("Shortcuts", "as many rows on as are seen")},
+    {maps, "Shift+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move what is seen; also by dragging")},
+    {maps, "0", QT_TRANSLATE_NOOP("Shortcuts", "the whole map")},
+    {maps, "B", QT_TRANSLATE_NOOP("Shortcuts", "held: B in the place of A")},
+    {plots, "Shift+click",
+        QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; two of them are compared, beside the axes there is none")},
+    {heads, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another head")},
+    {heads, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "open the head")},
+    {steps, "← →", QT_TRANSLATE_NOOP("Shortcuts", "another step")},
+    {steps, "↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "another row")},
+    {steps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play, or stop")},
+    {guesses, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "draw it by keys")},
+    {tables, "Ctrl+C", QT_TRANSLATE_NOOP("Shortcuts", "copy what is marked")},
+};
+
+QString keysOf(const QList<QKeySequence>& sequences)
+{
+    QStringList keys;
+    for (const QKeySequence& sequence : sequences)
+        keys << sequence.toString(QKeySequence::NativeText);
+    keys.removeDuplicates();
+    return keys.join(QStringLiteral(", "));
+}
+
+void addMenu(const QMenu& menu, ShortcutGroup& group)
+{
+    for (const QAction* action : menu.actions()) {
+        if (action->menu() != nullptr)
+            addMenu(*action->menu(), group);
+        else if (!action->shortcuts().isEmpty())
+            group.keys.emplace_back(keysOf(action->shortcuts()), menuText(action->text()));
+    }
+}
+
+QString groupText(const ShortcutGroup& group)
+{
+    QString text = QStringLiteral("<tr><td colspan=\"2\"><b>%1</b></td></tr>").arg(group.title.toHtmlEscaped());
+    for (const auto& [keys, what] : group.keys)
+        text += QStringLiteral("<tr><td style=\"white-space: pre; padding-right: 14px\"><code>%1</code></td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+    return text + QStringLiteral("<tr><td colspan=\"2\">&nbsp;</td></tr>");
+}
+
+std::size_t linesOf(const ShortcutGroup& group) { return group.keys.size() + 2; } // with its title and a gap
+
+// The least height at which the groups, one after another, take no more than so many columns.
+std::size_t columnHeight(const std::vector<ShortcutGroup>& groups, std::size_t columns)
+{
+    std::size_t most = 0;
+    for (const ShortcutGroup& group : groups)
+        most = std::max(most, linesOf(group));
+    for (;; ++most) {
+        std::size_t used = 1, height = 0;
+        for (const ShortcutGroup& group : groups) {
+            if (height + linesOf(group) > most) {
+                ++used;
+                height = 0;
+            }
+            height += linesOf(group);
+        }
+        if (used <= columns)
+            return most;
+    }
+}
+
+} // namespace
+
+void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setWhatsThis(QString::fromUtf8(what)); }
+
+std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window)
+{
+    std::vector<ShortcutGroup> groups;
+    const auto add = [&](ShortcutGroup group) {
+        if (!group.keys.empty())
+            groups.push_back(std::move(group));
+    };
+    for (const QAction* action : menus.actions()) {
+        ShortcutGroup group{menuText(action->text()), {}};
+        if (action->menu() != nullptr)
+            addMenu(*action->menu(), group);
+        add(std::move(group));
+    }
+    const auto longest = std::ranges::max_element(groups, std::less(), linesOf);
+    if (longest != groups.end())
+        std::rotate(longest, longest + 1, groups.end()); // it has a column to itself
+    ShortcutGroup others{keyWords(QT_TRANSLATE_NOOP("Shortcuts", "Anywhere")), {}};
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!shortcut->whatsThis().isEmpty())
+            others.keys.emplace_back(
+                shortcut->key().toString(QKeySequence::NativeText), keyWords(shortcut->whatsThis().toUtf8().constData()));
+    add(std::move(others));
+    for (const WidgetKeys& entry : widgetKeys) {
+        if (groups.back().title != keyWords(entry.place))
+            groups.push_back({keyWords(entry.place), {}});
+        groups.back().keys.emplace_back(QString::fromUtf8(entry.keys), keyWords(entry.what));
+    }
+    return groups;
+}
+
+QString shortcutsText(const std::vector<ShortcutGroup>& groups, int columns)
+{
+    const QString column = QStringLiteral("<td style=\"padding-right: 28px\"><table>");
+    const std::size_t most = columnHeight(groups, std::size_t(columns));
+    QString text = QStringLiteral("<table><tr>") + column;
+    std::size_t height = 0;
+    for (const ShortcutGroup& group : groups) {
+        if (height > 0 && height + linesOf(group) > most) {
+            text += QStringLiteral("</table></td>") + column;
+            height = 0;
+        }
+        text += groupText(group);
+        height += linesOf(group);
+    }
+    return text + QStringLiteral("</table></td></tr></table>");
+}
+
+} // namespace attentoscope

@@ -1,0 +1,12 @@
+// Where the tour stops: form, maps, profile, curves, pages, examples and lessons.
+#pragma once
+
+#include "ui/window/palette/tour.h"
+
+namespace attentoscope {
+
+class Workbench;
+
+std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench);
+
+} // namespace attentoscope

@@ -1,0 +1,172 @@
+#include "ui/document/document.h"
+#include "ui/lessons/lesson_library.h"
+#include "ui/pages/page_list.h"
+#include "ui/window/commands/file_commands.h"
+#include "ui/window/commands/lesson_commands.h"
+#include "ui/window/language.h"
+#include "ui/window/palette/findables.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+struct Findables {
+    Q_DECLARE_TR_FUNCTIONS(Findables)
+};
+
+constexpr const char* leftOut = "foundOtherwise"; // a property
+
+void addActions(QMenu* menu, const QString& path, std::vector<Findable>& entries)
+{
+    emit menu->aboutToShow(); // those that are filled then
+    for (QAction* action : menu->actions()) {
+        if (action->isSeparator() || isLeftOutOfActions(*action))
+            continue;
+        const QString title = menuText(action->text());
+        if (action->menu() != nullptr) {
+            addActions(action->menu(), path + QStringLiteral(" › ") + title, entries);
+            continue;
+        }
+        Findable entry;
+        entry.title = title;
+        entry.names = inOtherLanguage(action->text());
+        entry.detail = path;
+        entry.about = action->toolTip() == title ? QString() : action->toolTip();
+        if (action->isCheckable() && action->isChecked())
+            entry.value = QStringLiteral("✓");
+        entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
+        if (!action->isEnabled())
+            entry.locked = Findables::tr("Not possible now");
+        entry.act = [action = QPointer<QAction>(action)] {
+            if (action)
+                action->trigger();
+        };
+        entries.push_back(std::move(entry));
+    }
+}
+
+} // namespace
+
+void leaveOutOfActions(QAction* action) { action->setProperty(leftOut, true); }
+
+bool isLeftOutOfActions(const QAction& action) { return action.property(leftOut).toBool(); }
+
+QString menuText(QString text)
+{
+    static const QRegularExpression letter(QStringLiteral("\\(&.\\)"));
+    text.remove(letter);
+    text.replace(QLatin1String("&&"), QString(QChar(1))).remove(QLatin1Char('&')).replace(QChar(1), QLatin1Char('&'));
+    text = text.trimmed();
+    while (text.endsWith(QChar(0x2026)) || text.endsWith(QLatin1Char('.')))
+        text.chop(1);
+    return text.trimmed();
+}
+
+QStringList inOtherLanguage(const QString& shown)
+{
+    QStringList names = Language::inOtherLanguage(shown);
+    if (shown.endsWith(QStringLiteral(" …"))) // of a name to which they were added
+        names += Language::inOtherLanguage(shown.chopped(2));
+    for (QString& name : names)
+        name = menuText(name);
+    names.removeDuplicates();
+    names.removeAll(menuText(shown));
+    return names;
+}
+
+FindableGroup findablePages(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Pages"), {}};
+    const std::span<const PageKind> kinds = pageKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const QString name = QLatin1String(kinds[i].name);
+        Findable entry;
+        entry.title = pageLabel(kinds[i]);
+        entry.names = inOtherLanguage(entry.title) << name;
+        entry.about = pageHelp(kinds[i]);
+        entry.detail = pageGroupLabel(kinds[i].group);
+        entry.shortcut = pageShortcut(i);
+        if (targets.document->view().page == name)
+            entry.value = QStringLiteral("✓");
+        entry.act = [document = targets.document, name] {
+            ViewState view = document->view();
+            view.page = name;
+            document->setView(view);
+        };
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableActions(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Actions"), {}};
+    for (const QAction* action : targets.menus->actions())
+        if (action->menu() != nullptr)
+            addActions(action->menu(), menuText(action->text()), group.entries);
+    return group;
+}
+
+FindableGroup findableExamples(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Examples"), {}};
+    for (const ShippedSession& session : shippedSessions()) {
+        Findable entry;
+        entry.title = session.title;
+        entry.names = inOtherLanguage(entry.title) << QFileInfo(session.resource).completeBaseName();
+        entry.act = [files = targets.files, resource = session.resource] { files->chooseShipped(resource); };
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableLessons(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Lessons"), {}};
+    for (const LessonEntryInLibrary& lesson : lessonLibrary()) {
+        Findable entry;
+        QString path = lesson.files.front().path;
+        for (const LessonFile& file : lesson.files) {
+            const Lesson head = lessonHead(file.path);
+            const QString title = QString::fromStdString(head.title);
+            if (file.language == Language::inUse() || &file == &lesson.files.front()) {
+                entry.names << entry.title;
+                entry.title = title;
+                entry.about = QString::fromStdString(head.about);
+                path = file.path;
+            } else {
+                entry.names << title;
+            }
+        }
+        entry.names << lesson.name;
+        entry.names.removeAll(QString());
+        if (entry.title.isEmpty())
+            entry.title = lesson.name;
+        entry.act = [lessons = targets.lessons, path] { lessons->open(path); };
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+std::vector<FindableGroup> findables(const FindableTargets& targets)
+{
+    std::vector<FindableGroup> groups;
+    for (const auto& make : {findablePages, findableActions, findableFields, findablePolicies, findableSources, findableMasks,
+             findableExamples, findableLessons, findableQuantities, findableTokens})
+        groups.push_back(make(targets));
+    std::erase_if(groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty(); });
+    return groups;
+}
+
+} // namespace attentoscope
