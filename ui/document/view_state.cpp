@@ -40,6 +40,12 @@ constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
     {HeadShade::SinkMass, "sink-mass"},
 }};
 
+constexpr std::array<std::pair<MaskPolicies, const char*>, 3> maskPolicyNames{{
+    {MaskPolicies::A, "a"},
+    {MaskPolicies::B, "b"},
+    {MaskPolicies::Both, "both"},
+}};
+
 // The name of a value in one of the tables above, and the way back.
 template <class Value, std::size_t count>
 const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
@@ -103,6 +109,7 @@ QJsonValue written(const std::string& key) { return QString::fromStdString(key);
 QJsonValue written(Stage stage) { return QLatin1String(stageName(stage)); }
 QJsonValue written(ColorMap map) { return colorMapKey(map); }
 QJsonValue written(HeadShade shade) { return QLatin1String(headShadeKey(shade)); }
+QJsonValue written(MaskPolicies shown) { return QLatin1String(nameIn(maskPolicyNames, shown)); }
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -118,6 +125,7 @@ void read(const QJsonValue& value, std::string& key) { key = presentKey(value.to
 void read(const QJsonValue& value, Stage& stage) { stage = parseStage(value.toString().toStdString()).value_or(stage); }
 void read(const QJsonValue& value, ColorMap& map) { map = colorMapFromKey(value.toString(), map); }
 void read(const QJsonValue& value, HeadShade& shade) { shade = named(headShades, value.toString(), shade); }
+void read(const QJsonValue& value, MaskPolicies& shown) { shown = named(maskPolicyNames, value.toString(), shown); }
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
 {
@@ -179,7 +187,7 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
     setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
-    setting<&V::stepEdits>("step_edits"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

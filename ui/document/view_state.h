@@ -35,6 +35,9 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
+// Whose maps the page of masks shows.
+enum class MaskPolicies { A, B, Both };
+
 inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
@@ -63,6 +66,7 @@ struct ViewState {
     Index step = 0; // of the page of steps, from 0
     Index firstToken = 0; // that is followed there
     StepEdits stepEdits; // what is changed there by hand
+    MaskPolicies maskPolicies = MaskPolicies::A;
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 
