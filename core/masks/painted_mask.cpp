@@ -43,6 +43,16 @@ CellSet whereAllAgree(std::span<const BoundMask> bases, bool visible)
     return CellSet::ofRows(std::move(rows));
 }
 
+// The rows and ranges of keys that go on to the last: a whole key or query.
+CellSet endlessPart(const CellSet& cells)
+{
+    std::vector<CellSet::Rows> rows = cells.rows();
+    for (CellSet::Rows& each : rows)
+        if (each.end != CellSet::endless)
+            std::erase_if(each.keys, [](const KeyRange& range) { return range.end != CellSet::endless; });
+    return CellSet::ofRows(std::move(rows));
+}
+
 } // namespace
 
 PaintedMask PaintedMask::of(const Mask& mask)
@@ -109,8 +119,8 @@ void PaintedMask::restore(const CellSet& cells)
 
 void PaintedMask::settle(std::span<const BoundMask> bases)
 {
-    shown = shown - whereAllAgree(bases, true);
-    hidden = hidden - whereAllAgree(bases, false);
+    shown = (shown - whereAllAgree(bases, true)) | endlessPart(shown);
+    hidden = (hidden - whereAllAgree(bases, false)) | endlessPart(hidden);
 }
 
 } // namespace attentoscope

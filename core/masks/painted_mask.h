@@ -25,7 +25,7 @@ struct PaintedMask {
     void hide(const CellSet& cells);
     void restore(const CellSet& cells); // as the base has them
     // Leaves out what changes nothing: a cell that each of these shows and is painted visible, or hides and is painted hidden.
-    // They are the base, bound to each sequence that is there; what is painted beyond them stays.
+    // They are the base, bound to each sequence that is there; what is painted beyond them stays, and whole keys and queries.
     void settle(std::span<const BoundMask> bases);
 };
 

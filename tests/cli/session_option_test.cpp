@@ -74,8 +74,8 @@ TEST(SessionOption, TakesAFigureThatHoldsASession)
 TEST(SessionOption, APaintedMaskWorksFromTheCommandLine)
 {
     const TemporaryFolder folder;
-    folder.write("s.attentoscope", R"({"attentoscope": 1, "experiment": {"source": "sphere", "n": 6, "d": 8,
-        "mask": "(causal | cells(0:3-4)) & !cells(2-*:1,5:*)"}, "view": {"mask_policies": "both"}})");
+    folder.write("s.attentoscope", R"x({"attentoscope": 1, "experiment": {"source": "sphere", "n": 6, "d": 8,
+        "mask": "(causal | cells(0:3-4)) & !cells(2-*:1,5:*)"}, "view": {"mask_policies": "both"}})x");
     const CliRun json = runCli({"attend", "--session", "s.attentoscope", "--json"}, {.folder = folder.path()});
     ASSERT_EQ(json.status, 0) << json.error;
     EXPECT_EQ(json.json().at("mask"), "(causal | cells(0:3-4)) & !cells(2-*:1,5:*)");

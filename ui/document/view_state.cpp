@@ -187,7 +187,8 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
     setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
-    setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"),
+    setting<&V::row>("row"), setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

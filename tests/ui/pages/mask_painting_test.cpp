@@ -44,7 +44,7 @@ protected:
     }
     std::string mask() const { return document.experiment().mask.typed(); }
     MapView* map(int number = 0) const { return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(number))->map(); }
-    QWidget* plot(int number = 0) const { return map(number)->childAt(map(number)->cellCentre(0, 0)); }
+    QWidget* plot(int number = 0) const { return map(number)->childAt(map(number)->plotRect().center()); }
     QPoint at(Index row, Index key) const { return map()->cellCentre(row, key) - plot()->pos(); }
     void tool(const char* name) { QTest::mouseClick(find<QAbstractButton>(name), Qt::LeftButton); }
     void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton, Qt::KeyboardModifiers keys = {}) const
@@ -115,7 +115,7 @@ TEST_F(Painting, AClickOnALabelHidesAKeyAtEveryLength)
 {
     const QPoint label(at(0, 3).x(), at(0, 3).y() - map()->plotRect().height() / 16 - 10);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, label);
-    EXPECT_EQ(mask(), "causal & !cells(3-*:3)");
+    EXPECT_EQ(mask(), "causal & !cells(*:3)");
     ASSERT_TRUE(document.setField(*findField("n"), Index(12)));
     ASSERT_TRUE(waitUntil([&] { return batch().front().result->inputs->nk() == 12; }));
     EXPECT_EQ(batch().front().result->policies.front().rows.visible[11], 11);
@@ -125,9 +125,10 @@ TEST_F(Painting, AClickOnALabelHidesAKeyAtEveryLength)
     EXPECT_EQ(mask(), "causal");
     const QPoint row(at(3, 0).x() - map()->plotRect().width() / 16 - 10, at(3, 0).y());
     QTest::mouseClick(plot(), Qt::LeftButton, {}, row);
-    EXPECT_EQ(mask(), "causal & !cells(3:0-3)") << "the keys after it are hidden anyway";
+    EXPECT_EQ(mask(), "causal & !cells(3:*)");
     ASSERT_TRUE(shown(mask()));
-    EXPECT_EQ(page.findChild<SequenceView*>(QStringLiteral("sequence0"))->columns()->rowText(3), QStringLiteral("no visible key"));
+    EXPECT_EQ(
+        page.findChild<SequenceView*>(QStringLiteral("sequence0"))->columns()->rowText(3), QStringLiteral("no visible key"));
 }
 
 TEST_F(Painting, KeysMoveTheCellAndChangeIt)
@@ -258,7 +259,8 @@ TEST_F(Painting, AllSequencesOfATextArePainted)
     tool("maskPaint");
     drag(at(0, 4), at(0, 4));
     EXPECT_EQ(mask(), "padding | cells(0:4)") << "the second sequence sees it anyway, the first does not";
-    ASSERT_TRUE(waitUntil([&] { return batch().size() == 2 && batch().front().result->experiment.mask.typed() == mask() && rests(); }));
+    ASSERT_TRUE(
+        waitUntil([&] { return batch().size() == 2 && batch().front().result->experiment.mask.typed() == mask() && rests(); }));
     EXPECT_EQ(batch()[0].result->policies.front().rows.visible[0], 4);
     EXPECT_EQ(batch()[1].result->policies.front().rows.visible[0], 6);
 }

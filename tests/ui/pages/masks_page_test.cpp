@@ -64,7 +64,9 @@ TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
     EXPECT_EQ(document.experiment().mask.typed(), "padding & causal");
     ASSERT_TRUE(ready("padding & causal"));
     const MaskEffect& effect = batch().front().effects.front();
-    EXPECT_EQ(row(0, 0), QStringLiteral("1 · %1 · 0.000 · %2 · 1.0000").arg(fixedText(effect.entropy[0], 3), fixedText(effect.hiddenWeight[0], 3)));
+    EXPECT_EQ(row(0, 0),
+        QStringLiteral("1 · %1 · 0.000 · %2 · 1.0000")
+            .arg(fixedText(effect.entropy[0], 3), fixedText(effect.hiddenWeight[0], 3)));
     EXPECT_GT(effect.hiddenWeight[0], 0.1);
     press("padding");
     press("causal");
@@ -157,7 +159,9 @@ TEST_F(Masks, BStandsBesideA)
     EXPECT_EQ(batch().front().result->policies.front().policy, document.experiment().policyB);
     QTest::mouseClick(find<QAbstractButton>("maskPolicyBoth"), Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return page.findChildren<SequenceView*>().size() == 4 && batch().size() == 2; }));
-    const auto columns = [this](int view) { return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(view))->columns(); };
+    const auto columns = [this](int view) {
+        return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(view))->columns();
+    };
     const auto& policies = batch().front().result->policies;
     ASSERT_EQ(policies.size(), 2U);
     EXPECT_NE(columns(0)->rowText(4), columns(1)->rowText(4));

@@ -111,8 +111,7 @@ Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>&
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
         if (isText)
             experiment.batch = Index(sequence);
-        const auto inputs =
-            isText ? makeInputs(experiment, {}, work.stop) : work.need<MadeInputs>(sourceSubject(of.subject));
+        const auto inputs = isText ? makeInputs(experiment, {}, work.stop) : work.need<MadeInputs>(sourceSubject(of.subject));
         if (!inputs)
             return inputs.error();
         auto picture = sequencePicture(of, experiment, *inputs, work.stop);

@@ -25,7 +25,8 @@ CellSet lineOf(const MaskBrush::Place& from, const MaskBrush::Place& to)
     CellSet cells;
     for (Index step = 0; step <= steps; ++step) {
         const double part = double(step) / double(steps);
-        cells = cells | CellSet::cell(from.first + std::llround(part * double(rows)), from.second + std::llround(part * double(keys)));
+        cells = cells
+            | CellSet::cell(from.first + std::llround(part * double(rows)), from.second + std::llround(part * double(keys)));
     }
     return cells;
 }
@@ -250,7 +251,8 @@ bool MaskBrush::key(QKeyEvent* event)
         return false;
     const auto step = [&](Index down, Index right) {
         const Place from = pointed_.value_or(Place(range.row0 - down, range.col0 - right)); // the first key enters the map
-        point(Place(std::clamp(from.first + down, range.row0, range.row1 - 1), std::clamp(from.second + right, range.col0, range.col1 - 1)));
+        point(Place(std::clamp(from.first + down, range.row0, range.row1 - 1),
+            std::clamp(from.second + right, range.col0, range.col1 - 1)));
     };
     switch (event->key()) {
     case Qt::Key_Escape:

@@ -1,5 +1,5 @@
-// Painting the cells of a map with the mouse and with keys. It stands over a MapView, which stays as it is: what the brush does not
-// want the map gets. It knows no mask; it says what was painted, and shows it at once until the map itself does.
+// Painting the cells of a map with the mouse and with keys. It stands over a MapView, which stays as it is: what the brush does
+// not want the map gets. It knows no mask; it says what was painted, and shows it at once until the map itself does.
 #pragma once
 
 #include "core/masks/cell_set.h"

@@ -3,6 +3,7 @@
 #include "core/masks/mask.h"
 #include "ui/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QMenu>
@@ -57,8 +58,8 @@ QImage maskPicture(const Mask& mask, const Theme& theme, int cellPixels)
     for (Index i = 0; i < pictureKeys; ++i) {
         bound->row(i, row);
         for (const KeyRange& range : row)
-            painter.fillRect(int(range.begin) * cellPixels, int(i) * cellPixels, int(range.end - range.begin) * cellPixels, cellPixels,
-                theme.accent);
+            painter.fillRect(int(range.begin) * cellPixels, int(i) * cellPixels, int(range.end - range.begin) * cellPixels,
+                cellPixels, theme.accent);
     }
     return image;
 }
@@ -122,7 +123,8 @@ MaskGallery::MaskGallery(QWidget* parent)
     grid->setSpacing(2);
     int place = 0;
     for (const Preset& preset : presets) {
-        auto* tile = new MaskTile(QString::fromLatin1(preset.mask), tr(preset.sentence), sheet);
+        auto* tile =
+            new MaskTile(QString::fromLatin1(preset.mask), QCoreApplication::translate("MaskGallery", preset.sentence), sheet);
         grid->addWidget(tile, place / tileColumns, place % tileColumns);
         ++place;
         connect(tile, &QAbstractButton::clicked, this, [this, menu, tile] {

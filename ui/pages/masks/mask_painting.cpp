@@ -32,10 +32,12 @@ void MaskPainting::add(SequenceView* view)
     connect(brush, &MaskBrush::painted, this, &MaskPainting::paint);
     connect(brush, &MaskBrush::released, this, &MaskPainting::end);
     connect(brush, &MaskBrush::toggled, this, [this, view](Index row, Index key) { toggle(*view, row, key); });
-    connect(brush, &MaskBrush::keyLabelClicked, this,
-        [this, view](Index key) { toggleLabel(*view, CellSet::rectangle({0, CellSet::endless}, {key, key + 1})); });
-    connect(brush, &MaskBrush::rowLabelClicked, this,
-        [this, view](Index row) { toggleLabel(*view, CellSet::rectangle({row, row + 1}, {0, CellSet::endless})); });
+    connect(brush, &MaskBrush::keyLabelClicked, this, [this, view](Index key) {
+        toggleLabel(*view, CellSet::rectangle({0, CellSet::endless}, {key, key + 1}));
+    });
+    connect(brush, &MaskBrush::rowLabelClicked, this, [this, view](Index row) {
+        toggleLabel(*view, CellSet::rectangle({row, row + 1}, {0, CellSet::endless}));
+    });
     connect(brush, &MaskBrush::toolRequested, this, &MaskPainting::setTool);
 }
 
@@ -67,24 +69,29 @@ void MaskPainting::setBase(const Mask& base)
 {
     PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     painted.base = base;
-    commit(std::move(painted), false);
+    commit(painted, false);
 }
 
 void MaskPainting::clear() { take(PaintedMask::of(document_->experiment().mask).base); }
 
 void MaskPainting::take(const Mask& mask) { commit(PaintedMask::of(mask), false); }
 
-bool MaskPainting::commit(PaintedMask painted, bool merge)
+PaintedMask MaskPainting::settled(PaintedMask painted) const
 {
-    if (const auto bases = bound(painted.base); !bases.empty() && painted.isPainted())
+    if (const auto bases = bound(painted.base); !bases.empty())
         painted.settle(bases);
+    return painted;
+}
+
+void MaskPainting::commit(const PaintedMask& painted, bool merge)
+{
     const auto mask = painted.mask();
     if (!mask) {
         emit refused(mask.error());
-        return false;
+        return;
     }
     if (*mask == document_->experiment().mask)
-        return true;
+        return;
     committing_ = true;
     const auto done = document_->setField(*findField("mask"), mask->typed(), merge);
     committing_ = false;
@@ -95,7 +102,6 @@ bool MaskPainting::commit(PaintedMask painted, bool merge)
         shown_ = hidden_ = {};
         preview({}, true);
     }
-    return done.ok();
 }
 
 void MaskPainting::begin()
@@ -115,7 +121,7 @@ void MaskPainting::paint(const CellSet& cells, bool visible)
     shown_ = shownBefore_;
     hidden_ = hiddenBefore_;
     preview(cells, visible);
-    commit(std::move(painted), true);
+    commit(settled(std::move(painted)), true);
 }
 
 void MaskPainting::end(bool kept)
@@ -140,7 +146,7 @@ void MaskPainting::toggle(const SequenceView& view, Index row, Index key)
     visible ? painted.show(cell) : painted.hide(cell);
     preview(cell, visible);
     document_->endGesture();
-    commit(std::move(painted), false);
+    commit(settled(std::move(painted)), false);
 }
 
 void MaskPainting::toggleLabel(const SequenceView& view, const CellSet& cells)
@@ -153,7 +159,7 @@ void MaskPainting::toggleLabel(const SequenceView& view, const CellSet& cells)
     } else {
         painted.restore(cells);
     }
-    commit(std::move(painted), false);
+    commit(painted, false);
 }
 
 bool MaskPainting::showsAny(const SequenceView& view, const CellSet& cells) const

@@ -1,5 +1,5 @@
-// Strokes on the maps of the masks page become the mask of the experiment: one stroke is one step of the history. Until the worker
-// has answered, the maps show what was painted.
+// Strokes on the maps of the masks page become the mask of the experiment: one stroke is one step of the history. Until the
+// worker has answered, the maps show what was painted.
 #pragma once
 
 #include "core/masks/painted_mask.h"
@@ -41,7 +41,8 @@ signals:
     void refused(const attentoscope::Error& error);
 
 private:
-    bool commit(PaintedMask painted, bool merge);
+    PaintedMask settled(PaintedMask painted) const; // without what changes nothing
+    void commit(const PaintedMask& painted, bool merge);
     void begin();
     void paint(const CellSet& cells, bool visible);
     void end(bool kept);

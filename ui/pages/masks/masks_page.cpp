@@ -56,7 +56,8 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(6);
     layout->addWidget(makeSwitches());
-    paintBar_ = new PaintBar(document_, engine_, painting_, [this] { return asked(); }, this);
+    paintBar_ = new PaintBar(
+        document_, engine_, painting_, [this] { return asked(); }, this);
     layout->addWidget(paintBar_);
     story_->setWordWrap(true);
     story_->setObjectName(QStringLiteral("maskStory"));
@@ -139,7 +140,8 @@ QWidget* MasksPage::makeSwitches()
     causal_ = makeSwitch(tr("Causal"), tr("A query sees its own place and what came before: j ≤ i"), "causal");
     padding_ = makeSwitch(tr("Padding"), tr("Keys that only fill up a shorter sequence are hidden"), "padding");
     auto* gallery = new MaskGallery(bar);
-    connect(gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
+    connect(
+        gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
     demonstration_ = new QPushButton(tr("On sentences"), bar);
     demonstration_->setToolTip(tr("Load the masks demonstration"));
     demonstration_->setObjectName(QStringLiteral("loadMasks"));
@@ -184,10 +186,10 @@ QString MasksPage::story() const
 {
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
-        return tr("Drag over cells; Shift makes a rectangle, Alt or the right button does the opposite. A click on a label hides a key or "
-                  "a query. What is painted stays where it is when n changes.");
+        return tr("Drag over cells, with Shift over a rectangle; Alt or the right button does the opposite. A label hides its "
+                  "key or query.");
     if (painted.isPainted())
-        return tr("Some cells are painted by hand. They stay where they are when n changes, as far as there are such cells.");
+        return tr("What is painted by hand stays where it is when n changes, as far as there are such cells.");
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");
     const bool other = !(withMaskTerm(withMaskTerm(painted.base, "causal", false), "padding", false) == Mask());
     if (other || document_->experiment().source != "text")

@@ -32,10 +32,12 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     };
     add(Tool::Look, tr("Look"), tr("Point at a cell to read its weight (L)"), "maskLook");
     add(Tool::Paint, tr("Paint"),
-        tr("Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space changes a cell."),
+        tr("Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space "
+           "changes a cell."),
         "maskPaint");
     add(Tool::Erase, tr("Erase"),
-        tr("Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space changes a "
+        tr("Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space "
+           "changes a "
            "cell."),
         "maskErase");
     clear_->setObjectName(QStringLiteral("clearPainted"));
@@ -52,6 +54,8 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     layout->addWidget(words_);
     layout->addWidget(take_);
     layout->addStretch(1);
+
+    setMinimumHeight(clear_->sizeHint().height()); // nothing moves under the first stroke
 
     connect(tools_, &ChoiceBar::chosen, painting_, [this](int tool) { painting_->setTool(Tool(tool)); });
     connect(painting_, &MaskPainting::toolChanged, this, &PaintBar::showTools);
@@ -98,13 +102,12 @@ void PaintBar::showNearest()
     bool offered = false;
     if (longest_ > mostPaintedKeys) {
         words = tr("Cells can be painted up to n = %1; here n = %2.").arg(countText(mostPaintedKeys), countText(longest_));
-    } else if (const auto& inquiry = engine_->inquiry<Nearest>(); (painted.isPainted() || !mask.files().empty())
-               && inquiry.isWhole() && inquiry.answer()) {
+    } else if (const auto& inquiry = engine_->inquiry<Nearest>();
+               (painted.isPainted() || !mask.files().empty()) && inquiry.isWhole() && inquiry.answer()) {
         const NearestMask& nearest = *inquiry.answer();
         const QString name = QString::fromStdString(nearest.mask.text());
-        words = nearest.differing == 0
-            ? tr("This is %1.").arg(name)
-            : tr("Nearest: %1 (cells that differ: %2)").arg(name, countText(nearest.differing));
+        words = nearest.differing == 0 ? tr("This is %1.").arg(name)
+                                       : tr("Nearest: %1 (cells that differ: %2)").arg(name, countText(nearest.differing));
         offered = true;
         take_->setToolTip(tr("Sets the mask to %1").arg(name));
     }

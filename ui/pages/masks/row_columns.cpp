@@ -24,8 +24,9 @@ RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
     setMinimumWidth(atTypeScale(narrow));
-    setToolTip(tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
-                  "the weight without the mask lies on keys that the mask hides; and the sum of the weights"));
+    setToolTip(
+        tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
+           "the weight without the mask lies on keys that the mask hides; and the sum of the weights"));
 }
 
 int RowColumns::leastWidth() const { return atTypeScale(numbers_.effect ? wide : narrow); }

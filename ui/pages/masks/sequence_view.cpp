@@ -165,8 +165,8 @@ void SequenceView::placeColumns()
 
 void SequenceView::hover(Index row, Index key)
 {
-    if (!result_ || row < 0 || key < 0)
-        return;
+    if (!result_ || row < 0 || key < 0 || (brush_->tool() != MaskBrush::Tool::Look && map_->underMouse()))
+        return; // a tool tip would lie over the cells that are painted next
     const PolicyResult& policy = result_->policies[policy_];
     const Inputs& inputs = *result_->inputs;
     if (row >= inputs.nq() || key >= inputs.nk())

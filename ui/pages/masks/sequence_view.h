@@ -1,5 +1,5 @@
-// One sequence of the batch on the masks page under one policy: its map with square cells and the tokens at the axes, where it can
-// be painted, and the numbers of each row beside it, level with it.
+// One sequence of the batch on the masks page under one policy: its map with square cells and the tokens at the axes, where it
+// can be painted, and the numbers of each row beside it, level with it.
 #pragma once
 
 #include "ui/document/questions/maps.h"

@@ -13,7 +13,8 @@ namespace {
 
 TEST(MaskEffects, AreSumsOverHiddenKeysWithoutTheMask)
 {
-    for (const char* mask : {"causal", "sliding(3) | sink(2)", "causal & !sink(2)", "full", "!full", "causal & !cells(*:5,9:*)"}) {
+    for (const char* mask :
+        {"causal", "sliding(3) | sink(2)", "causal & !sink(2)", "full", "!full", "causal & !cells(*:5,9:*)"}) {
         Experiment experiment;
         experiment.n = 40;
         experiment.d = 16;
