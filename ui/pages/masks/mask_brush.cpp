@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -18,17 +20,23 @@ namespace {
 constexpr double smallestMark = 6; // px from its middle to its edge: a cell of one pixel is still pointed out
 
 // Every cell on the way from one to another.
-CellSet lineOf(const MaskBrush::Place& from, const MaskBrush::Place& to)
+CellSet lineOf(MaskBrush::Place from, MaskBrush::Place to)
 {
+    if (from.first > to.first)
+        std::swap(from, to); // rows ascend
     const Index rows = to.first - from.first, keys = to.second - from.second;
-    const Index steps = std::max({std::abs(rows), std::abs(keys), Index(1)});
-    CellSet cells;
+    const Index steps = std::max({rows, std::abs(keys), Index(1)});
+    std::vector<CellSet::Rows> cells;
     for (Index step = 0; step <= steps; ++step) {
         const double part = double(step) / double(steps);
-        cells = cells
-            | CellSet::cell(from.first + std::llround(part * double(rows)), from.second + std::llround(part * double(keys)));
+        const Index row = from.first + std::llround(part * double(rows)), key = from.second + std::llround(part * double(keys));
+        if (cells.empty() || cells.back().begin != row)
+            cells.push_back({row, row + 1, {}});
+        cells.back().keys.push_back({key, key + 1});
     }
-    return cells;
+    for (CellSet::Rows& each : cells)
+        mergeRanges(each.keys);
+    return CellSet::ofRows(std::move(cells));
 }
 
 CellSet boxOf(const MaskBrush::Place& from, const MaskBrush::Place& to)
