@@ -1,7 +1,9 @@
 // The algebra of masks (core/README.md, 4): which keys a query may see, as an expression over atoms.
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
-//   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  recorded  file(mask.npy)   & | ! ( )
+//   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  cells(3:0-2,4-5:*)  recorded
+//   file(mask.npy)   & | ! ( )
 // `padding` alone hides the keys that the source marks as padding; padding(5,7) gives one length per sequence of the batch.
+// cells(...) shows single cells and hides all others: rows, counted from 0 as in a file, and their keys; see cell_set.h.
 // file(...) also takes an array of a .npz or .safetensors file, model.npz:name; see mask_file.h.
 // Precedence: ! before & before |. Sizes are 1 ... 1,000,000,000; padding, prefix and sink may also be 0.
 //
@@ -102,6 +104,7 @@ struct MaskAtom {
     const char* example; // "sliding(128)"
     const char* help; // ATT_TEXT, one sentence with the formula
     bool takesPath = false; // in its brackets, instead of numbers
+    bool takesCells = false; // likewise, see cell_set.h
 };
 std::span<const MaskAtom> maskAtoms();
 

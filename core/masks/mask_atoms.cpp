@@ -247,6 +247,16 @@ constexpr AtomRule rules[] = {
         .ranges = dilatedRanges,
         .python = "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)"},
 
+    {.shown = {.name = "cells", .form = "cells(rows:keys,...)", .example = "cells(3:0-2,4-7:1+5)",
+         .help = ATT_TEXT("core", "Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key."),
+         .takesCells = true},
+        .arguments = exactly(1),
+        .ranges = [](const AtomRow& row, KeyRanges& out) {
+            for (const KeyRange& keys : row.arguments.cells.keysOf(row.query))
+                addRange(out, keys.begin, keys.end, row.nk);
+        },
+        .python = "{cells}"},
+
     {.shown = {.name = "recorded", .form = "recorded", .example = "recorded",
          .help = ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
         .prepare = prepareRecorded,

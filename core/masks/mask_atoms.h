@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/formats/tensors/npy.h"
+#include "core/masks/cell_set.h"
 #include "core/masks/mask.h"
 
 #include <string>
@@ -16,6 +17,7 @@ constexpr Index maxMaskNumber = 1'000'000'000; // so that sums and products of t
 struct AtomArguments {
     std::vector<Index> numbers;
     std::string path; // of `file`
+    CellSet cells; // of `cells`
 };
 
 // What binding to a shape worked out once for all rows.

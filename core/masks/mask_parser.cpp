@@ -1,6 +1,6 @@
 // Recursive descent over
 //   either = both { "|" both }      both = one { "&" one }      one = "!" one | "(" either ")" | atom
-//   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"
+//   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"  |  "cells" "(" cells ")"
 #include "core/masks/mask_node.h"
 
 #include "core/base/numbers.h"
@@ -182,9 +182,11 @@ private:
 
         auto node = std::make_shared<MaskNode>();
         node->column = start;
-        if (auto done = first->shown.takesPath ? path(*node) : numbers(*node); !done)
+        const MaskAtom& shown = first->shown;
+        if (auto done = shown.takesPath ? path(*node) : shown.takesCells ? cells(*node) : numbers(*node); !done)
             return done.error();
-        const std::size_t count = node->arguments.path.empty() ? node->arguments.numbers.size() : 1;
+        const bool isWhole = !node->arguments.path.empty() || !node->arguments.cells.isEmpty();
+        const std::size_t count = isWhole ? 1 : node->arguments.numbers.size();
         const auto fits = [&](const AtomRule& rule) {
             return named(rule) && rule.arguments.fewest <= count && count <= rule.arguments.most;
         };
@@ -246,6 +248,19 @@ private:
             return neverClosed(open);
         if (path.empty() || path.find('\0') != std::string::npos)
             return wrong(start, ATT_TEXT("core", "this is not the path of a file"));
+        return close(open);
+    }
+
+    // "(" cells ")" or nothing at all.
+    Outcome<Done> cells(MaskNode& node)
+    {
+        const std::size_t open = at_;
+        if (!accept('(') || accept(')'))
+            return Done{};
+        auto cells = parseCells(text_, at_);
+        if (!cells)
+            return cells.error();
+        node.arguments.cells = *std::move(cells);
         return close(open);
     }
 

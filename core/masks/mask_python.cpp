@@ -2,11 +2,13 @@
 //   {0} {1}     the numbers in its brackets          {all}       all of them, "1, 4, 16"
 //   {own}       that of the sequence that is shown   {ends}      where segments of these lengths end, "100, 300"
 //   {keys}      the keys that are visible to all     {file}      a table of flags that is read
-//   {recorded}  the mask that the file records
+//   {recorded}  the mask that the file records       {cells}     single cells of rows that are counted from the first query
 #include "core/masks/mask_node.h"
 
 #include "core/base/numbers.h"
 #include "core/base/python_text.h"
+
+#include <array>
 
 namespace attentoscope {
 namespace {
@@ -30,6 +32,18 @@ std::string keysIn(const KeyRanges& ranges)
         pairs += "(" + formatNumber(range.begin) + ", " + formatNumber(range.end) + "), ";
     pairs.pop_back();
     return "sum((j >= a) & (j < b) for a, b in (" + pairs + ")) > 0";
+}
+
+std::string cellsIn(const CellSet& cells)
+{
+    std::string boxes;
+    for (const CellSet::Rows& rows : cells.rows())
+        for (const KeyRange& keys : rows.keys) {
+            boxes += '(' + listed(std::array{rows.begin, rows.end, keys.begin, keys.end});
+            boxes += "), ";
+        }
+    boxes.pop_back();
+    return "sum((i - i[0] >= a) & (i - i[0] < b) & (j >= c) & (j < d) for a, b, c, d in (" + boxes + ")) > 0";
 }
 
 std::string flagsAt(const FlagsPlace& place)
@@ -58,6 +72,8 @@ std::string inBraces(std::string_view what, const MaskNode& atom, Index batch)
         return listed(atom.data.ends);
     if (what == "keys")
         return keysIn(atom.data.ranges);
+    if (what == "cells")
+        return cellsIn(atom.arguments.cells);
     if (what == "recorded" && atom.data.mask)
         return atom.data.mask->python();
     if (what == "recorded" || what == "file")

@@ -22,8 +22,10 @@ void printPath(const std::string& path, std::string& out)
 void printAtom(const MaskNode& atom, std::string& out)
 {
     out += atom.rule->shown.name;
-    const auto& [numbers, path] = atom.arguments;
-    if (atom.rule->shown.takesPath) {
+    const auto& [numbers, path, cells] = atom.arguments;
+    if (atom.rule->shown.takesCells) {
+        out += '(' + cellsText(cells) + ')';
+    } else if (atom.rule->shown.takesPath) {
         out += '(';
         printPath(path, out);
         out += ')';

@@ -1296,6 +1296,65 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>MaskGallery</name>
+    <message>
+        <source>Every query sees every key, as in an encoder.</source>
+        <translation>每个查询看到所有键，如编码器。</translation>
+    </message>
+    <message>
+        <source>Each query sees itself and what came before, as in a decoder.</source>
+        <translation>每个查询看到自己和之前的键，如解码器。</translation>
+    </message>
+    <message>
+        <source>The keys that only fill up a shorter sequence are hidden.</source>
+        <translation>只用来补齐较短序列的键被屏蔽。</translation>
+    </message>
+    <message>
+        <source>Both: what came before, and no padding.</source>
+        <translation>两者兼有：只看之前的键，且不看填充。</translation>
+    </message>
+    <message>
+        <source>The last 4 keys: the cost grows with n, not with n².</source>
+        <translation>最近的 4 个键：开销随 n 增长，而不是 n²。</translation>
+    </message>
+    <message>
+        <source>A window, and the first key for the weight that is left over.</source>
+        <translation>一个窗口，再加第一个键，用来承接多余的权重。</translation>
+    </message>
+    <message>
+        <source>Less than 3 places away, on both sides.</source>
+        <translation>两侧距离都小于 3。</translation>
+    </message>
+    <message>
+        <source>The first 5 keys for all, then causal: a prompt that is read both ways.</source>
+        <translation>前 5 个键人人可见，其后为因果：提示部分双向阅读。</translation>
+    </message>
+    <message>
+        <source>Blocks of 4 see each other whole, and all blocks before.</source>
+        <translation>每 4 个为一块，块内互相可见，并看到之前所有块。</translation>
+    </message>
+    <message>
+        <source>Sequences packed one after the other, each sees itself alone.</source>
+        <translation>几条序列首尾相接，各自只看到自己。</translation>
+    </message>
+    <message>
+        <source>Every fourth key before the query: far at little cost.</source>
+        <translation>查询之前每隔 4 个取一个键：看得远，开销小。</translation>
+    </message>
+    <message>
+        <source>Without the first key: the first row sees none.</source>
+        <translation>去掉第一个键：第一行一个键也看不到。</translation>
+    </message>
+    <message>
+        <source>Two conditions at once: near, and at an even distance.</source>
+        <translation>同时满足两个条件：距离近，且距离为偶数。</translation>
+    </message>
+    <message>
+        <source>Nothing is visible: a sheet to paint on.</source>
+        <translation>什么都不可见：一张供涂画的白纸。</translation>
+    </message>
+</context>
+<context>
     <name>NumberBoxes</name>
     <message>
         <source>%1 … %2</source>
@@ -4034,6 +4093,17 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MaskBrush</name>
+    <message>
+        <source>Click hides this key from every query, or shows it again</source>
+        <translation>点击可对所有查询隐藏这个键，再点恢复</translation>
+    </message>
+    <message>
+        <source>Click hides every key from this query, or shows them again</source>
+        <translation>点击可对这个查询隐藏所有键，再点恢复</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::MaskEditor</name>
     <message>
         <source>Presets</source>
@@ -4042,6 +4112,17 @@ n = %3：%4</translation>
     <message>
         <source>Masks to start from</source>
         <translation>常用掩码</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MaskGallery</name>
+    <message>
+        <source>Masks to start from</source>
+        <translation>常用掩码</translation>
+    </message>
+    <message>
+        <source>Known masks, each with a picture of 16 queries and keys, of which the last three are padding</source>
+        <translation>已知的掩码，各配一幅 16 个查询和键的小图，其中最后三个是填充</translation>
     </message>
 </context>
 <context>
@@ -4062,10 +4143,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MasksPage</name>
     <message>
-        <source>The masks page needs a text: its sequences are shown side by side.</source>
-        <translation>掩码页需要文本来源：各条序列会并排显示。</translation>
-    </message>
-    <message>
         <source>Load the masks demonstration</source>
         <translation>载入掩码演示</translation>
     </message>
@@ -4084,18 +4161,6 @@ n = %3：%4</translation>
     <message>
         <source>Keys that only fill up a shorter sequence are hidden</source>
         <translation>屏蔽仅用来补齐较短序列的键</translation>
-    </message>
-    <message>
-        <source>Other masks</source>
-        <translation>其他掩码</translation>
-    </message>
-    <message>
-        <source>Policy A, chosen on the left</source>
-        <translation>左侧所选的策略 A</translation>
-    </message>
-    <message>
-        <source>mask: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation>掩码：&lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.</source>
@@ -4120,6 +4185,50 @@ n = %3：%4</translation>
     <message>
         <source>Maps</source>
         <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Maps of policy A, chosen on the left</source>
+        <translation>左侧所选策略 A 的注意力图</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Maps of policy B, chosen on the left</source>
+        <translation>左侧所选策略 B 的注意力图</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>Maps of both policies, side by side</source>
+        <translation>并列显示两种策略的注意力图</translation>
+    </message>
+    <message>
+        <source>On sentences</source>
+        <translation>用句子演示</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens, %3 padded</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元，另有 %3 个填充</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens</source>
+        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
+    </message>
+    <message>
+        <source>Drag over cells, with Shift over a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
+        <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
+    </message>
+    <message>
+        <source>What is painted by hand stays where it is when n changes, as far as there are such cells.</source>
+        <translation>手工涂改的格子在 n 改变时留在原处，只要格子还在。</translation>
     </message>
 </context>
 <context>
@@ -4589,6 +4698,61 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PaintBar</name>
+    <message>
+        <source>Remove what is painted</source>
+        <translation>清除涂改</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its weight (L)</source>
+        <translation>指向格子即可读出权重（L）</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>涂画</translation>
+    </message>
+    <message>
+        <source>Drag to make cells visible, with Shift a rectangle; Alt or the right button hides (P). Arrow keys move, Space changes a cell.</source>
+        <translation>拖动使格子可见，按住 Shift 涂矩形；按 Alt 或用右键则隐藏（P）。方向键移动，空格键切换一格。</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>擦除</translation>
+    </message>
+    <message>
+        <source>Drag to hide cells, with Shift a rectangle; Alt or the right button makes them visible (E). Arrow keys move, Space changes a cell.</source>
+        <translation>拖动隐藏格子，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一格。</translation>
+    </message>
+    <message>
+        <source>Back to the expression that was painted on</source>
+        <translation>回到涂改之前的表达式</translation>
+    </message>
+    <message>
+        <source>Cells can be painted up to n = %1; here n = %2.</source>
+        <translation>n 不超过 %1 时才能涂改格子；现在 n = %2。</translation>
+    </message>
+    <message>
+        <source>This is %1.</source>
+        <translation>这就是 %1。</translation>
+    </message>
+    <message>
+        <source>Nearest: %1 (cells that differ: %2)</source>
+        <translation>最接近的是 %1（相差 %2 格）</translation>
+    </message>
+    <message>
+        <source>Sets the mask to %1</source>
+        <translation>把掩码设为 %1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PanelList</name>
     <message>
         <source>Panels (a), (b) …: drag one to another place</source>
@@ -4882,10 +5046,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::RowColumns</name>
     <message>
-        <source>For each query row: how many keys it sees, the entropy of its weights, and their sum</source>
-        <translation>每个查询行：可见键数、权重的熵、权重之和</translation>
-    </message>
-    <message>
         <source>no visible key</source>
         <translation>没有可见键</translation>
     </message>
@@ -4904,6 +5064,22 @@ n = %3：%4</translation>
     <message>
         <source>entropy (%1)</source>
         <translation>熵（%1）</translation>
+    </message>
+    <message>
+        <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights</source>
+        <translation>每个查询行：看到多少个键；不用和使用掩码时权重的熵；不用掩码时有多少权重落在被屏蔽的键上；以及权重之和</translation>
+    </message>
+    <message>
+        <source>H without mask</source>
+        <translation>无掩码 H</translation>
+    </message>
+    <message>
+        <source>H with mask</source>
+        <translation>有掩码 H</translation>
+    </message>
+    <message>
+        <source>weight hidden</source>
+        <translation>被屏蔽的权重</translation>
     </message>
 </context>
 <context>
@@ -5012,14 +5188,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::SequenceView</name>
     <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens, %3 padded</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元，另有 %3 个填充</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Sequence %1&lt;/b&gt; · %2 tokens</source>
-        <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
-    </message>
-    <message>
         <source>mean entropy %1 over %2 rows</source>
         <translation>%2 行的平均熵 %1</translation>
     </message>
@@ -5050,6 +5218,14 @@ n = %3：%4</translation>
     <message>
         <source>its weight is told by the page Explore</source>
         <translation>它的权重可在“探索”页查看</translation>
+    </message>
+    <message>
+        <source>query %1, key %2</source>
+        <translation>查询 %1，键 %2</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8273,26 @@ n = %3：%4</translation>
     <message>
         <source>must be two or more to choose from, or none</source>
         <translation>须有两个以上供选择，或者一个也没有</translation>
+    </message>
+    <message>
+        <source>a colon is missing between the rows and their keys: cells(3:0-2) is row 3, keys 0 to 2</source>
+        <translation>行与键之间缺少冒号：cells(3:0-2) 表示第 3 行的键 0 到 2</translation>
+    </message>
+    <message>
+        <source>a range begins with its smaller number: write %1-%2</source>
+        <translation>范围应从较小的数开始：请写 %1-%2</translation>
+    </message>
+    <message>
+        <source>the number of a row or key is missing here; * stands for all of them</source>
+        <translation>这里缺少行号或键号；* 表示全部</translation>
+    </message>
+    <message>
+        <source>rows and keys of cells go from 0 to %1</source>
+        <translation>cells 的行号和键号从 0 到 %1</translation>
+    </message>
+    <message>
+        <source>Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key.</source>
+        <translation>逐行列出单个格子：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
     </message>
 </context>
 </TS>

@@ -71,6 +71,23 @@ TEST(SessionOption, TakesAFigureThatHoldsASession)
     }
 }
 
+TEST(SessionOption, APaintedMaskWorksFromTheCommandLine)
+{
+    const TemporaryFolder folder;
+    folder.write("s.attentoscope", R"x({"attentoscope": 1, "experiment": {"source": "sphere", "n": 6, "d": 8,
+        "mask": "(causal | cells(0:3-4)) & !cells(2-*:1,5:*)"}, "view": {"mask_policies": "both"}})x");
+    const CliRun json = runCli({"attend", "--session", "s.attentoscope", "--json"}, {.folder = folder.path()});
+    ASSERT_EQ(json.status, 0) << json.error;
+    EXPECT_EQ(json.json().at("mask"), "(causal | cells(0:3-4)) & !cells(2-*:1,5:*)");
+    EXPECT_EQ(json.json().at("empty_rows"), 1);
+    const CliRun rows = runCli({"attend", "--session", "s.attentoscope", "--csv"}, {.folder = folder.path()});
+    for (const char* visible : {"\n0,3,", "\n1,2,", "\n2,2,", "\n3,3,", "\n4,4,", "\n5,0,"})
+        EXPECT_THAT(rows.out, HasSubstr(visible));
+    const CliRun bad = runCli({"attend", "--mask", "causal & !cells(3:0-2;4:1)"});
+    EXPECT_EQ(bad.status, 2);
+    EXPECT_THAT(bad.error, HasSubstr("\";\" does not belong here: close the bracket first"));
+}
+
 TEST(StandardInput, StandsForAFileOnce)
 {
     const CliRun run = runCli({"attend", "--session", "-", "--json"}, {.input = session});

@@ -27,10 +27,12 @@ MASKS = {
     "padding(len,len,...)": "padding(31,30)", "window(w)": "window(7)", "sliding(w)": "sliding(6)", "block-causal(b)": "block-causal(7)",
     "block-diagonal(b)": "block-diagonal(7)", "block-diagonal(len,len,...)": "block-diagonal(10,3,8)",
     "hierarchical(b,b,...)": "hierarchical(1,4,16)", "prefix(p)": "prefix(9)", "sink(k)": "sink(3)", "dilated(w,s)": "dilated(5,3)",
+    "cells(rows:keys,...)": "cells(0:3,2-9:0-4+30,5-*:7)",
     "file(path.npy)": "file({folder}/mask.npy)",
 }
 COMPOUNDS = ["causal & (sliding(5) | sink(2))", "!block-diagonal(7) & causal", "!(causal & !window(4)) | prefix(2)", "causal & sink(0)",
-             "full & !sink(2)", "hierarchical(5)", "file({folder}/all.npz:added) & causal", 'file("{folder}/a (1).npz:third") | sink(1)']
+             "full & !sink(2)", "hierarchical(5)",
+             "(causal | cells(3:20-25,4-*:40-*)) & !cells(*:7,30:*)", "file({folder}/all.npz:added) & causal", 'file("{folder}/a (1).npz:third") | sink(1)']
 FORMULAS = ["1", "0.3", "-2^2 + 2^3^2 / 1e3 - 007 * -.5e0", "2^-1 * (n > 20 || i < 3) + 0.1 * (n < 9 && d == 8)", "n < 9 ? 0.1 : n < 30 ? 0.2 : 0.4",
             "min(ln(n), 2) / max(1, 2, sqrt(d)) + avg(1, 2) / 9 + sum(0.1, 0.2)", "rint(2.5) / 10 + sign(i - 5) / 20 + abs(-0.1)",
             "(1 < 2 < 2) / 3", "floor(i / 7) / 20 + ceil(0.1) / 9", "exp(-n / 20) * _pi / _e", "log(n) / log2(n + 1) / log10(1 + n)",

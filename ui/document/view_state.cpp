@@ -46,6 +46,12 @@ constexpr std::array<std::pair<MapReduction, const char*>, 3> mapReductions{
 constexpr std::array<std::pair<MapsShown, const char*>, 4> mapsShownNames{
     {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"}, {MapsShown::Difference, "difference"}}};
 
+constexpr std::array<std::pair<MaskPolicies, const char*>, 3> maskPolicyNames{{
+    {MaskPolicies::A, "a"},
+    {MaskPolicies::B, "b"},
+    {MaskPolicies::Both, "both"},
+}};
+
 // The name of a value in one of the tables above, and the way back.
 template <class Value, std::size_t count>
 const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
@@ -116,6 +122,7 @@ QJsonValue written(const std::optional<HeldColors>& held)
 {
     return held ? QJsonObject{{"of", QString::fromStdString(held->of)}, {"low", held->low}, {"high", held->high}} : QJsonValue();
 }
+QJsonValue written(MaskPolicies shown) { return QLatin1String(nameIn(maskPolicyNames, shown)); }
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -139,6 +146,7 @@ void read(const QJsonValue& value, std::optional<HeldColors>& held)
     const HeldColors wanted{value["of"].toString().toStdString(), value["low"].toDouble(NAN), value["high"].toDouble(NAN)};
     held = wanted.low < wanted.high ? std::optional(wanted) : std::nullopt; // neither is NaN
 }
+void read(const QJsonValue& value, MaskPolicies& shown) { shown = named(maskPolicyNames, value.toString(), shown); }
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
 {
@@ -202,7 +210,8 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
     setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
-    setting<&V::stepEdits>("step_edits"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"),
+    setting<&V::row>("row"), setting<&V::key>("key")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

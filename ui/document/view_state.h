@@ -50,6 +50,9 @@ struct HeldColors {
     bool operator==(const HeldColors&) const = default;
 };
 
+// Whose maps the page of masks shows.
+enum class MaskPolicies { A, B, Both };
+
 inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
@@ -83,6 +86,7 @@ struct ViewState {
     Index step = 0; // of the page of steps, from 0
     Index firstToken = 0; // that is followed there
     StepEdits stepEdits; // what is changed there by hand
+    MaskPolicies maskPolicies = MaskPolicies::A;
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
 

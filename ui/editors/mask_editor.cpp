@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 
 namespace attentoscope {
 
@@ -42,6 +43,7 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     , error_(new QLabel(this))
 {
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    line_->setMaxLength(std::numeric_limits<int>::max()); // painted cells may be many
     place_->setFont(fixed);
     place_->setTextFormat(Qt::PlainText);
     place_->setObjectName(QStringLiteral("maskErrorPlace"));

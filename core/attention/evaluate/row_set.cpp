@@ -62,10 +62,15 @@ Error badScale(double lambda, Index row, double n)
 
 } // namespace
 
+MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
+{
+    return {inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
+        inputs.recordedVisible, inputs.recordedPlace};
+}
+
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
 {
-    return experiment.mask.bind({inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences,
-        inputs.recordedMask, inputs.recordedVisible, inputs.recordedPlace});
+    return experiment.mask.bind(maskShape(experiment, inputs));
 }
 
 Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,

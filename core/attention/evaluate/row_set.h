@@ -13,6 +13,8 @@
 
 namespace attentoscope {
 
+// What a mask of the experiment is applied to. It looks into the inputs.
+MaskShape maskShape(const Experiment& experiment, const Inputs& inputs);
 // The mask of the experiment applied to these inputs. Errors: see Mask::bind.
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 

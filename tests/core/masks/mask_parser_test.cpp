@@ -81,7 +81,7 @@ TEST(MaskErrors, UnknownNames)
         {"blockcausal(4)", 0, "did you mean block-causal?"},
         {"triangle", 0,
             "the masks are full, causal, padding, window, sliding, block-causal, block-diagonal, hierarchical, prefix, "
-            "sink, dilated, recorded, file"},
+            "sink, dilated, cells, recorded, file"},
         {"causal | " + std::string(5000, 'x'), 9, std::string(32, 'x') + "...\""},
         {"128", 0, "\"128\""},
     });

@@ -74,7 +74,7 @@ TEST(MaskAtoms, EveryOneFollowsItsFormulaInManyShapes)
     add("dilated", 2, 2, 1);
     for (const MaskAtom& listed : maskAtoms()) {
         const bool tried = std::any_of(atoms.begin(), atoms.end(), [&](const Expression& e) { return e.name == listed.name; });
-        EXPECT_TRUE(tried || std::string(listed.name) == "file" || std::string(listed.name) == "recorded")
+        EXPECT_TRUE(tried || listed.takesPath || listed.takesCells || std::string(listed.name) == "recorded")
             << listed.name << " is listed but not tested here";
     }
 
@@ -121,6 +121,15 @@ TEST(MaskPictures, AreWhatTheyShouldBe)
     EXPECT_EQ(picture("prefix(2)", {4, 4}), (Rows{"##..", "##..", "###.", "####"}));
     EXPECT_EQ(picture("dilated(2,2)", {5, 5}), (Rows{"#.#..", ".#.#.", "#.#.#", ".#.#.", "..#.#"}));
     EXPECT_EQ(picture("causal & !padding(1)", {3, 3}), (Rows{"...", ".#.", ".##"}));
+}
+
+TEST(MaskPictures, CellsAreThoseOfTheirRows)
+{
+    EXPECT_EQ(picture("cells(1:0-1+3,2:*,3-*:2)", {5, 4}), (Rows{"....", "##.#", "####", "..#.", "..#."}));
+    EXPECT_EQ(picture("cells(0:1-9,1:7)", {2, 3}), (Rows{".##", "..."})) << "counted from the first query, as in a file";
+    EXPECT_EQ(picture("causal & !cells(*:1)", {3, 3}), (Rows{"#..", "#..", "#.#"}));
+    EXPECT_TRUE(bound("cells(*:*)", {3, 3}).isFull());
+    EXPECT_FALSE(bound("cells(0-1:*)", {3, 3}).isFull());
 }
 
 TEST(MaskPictures, RecordedIsWhatTheModelSaw)

@@ -337,7 +337,7 @@ TEST_F(Engines, OfManyTokensNoWeightsAreKeptAndRowsAreSampled)
     EXPECT_EQ(batch[0].result->inputs->nk(), 9000);
     EXPECT_EQ(batch[0].result->policies[0].weights.size(), 0);
     EXPECT_LT(batch[0].result->rowIndex.size(), 9000u);
-    EXPECT_LE(batch[0].map->width, 512);
+    EXPECT_LE(batch[0].maps.front()->width, 512);
 }
 
 // A question whose answer is brought by the test.

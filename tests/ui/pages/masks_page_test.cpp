@@ -6,6 +6,7 @@
 #include "ui/pages/masks/sequence_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -62,7 +63,11 @@ TEST_F(Masks, TheSwitchesChangeTheNumbersOfTheRows)
     press("causal");
     EXPECT_EQ(document.experiment().mask.typed(), "padding & causal");
     ASSERT_TRUE(ready("padding & causal"));
-    EXPECT_EQ(row(0, 0), QStringLiteral("1 · 0.000 · 1.0000"));
+    const MaskEffect& effect = batch().front().effects.front();
+    EXPECT_EQ(row(0, 0),
+        QStringLiteral("1 · %1 · 0.000 · %2 · 1.0000")
+            .arg(fixedText(effect.entropy[0], 3), fixedText(effect.hiddenWeight[0], 3)));
+    EXPECT_GT(effect.hiddenWeight[0], 0.1);
     press("padding");
     press("causal");
     EXPECT_EQ(document.experiment().mask.typed(), "full");
@@ -133,15 +138,36 @@ TEST_F(Masks, ARowThatSeesNothingSaysSo)
     EXPECT_EQ(row(0, 0), QStringLiteral("no visible key"));
 }
 
-TEST_F(Masks, AnotherSourceIsInvitedToTheDemonstration)
+TEST_F(Masks, AnotherSourceHasOneMapAndAWayToTheSentences)
 {
     QSignalSpy asked(&page, &MasksPage::demonstrationRequested);
     auto* button = page.findChild<QPushButton*>(QStringLiteral("loadMasks"));
     EXPECT_FALSE(button->isVisible());
     ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(waitUntil([&] { return batch().size() == 1; }));
+    EXPECT_EQ(page.findChildren<SequenceView*>().size(), 1);
     ASSERT_TRUE(button->isVisible());
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(asked.count(), 1);
+}
+
+TEST_F(Masks, BStandsBesideA)
+{
+    ASSERT_TRUE(ready("full"));
+    QTest::mouseClick(find<QAbstractButton>("maskPolicyB"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return batch().size() == 2 && batch().front().first == 1; }));
+    EXPECT_EQ(batch().front().result->policies.front().policy, document.experiment().policyB);
+    QTest::mouseClick(find<QAbstractButton>("maskPolicyBoth"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return page.findChildren<SequenceView*>().size() == 4 && batch().size() == 2; }));
+    const auto columns = [this](int view) {
+        return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(view))->columns();
+    };
+    const auto& policies = batch().front().result->policies;
+    ASSERT_EQ(policies.size(), 2U);
+    EXPECT_NE(columns(0)->rowText(4), columns(1)->rowText(4));
+    EXPECT_TRUE(columns(1)->rowText(4).contains(fixedText(policies[1].rows.entropy[4], 3)));
+    EXPECT_EQ(document.view().maskPolicies, MaskPolicies::Both);
+    EXPECT_EQ(parseViewState(viewStateText(document.view())).maskPolicies, MaskPolicies::Both);
 }
 
 TEST(MaskTerms, AreSwitchedInAConjunction)

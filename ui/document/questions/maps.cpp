@@ -3,6 +3,7 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/raster/raster_difference.h"
+#include "core/sources/source.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
@@ -74,34 +75,63 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     return draw(most, quick == most ? Progress() : work.progress);
 }
 
+namespace {
+
+Outcome<SequencePicture> sequencePicture(
+    const SequenceMaps::Inputs& of, const Experiment& experiment, const SharedInputs& inputs, const StopToken& stop)
+{
+    const Index nq = inputs->nq(), nk = inputs->nk();
+    std::vector<PolicyChoice> policies = comparedPolicies(experiment);
+    SequencePicture picture;
+    if (policies.size() > 1 && of.policies != MaskPolicies::Both) {
+        picture.first = of.policies == MaskPolicies::B ? 1 : 0;
+        policies = {policies[picture.first]};
+    }
+    Demand demand;
+    demand.inputs = inputs;
+    demand.policies = policies;
+    demand.rows = evaluatedRows(nq, nk);
+    demand.weights = nk <= fewKeys;
+    auto result = evaluate(experiment, demand, stop);
+    if (!result)
+        return result.error();
+    picture.result = *std::move(result);
+    MapDemand whole;
+    whole.width = whole.height = of.pixels;
+    RasterRequest request = requestFor(whole, *inputs);
+    request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, inputs->d());
+    auto maps = rasterize(experiment, inputs, picture.result->mask, resolvedScales(*picture.result), request, stop);
+    if (!maps)
+        return maps.error();
+    picture.maps = *std::move(maps);
+    if (nk > fewKeys)
+        return picture;
+    auto effects = maskEffects(*picture.result, stop);
+    if (effects)
+        picture.effects = *std::move(effects);
+    else if (effects.error().kind == ErrorKind::Cancelled)
+        return effects.error();
+    return picture; // of what cannot be computed without the mask nothing is said
+}
+
+} // namespace
+
 Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>& work)
 {
     Sequences batch;
     Experiment experiment = of.subject.experiment;
-    const std::size_t sequences = experiment.source == "text" ? std::min(experiment.text.size(), shownSequences) : 0;
+    const bool isText = experiment.source == "text";
+    const std::size_t sequences = isText ? std::min(experiment.text.size(), shownSequences) : 1;
     for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
-        experiment.batch = Index(sequence);
-        auto inputs = makeInputs(experiment, {}, work.stop);
+        if (isText)
+            experiment.batch = Index(sequence);
+        const auto inputs = isText ? makeInputs(experiment, {}, work.stop) : work.need<MadeInputs>(sourceSubject(of.subject));
         if (!inputs)
             return inputs.error();
-        const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
-        Demand demand;
-        demand.inputs = *inputs;
-        demand.policies = {experiment.policyA};
-        demand.rows = evaluatedRows(nq, nk);
-        demand.weights = nk <= fewKeys;
-        auto result = evaluate(experiment, demand, work.stop);
-        if (!result)
-            return result.error();
-        MapDemand whole;
-        whole.width = whole.height = of.pixels;
-        const Result& known = **result;
-        RasterRequest request = requestFor(whole, *known.inputs);
-        request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, known.inputs->d());
-        auto map = rasterize(experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop);
-        if (!map)
-            return map.error();
-        batch.push_back({*result, map->front()});
+        auto picture = sequencePicture(of, experiment, *inputs, work.stop);
+        if (!picture)
+            return picture.error();
+        batch.push_back(*std::move(picture));
         if (sequence + 1 < sequences)
             work.tell(batch);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
 #include "ui/document/view_state.h"
@@ -53,11 +54,13 @@ struct WholeMaps : MapPictures {
     static constexpr Urgency urgency = Urgency::Page;
 };
 
-// One sequence of a batch under policy A: its rows, with the weights kept where there are few, or sampled where there are many,
-// and its whole map.
+// One sequence of a batch under A, B or both: its rows, with the weights kept where there are few, or sampled where there are
+// many, and its whole maps. Of a source without a batch there is one.
 struct SequencePicture {
     SharedResult result;
-    SharedRaster map;
+    Rasters maps; // one for each policy of the result
+    std::size_t first = 0; // which policy of the experiment that is: 0 is A
+    std::vector<MaskEffect> effects{}; // likewise; none of many keys
 };
 using Sequences = std::vector<SequencePicture>;
 inline constexpr Index fewKeys = 512; // that can be pointed at one by one
@@ -65,6 +68,7 @@ inline constexpr Index fewKeys = 512; // that can be pointed at one by one
 struct SequenceMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
+        MaskPolicies policies = MaskPolicies::A;
         int pixels = 512; // of a map at most, each way
         bool print = false; // it may take much longer, for more rows
         bool operator==(const Inputs&) const = default;

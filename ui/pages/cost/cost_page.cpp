@@ -2,6 +2,7 @@
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/cost/cost_pictures.h"
+#include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -103,7 +104,7 @@ void CostPage::showNumbers()
     setup_->setText(tr("<b>Cost of attention</b> on this machine<br><i>d</i> = %1, <i>d</i><sub>v</sub> = %2, mask %3")
                         .arg(shown.setup.d)
                         .arg(shown.setup.dv)
-                        .arg(QString::fromStdString(shown.setup.mask.typed()).toHtmlEscaped()));
+                        .arg(briefMaskText(shown.setup.mask).toHtmlEscaped()));
     ratio_->setText(ratioText(shown));
     ratio_->setVisible(!ratio_->text().isEmpty());
     const std::vector<QStringList> cells = costCells(shown);

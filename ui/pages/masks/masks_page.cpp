@@ -1,21 +1,26 @@
 #include "ui/pages/masks/masks_page.h"
 
-#include "core/masks/mask.h"
+#include "core/masks/painted_mask.h"
+#include "core/sources/source.h"
 #include "ui/document/engine/watch.h"
+#include "ui/pages/masks/mask_gallery.h"
+#include "ui/pages/masks/mask_painting.h"
 #include "ui/pages/masks/mask_terms.h"
+#include "ui/pages/masks/paint_bar.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
-#include "ui/text/translated.h"
+#include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -29,9 +34,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr const char* presets[] = {"full", "causal & padding", "sliding(3)", "window(2)", "prefix(2)", "block-diagonal(3)",
-    "sliding(2) | sink(1)", "causal & !sink(1)"};
-
+constexpr Index handful = 64; // keys: of so few proportion is what is taught, not decades
 constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px, the swatch of masked cells stands there
 constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave less width for the numbers
@@ -44,16 +47,18 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     : Page(parent)
     , document_(document)
     , engine_(engine)
+    , painting_(new MaskPainting(document, this))
     , story_(new QLabel(this))
     , board_(new QWidget(this))
-    , invitation_(new QWidget(this))
     , bar_(new ColorBar(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(8);
-    switches_ = makeSwitches();
-    layout->addWidget(switches_);
+    layout->setSpacing(6);
+    layout->addWidget(makeSwitches());
+    paintBar_ = new PaintBar(
+        document_, engine_, painting_, [this] { return asked(); }, this);
+    layout->addWidget(paintBar_);
     story_->setWordWrap(true);
     story_->setObjectName(QStringLiteral("maskStory"));
     layout->addWidget(story_);
@@ -73,30 +78,25 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(boardRow, 1);
     bar_->setFixedWidth(atTypeScale(barWidth));
 
-    auto* invite = new QVBoxLayout(invitation_);
-    auto* words = new QLabel(tr("The masks page needs a text: its sequences are shown side by side."), invitation_);
-    auto* button = new QPushButton(tr("Load the masks demonstration"), invitation_);
-    button->setObjectName(QStringLiteral("loadMasks"));
-    words->setAlignment(Qt::AlignCenter);
-    invite->addStretch(1);
-    invite->addWidget(words);
-    invite->addWidget(button, 0, Qt::AlignCenter);
-    invite->addStretch(2);
-    layout->addWidget(invitation_, 1);
-
-    connect(button, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
     connect(document_, &Document::experimentChanged, this, &MasksPage::showExperiment);
+    connect(document_, &Document::viewChanged, this, &MasksPage::showExperiment);
     connect(document_, &Document::viewChanged, this, &MasksPage::showSequences);
+    connect(painting_, &MaskPainting::toolChanged, this, &MasksPage::showExperiment);
     connect(&engine_->inquiry<SequenceMaps>(), &InquiryBase::answered, this, &MasksPage::showSequences);
-    asked_ = watch<SequenceMaps>(this, document_, engine_, [this]() -> std::optional<SequenceMaps::Inputs> {
-        SequenceMaps::Inputs asked{evaluationSubject(*document_)};
-        asked.subject.experiment.batch = 0; // all of them are shown
-        asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
-        asked.print = !printed_.isEmpty();
-        return asked.subject.experiment.source == "text" ? std::optional(asked) : std::nullopt;
-    });
+    asked_ = watch<SequenceMaps>(this, document_, engine_, [this] { return asked(); });
     new Veil(scroll_, engine_, {&engine_->inquiry<SequenceMaps>()});
     showExperiment();
+}
+
+std::optional<SequenceMaps::Inputs> MasksPage::asked() const
+{
+    SequenceMaps::Inputs asked{evaluationSubject(*document_)};
+    if (asked.subject.experiment.source == "text")
+        asked.subject.experiment.batch = 0; // all of them are shown
+    asked.policies = document_->view().maskPolicies;
+    asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
+    asked.print = !printed_.isEmpty();
+    return asked;
 }
 
 void MasksPage::setPrintedCells(const QSize& cells)
@@ -110,9 +110,25 @@ QToolButton* MasksPage::makeSwitch(const QString& text, const QString& toolTip, 
     auto* button = new ToggleButton(text, ToggleButton::Weight::Strong, this);
     button->setToolTip(toolTip);
     button->setObjectName(QString::fromLatin1(term));
-    connect(button, &QToolButton::clicked, this,
-        [this, term](bool on) { setMask(withMaskTerm(document_->experiment().mask, term, on).typed()); });
+    connect(button, &QToolButton::clicked, this, [this, term](bool on) { switchTerm(term, on); });
     return button;
+}
+
+ChoiceBar* MasksPage::makePolicies()
+{
+    auto* bar = new ChoiceBar(this);
+    const auto add = [bar](MaskPolicies shown, const QString& text, const QString& toolTip, const char* name) {
+        bar->add(int(shown), text, toolTip)->setObjectName(QString::fromLatin1(name));
+    };
+    add(MaskPolicies::A, tr("A"), tr("Maps of policy A, chosen on the left"), "maskPolicyA");
+    add(MaskPolicies::B, tr("B"), tr("Maps of policy B, chosen on the left"), "maskPolicyB");
+    add(MaskPolicies::Both, tr("A and B"), tr("Maps of both policies, side by side"), "maskPolicyBoth");
+    connect(bar, &ChoiceBar::chosen, document_, [this](int chosen) {
+        ViewState view = document_->view();
+        view.maskPolicies = MaskPolicies(chosen);
+        document_->setView(view);
+    });
+    return bar;
 }
 
 QWidget* MasksPage::makeSwitches()
@@ -123,55 +139,60 @@ QWidget* MasksPage::makeSwitches()
     layout->setSpacing(8);
     causal_ = makeSwitch(tr("Causal"), tr("A query sees its own place and what came before: j ≤ i"), "causal");
     padding_ = makeSwitch(tr("Padding"), tr("Keys that only fill up a shorter sequence are hidden"), "padding");
-    auto* other = new QPushButton(bar);
-    other->setText(tr("Other masks"));
-    auto* menu = new QMenu(other);
-    for (const char* preset : presets) {
-        QAction* action = menu->addAction(QString::fromLatin1(preset).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        connect(action, &QAction::triggered, this, [this, preset] { setMask(preset); });
-    }
-    other->setMenu(menu);
-    expression_ = new QLabel(bar);
+    auto* gallery = new MaskGallery(bar);
+    connect(
+        gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
+    demonstration_ = new QPushButton(tr("On sentences"), bar);
+    demonstration_->setToolTip(tr("Load the masks demonstration"));
+    demonstration_->setObjectName(QStringLiteral("loadMasks"));
+    connect(demonstration_, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
+    expression_ = new ElidedLabel(Qt::ElideMiddle, bar);
     expression_->setObjectName(QStringLiteral("maskExpression"));
-    layout->addWidget(causal_);
-    layout->addWidget(padding_);
-    layout->addWidget(other);
-    layout->addSpacing(8);
-    layout->addWidget(expression_);
+    QFont bold = bodyFont();
+    bold.setWeight(QFont::DemiBold);
+    expression_->setFont(bold);
+    policies_ = makePolicies();
+    for (QWidget* widget : std::initializer_list<QWidget*>{causal_, padding_, gallery, demonstration_, expression_})
+        layout->addWidget(widget);
     layout->addStretch(1);
-    policy_ = new QLabel(bar);
-    policy_->setToolTip(tr("Policy A, chosen on the left"));
-    layout->addWidget(policy_);
+    layout->addWidget(policies_);
     return bar;
 }
 
-void MasksPage::setMask(const std::string& mask)
+// What is painted stays.
+void MasksPage::switchTerm(const char* term, bool on)
 {
-    if (const Field* field = findField("mask"))
-        (void)document_->setField(*field, mask);
+    const Mask base = PaintedMask::of(document_->experiment().mask).base;
+    painting_->setBase(withMaskTerm(base == Mask::of("!full") ? Mask() : base, term, on));
     showExperiment(); // a switch that changed nothing shows what holds
 }
 
 void MasksPage::showExperiment()
 {
     const Experiment& experiment = document_->experiment();
+    const Mask base = PaintedMask::of(experiment.mask).base;
     const bool text = experiment.source == "text";
-    causal_->setChecked(hasMaskTerm(experiment.mask, "causal"));
-    padding_->setChecked(hasMaskTerm(experiment.mask, "padding"));
-    expression_->setText(tr("mask: <b>%1</b>").arg(QString::fromStdString(experiment.mask.typed()).toHtmlEscaped()));
+    causal_->setChecked(hasMaskTerm(base, "causal"));
+    padding_->setChecked(hasMaskTerm(base, "padding"));
+    padding_->setVisible(text || experiment.source == "tensor");
+    demonstration_->setVisible(!text);
+    expression_->setText(QString::fromStdString(experiment.mask.typed()));
+    policies_->setCurrent(int(document_->view().maskPolicies));
+    policies_->setVisible(!givesWeights(experiment));
     story_->setText(story());
-    switches_->setVisible(text);
-    story_->setVisible(text);
-    scroll_->setVisible(text);
-    bar_->setVisible(text);
-    invitation_->setVisible(!text);
 }
 
 QString MasksPage::story() const
 {
-    const Mask& mask = document_->experiment().mask;
-    const bool causal = hasMaskTerm(mask, "causal"), padding = hasMaskTerm(mask, "padding");
-    if (withMaskTerm(withMaskTerm(mask, "causal", false), "padding", false) != Mask())
+    const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
+    if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
+        return tr("Drag over cells, with Shift over a rectangle; Alt or the right button does the opposite. A label hides its "
+                  "key or query.");
+    if (painted.isPainted())
+        return tr("What is painted by hand stays where it is when n changes, as far as there are such cells.");
+    const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");
+    const bool other = !(withMaskTerm(withMaskTerm(painted.base, "causal", false), "padding", false) == Mask());
+    if (other || document_->experiment().source != "text")
         return tr("Hatched cells are hidden. A row that sees no key has no weights and no entropy.");
     if (causal && padding)
         return tr("Each word sees itself and earlier words, and no padding. The weights of a row still sum to 1.");
@@ -193,33 +214,73 @@ void MasksPage::showSequences()
     if (!isVisible())
         return;
     const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
-    while (views_.size() > sequences.size()) {
-        views_.back()->deleteLater();
-        views_.pop_back();
-    }
     Rasters maps;
     for (const SequencePicture& sequence : sequences)
-        maps.push_back(sequence.map);
+        maps.insert(maps.end(), sequence.maps.begin(), sequence.maps.end());
     ViewState view = document_->view();
     view.stage = Stage::Weights;
     const bool few =
-        std::ranges::all_of(sequences, [](const SequencePicture& each) { return each.result->inputs->nk() <= fewKeys; });
-    view.logColors = view.logColors && !few; // of a handful of keys proportion is what is taught
+        std::ranges::all_of(sequences, [](const SequencePicture& each) { return each.result->inputs->nk() <= handful; });
+    view.logColors = view.logColors && !few;
     const ColorScaling colors = mapColors(maps, view);
     showColors(colors);
     room_ = labelRoomFor(sequences);
-    if (!sequences.empty())
-        policy_->setText(policyTitle(Theme::of(*this), 0, sequences.front().result->policies.front()));
-    for (std::size_t i = 0; i < sequences.size(); ++i) {
-        if (i == views_.size()) {
-            views_.push_back(new SequenceView(board_));
-            views_.back()->setObjectName(QStringLiteral("sequence%1").arg(i));
-            offerMenu(views_.back()->map(), 0);
-        }
-        views_[i]->show(sequences[i], Index(i), colors, room_);
-        views_[i]->setVisible(true);
-    }
+    const CellRange full = sequences.empty()
+        ? CellRange{}
+        : CellRange{0, sequences.front().result->inputs->nq(), 0, sequences.front().result->inputs->nk()};
+    if (full != std::exchange(full_, full))
+        range_ = {};
+    showViews(sequences, colors);
+    painting_->follow(views_);
+    paintBar_->show(sequences);
+    story_->setText(story());
     arrange();
+}
+
+void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors)
+{
+    std::size_t count = 0;
+    for (std::size_t number = 0; number < sequences.size(); ++number)
+        for (std::size_t policy = 0; policy < sequences[number].maps.size(); ++policy, ++count) {
+            SequenceView* view = count < views_.size() ? views_[count] : addView();
+            view->show({sequences[number], policy, titleOf(sequences[number], number, policy), range_}, colors, room_);
+            view->setVisible(true);
+        }
+    while (views_.size() > count) {
+        views_.back()->hide();
+        views_.back()->deleteLater();
+        views_.pop_back();
+    }
+}
+
+SequenceView* MasksPage::addView()
+{
+    auto* view = new SequenceView(board_);
+    view->setObjectName(QStringLiteral("sequence%1").arg(views_.size()));
+    offerMenu(view->map(), 0);
+    painting_->add(view);
+    connect(view->map(), &MapView::rangeRequested, this, [this](const CellRange& range) {
+        if (!painting_->isPossible())
+            return; // a reduced map has no more to show
+        range_ = range;
+        showSequences();
+    });
+    views_.push_back(view);
+    return view;
+}
+
+QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const
+{
+    const Result& result = *sequence.result;
+    const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result.policies[policy]);
+    if (result.experiment.source != "text")
+        return whose;
+    const Inputs& inputs = *result.inputs;
+    const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
+    const QString what = padded > 0
+        ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(countText(inputs.nk() - padded), countText(padded))
+        : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(countText(inputs.nk()));
+    return what + QStringLiteral(" · ") + whose;
 }
 
 bool MasksPage::eventFilter(QObject* watched, QEvent* event)

@@ -1,11 +1,12 @@
-// The demonstration of masks: the sequences of a text side by side under policy A, with causal and padding as switches and
-// the numbers of every row beside the maps.
+// Masks: the map of the experiment, or of each sequence of a text, under A, B or both, where cells can be painted; causal and
+// padding as switches, known masks to start from, and what the mask does to every row beside the maps.
 #pragma once
 
 #include "ui/pages/masks/sequence_view.h"
 #include "ui/theme/color_map.h"
 #include "ui/widgets/page.h"
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -17,7 +18,11 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class ChoiceBar;
 class ColorBar;
+class ElidedLabel;
+class MaskPainting;
+class PaintBar;
 class Watch;
 
 class MasksPage : public Page
@@ -36,27 +41,34 @@ protected:
 private:
     QWidget* makeSwitches();
     QToolButton* makeSwitch(const QString& text, const QString& toolTip, const char* term);
-    void setMask(const std::string& mask);
+    ChoiceBar* makePolicies();
+    void switchTerm(const char* term, bool on);
+    std::optional<SequenceMaps::Inputs> asked() const;
     void showExperiment();
     void showColors(const ColorScaling& colors);
     void showSequences();
+    void showViews(const Sequences& sequences, const ColorScaling& colors);
+    QString titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const;
+    SequenceView* addView();
     void arrange(); // the views on the board, with cells as large as it allows
     QString story() const;
 
     Document* document_;
     Engine* engine_;
-    QWidget* switches_ = nullptr;
+    MaskPainting* painting_;
     QToolButton* causal_ = nullptr;
     QToolButton* padding_ = nullptr;
-    QLabel* expression_ = nullptr;
+    QPushButton* demonstration_ = nullptr;
+    ElidedLabel* expression_ = nullptr;
+    ChoiceBar* policies_ = nullptr;
+    PaintBar* paintBar_ = nullptr;
     QLabel* story_;
     QWidget* board_;
     QScrollArea* scroll_ = nullptr; // around the board
-    QWidget* invitation_;
     ColorBar* bar_;
-    QLabel* policy_ = nullptr;
     std::vector<SequenceView*> views_;
     LabelRoom room_;
+    CellRange full_, range_; // of the maps, and what is seen of them
     Watch* asked_ = nullptr; // for the sequences
     QSize printed_; // see Page
 };

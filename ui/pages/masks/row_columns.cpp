@@ -7,31 +7,34 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr std::size_t columns = 3;
-constexpr std::array<double, columns> shares{0.24, 0.42, 0.34};
 constexpr double gap = 8;
 constexpr double smallestPt = 9, largestPt = 18;
+constexpr int narrow = 240, wide = 300; // px, of three numbers and of four
+constexpr int roomForSum = 360; // px, of five: the sum is the same in every row, and goes first
 
 } // namespace
 
 RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
-    setMinimumWidth(240);
-    setToolTip(tr("For each query row: how many keys it sees, the entropy of its weights, and their sum"));
+    setMinimumWidth(atTypeScale(narrow));
+    setToolTip(
+        tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
+           "the weight without the mask lies on keys that the mask hides; and the sum of the weights"));
 }
 
-void RowColumns::show(const SharedResult& result, const QString& summary)
+int RowColumns::leastWidth() const { return atTypeScale(numbers_.effect ? wide : narrow); }
+
+void RowColumns::show(const RowNumbers& numbers)
 {
-    summary_ = summary;
-    result_ = result;
+    numbers_ = numbers;
+    setMinimumWidth(leastWidth());
     update();
 }
 
@@ -42,53 +45,99 @@ void RowColumns::setSpan(int top, int height)
     update();
 }
 
+std::vector<RowColumns::Column> RowColumns::columns() const
+{
+    const QString unit = entropyUnit(numbers_.result->experiment);
+    std::vector<Column> columns = {{tr("keys"), 0.19}};
+    if (numbers_.effect)
+        columns.insert(columns.end(), {{tr("H without mask"), 0.27}, {tr("H with mask"), 0.27}, {tr("weight hidden"), 0.27}});
+    else
+        columns.push_back({unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), 0.35});
+    // A sum that cannot be read is a bar that is the same in every row.
+    if (!rows().weightSum.empty() && isLegible() && (!numbers_.effect || width() >= atTypeScale(roomForSum)))
+        columns.push_back({tr("sum"), 0.25});
+    double total = 0;
+    for (const Column& column : columns)
+        total += column.share;
+    for (Column& column : columns)
+        column.share /= total;
+    return columns;
+}
+
+bool RowColumns::isLegible() const
+{
+    const auto [first, last] = shownRows();
+    QFont font = bodyFont();
+    font.setPointSizeF(smallestPt);
+    return double(last - first) * QFontMetrics(font).height() <= double(height_);
+}
+
 std::vector<RowColumns::Cell> RowColumns::cellsOf(std::size_t row) const
 {
-    const RowStatistics& rows = result_->policies.front().rows;
+    const RowStatistics& rows = this->rows();
+    const Experiment& experiment = numbers_.result->experiment;
     const double visible = double(rows.visible[row]);
     if (rows.visible[row] == 0)
         return {};
-    const EntropyMeasure& measure = result_->experiment.entropy;
-    const double nk = double(std::max<Index>(result_->inputs->nk(), 1));
-    const double largest = std::max(largestEntropy(measure, nk), 1e-9);
-    const double entropy = rows.entropy[row];
+    const double nk = double(std::max<Index>(numbers_.result->inputs->nk(), 1));
+    const double largest = std::max(largestEntropy(experiment.entropy, nk), 1e-9);
     const double sum = row < rows.weightSum.size() ? rows.weightSum[row] : std::nan("");
-    return {{countText(rows.visible[row]), visible / nk},
-        {fixedText(shownEntropy(result_->experiment, entropy), 3), entropy / largest},
-        {fixedText(sum, 4), std::isnan(sum) ? 0 : sum}};
+    const auto entropy = [&](double nats) { return Cell{fixedText(shownEntropy(experiment, nats), 3), nats / largest}; };
+    std::vector<Cell> cells = {{countText(rows.visible[row]), visible / nk}};
+    if (numbers_.effect)
+        cells.push_back(entropy(numbers_.effect->entropy[row]));
+    cells.push_back(entropy(rows.entropy[row]));
+    if (numbers_.effect) {
+        const double hidden = numbers_.effect->hiddenWeight[row];
+        cells.push_back({fixedText(hidden, 3), hidden});
+    }
+    cells.push_back({fixedText(sum, 4), std::isnan(sum) ? 0 : sum});
+    return cells;
 }
 
 QString RowColumns::rowText(Index row) const
 {
-    if (!result_ || row < 0 || std::size_t(row) >= result_->policies.front().rows.size())
+    if (!numbers_.result || row < 0 || std::size_t(row) >= rows().size())
         return {};
     const auto cells = cellsOf(std::size_t(row));
     if (cells.empty())
         return tr("no visible key");
-    return cells[0].text + QStringLiteral(" · ") + cells[1].text + QStringLiteral(" · ") + cells[2].text;
+    QStringList texts;
+    for (const Cell& cell : cells)
+        texts << cell.text;
+    return texts.join(QStringLiteral(" · "));
+}
+
+std::pair<std::size_t, std::size_t> RowColumns::shownRows() const
+{
+    const auto& index = numbers_.result->rowIndex;
+    const auto place = [&](Index row) { return std::size_t(std::ranges::lower_bound(index, row) - index.begin()); };
+    return {place(numbers_.row0), place(numbers_.row1)};
 }
 
 // As large as the rows are high and the columns wide: read from the back of a lecture room.
 QFont RowColumns::numberFont() const
 {
-    const std::size_t rows = result_->policies.front().rows.size();
+    const auto [first, last] = shownRows();
+    const double lines = double(std::max<std::size_t>(last - first, 1));
     QFont font = bodyFont();
     font.setPointSizeF(smallestPt);
-    if (double(rows) * QFontMetrics(font).height() > double(height_))
-        return font; // no number has room
-    std::array<QString, columns> widest;
-    for (std::size_t row = 0; row < rows; ++row) {
+    if (!isLegible())
+        return font;
+    const auto columns = this->columns();
+    std::vector<QString> widest(columns.size());
+    for (std::size_t row = first; row < last; ++row) {
         const auto cells = cellsOf(row);
-        for (std::size_t column = 0; column < cells.size(); ++column)
+        for (std::size_t column = 0; column < std::min(cells.size(), widest.size()); ++column)
             if (cells[column].text.size() > widest[column].size())
                 widest[column] = cells[column].text;
     }
     for (double pt = largestPt; pt > smallestPt; pt -= 1) {
         font.setPointSizeF(pt);
         const QFontMetrics metrics(font);
-        bool fits = metrics.height() <= double(height_) / double(std::max<std::size_t>(rows, 1));
-        for (std::size_t column = 0; column < columns; ++column)
-            fits = fits && metrics.horizontalAdvance(widest[column]) <= shares[column] * (width() - gap) - 2 * gap;
+        bool fits = metrics.height() <= double(height_) / lines;
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            fits = fits && metrics.horizontalAdvance(widest[column]) <= columns[column].share * (width() - gap) - 2 * gap;
         if (fits)
             return font;
     }
@@ -99,37 +148,35 @@ QFont RowColumns::numberFont() const
 void RowColumns::paintHeads(QPainter& painter) const
 {
     const Theme theme = Theme::of(*this);
-    const QString unit = entropyUnit(result_->experiment);
-    const std::array<QString, columns> heads{
-        tr("keys"), unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), tr("sum")};
     painter.setFont(secondaryFont());
     painter.setPen(theme.secondaryText);
-    const int headHeight = 2 * painter.fontMetrics().height(); // two lines where the unit does not fit beside
+    const int headHeight = 2 * painter.fontMetrics().height(); // two lines where they do not fit beside each other
     double left = gap;
-    for (std::size_t column = 0; column < columns; ++column) {
-        const double share = shares[column] * (width() - gap);
-        painter.drawText(QRectF(left, top_ - headHeight - 3, share - gap, headHeight),
-            Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap, heads[column]);
+    for (const Column& column : columns()) {
+        const double share = column.share * (width() - gap);
+        painter.drawText(QRectF(left, top_ - headHeight - 3, share - gap / 2, headHeight),
+            Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap, column.head);
         left += share;
     }
     painter.setPen(theme.text);
-    painter.drawText(
-        QRectF(gap, 0, width() - 2 * gap, top_ - headHeight - 3), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, summary_);
+    painter.drawText(QRectF(gap, 0, width() - 2 * gap, top_ - headHeight - 3), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+        numbers_.summary);
 }
 
 void RowColumns::paintEvent(QPaintEvent*)
 {
-    if (!result_ || result_->policies.empty() || height_ <= 0)
+    if (!numbers_.result || height_ <= 0)
         return;
     QPainter painter(this);
     paintHeads(painter);
     painter.setFont(numberFont());
-    const std::size_t rows = result_->policies.front().rows.size();
-    const std::size_t lines = std::min(rows, std::size_t(height_)); // of more rows each pixel has one
+    const auto [first, last] = shownRows();
+    const std::size_t shown = last - first;
+    const std::size_t lines = std::min(shown, std::size_t(height_)); // of more rows each pixel has one
     for (std::size_t line = 0; line < lines; ++line) {
         const double y0 = top_ + double(height_) * double(line) / double(lines);
         const double y1 = top_ + double(height_) * double(line + 1) / double(lines);
-        paintRow(painter, line * rows / lines, QRectF(gap, y0, width() - gap, y1 - y0));
+        paintRow(painter, first + line * shown / lines, QRectF(gap, y0, width() - gap, y1 - y0));
     }
 }
 
@@ -139,18 +186,26 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
     const bool roomForText = rect.height() >= painter.fontMetrics().height() * 0.8;
     const auto cells = cellsOf(row);
     if (cells.empty()) {
+        const QRectF box = rect.adjusted(0, std::min(1.0, rect.height() / 8), -gap, 0);
+        painter.fillRect(box, theme.masked);
+        painter.fillRect(box, QBrush(theme.maskedHatch, Qt::BDiagPattern));
+        if (!roomForText)
+            return;
+        const QString words = tr("no visible key");
+        const double wide = painter.fontMetrics().horizontalAdvance(words) + gap;
+        painter.fillRect(QRectF(box.right() - wide, box.top(), wide, box.height()), theme.masked);
         painter.setPen(theme.warning);
-        if (roomForText)
-            painter.drawText(rect.adjusted(0, 0, -gap, 0), Qt::AlignRight | Qt::AlignVCenter, tr("no visible key"));
+        painter.drawText(box.adjusted(0, 0, -gap / 2, 0), Qt::AlignRight | Qt::AlignVCenter, words);
         return;
     }
     const double barHeight = std::max(std::min(rect.height() - 2, 36.0), std::min(rect.height(), 1.0));
+    const auto columns = this->columns();
     double left = rect.left();
-    for (std::size_t column = 0; column < columns; ++column) {
-        const double share = shares[column] * rect.width() - gap;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const double share = columns[column].share * rect.width() - gap;
         const QRectF bar(left, rect.center().y() - barHeight / 2, share * std::clamp(cells[column].part, 0.0, 1.0), barHeight);
-        painter.fillRect(bar, theme.uncertainty(Hue::policy(0)));
-        painter.setPen(result_->inputs->isPadding(result_->rowIndex[row]) ? theme.secondaryText : theme.text);
+        painter.fillRect(bar, theme.uncertainty(Hue::policy(numbers_.hue)));
+        painter.setPen(numbers_.result->inputs->isPadding(numbers_.result->rowIndex[row]) ? theme.secondaryText : theme.text);
         if (roomForText)
             painter.drawText(
                 QRectF(left, rect.top(), share - gap / 2, rect.height()), Qt::AlignRight | Qt::AlignVCenter, cells[column].text);

@@ -1,5 +1,6 @@
 #include "ui/pages/masks/sequence_view.h"
 
+#include "ui/pages/masks/mask_brush.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
@@ -37,9 +38,9 @@ QStringList textsOf(const std::vector<std::string>& tokens)
 }
 
 // The mean over the rows of tokens; rows of padding are shown, but no model asks what they look at.
-QString summaryText(const Result& result)
+QString summaryText(const Result& result, std::size_t policy)
 {
-    std::vector<double> entropies = result.policies.front().rows.entropy;
+    std::vector<double> entropies = result.policies[policy].rows.entropy;
     Index padding = 0;
     for (std::size_t r = 0; r < entropies.size(); ++r)
         if (result.inputs->isPadding(result.rowIndex[r])) {
@@ -75,7 +76,8 @@ LabelRoom labelRoomFor(const Sequences& sequences)
     }
     // Key tokens stand at 60°.
     const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
-    return {std::min(queries, widestToken) + beside, int(std::ceil(slanted)) + metrics.height() + above};
+    const int heads = 4 * metrics.height() + 6; // beside them: two lines of summary, two of heads
+    return {std::min(queries, widestToken) + beside, std::max(int(std::ceil(slanted)) + metrics.height() + above, heads)};
 }
 
 SequenceView::SequenceView(QWidget* parent)
@@ -83,23 +85,29 @@ SequenceView::SequenceView(QWidget* parent)
     , title_(new QLabel(this))
     , map_(new MapView(this))
     , columns_(new RowColumns(this))
+    , brush_(new MaskBrush(map_))
 {
     title_->setObjectName(QStringLiteral("sequenceTitle"));
     connect(map_, &MapView::plotRectChanged, this, &SequenceView::placeColumns);
     connect(map_, &MapView::hovered, this, &SequenceView::hover);
     connect(map_, &MapView::left, this, [] { QToolTip::hideText(); });
-    connect(map_, &MapView::clicked, this, &SequenceView::clicked);
+    connect(brush_, &MaskBrush::pointedAt, this, [this](Index row, Index key) {
+        if (map_->hasFocus() && !map_->underMouse()) // by keys: what the pointer would say
+            hover(row, key);
+    });
 }
 
-void SequenceView::show(const SequencePicture& picture, Index number, const ColorScaling& colors, const LabelRoom& room)
+void SequenceView::show(const Content& content, const ColorScaling& colors, const LabelRoom& room)
 {
-    result_ = picture.result;
+    result_ = content.picture.result;
+    policy_ = content.policy;
     room_ = room;
     const Inputs& inputs = *result_->inputs;
-    const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
+    const SharedRaster& raster = content.picture.maps[content.policy];
     MapPicture map;
-    map.raster = picture.map;
-    map.full = map.range = {0, inputs.nq(), 0, inputs.nk()};
+    map.raster = raster;
+    map.full = {0, inputs.nq(), 0, inputs.nk()};
+    map.range = content.range.within(map.full).empty() ? map.full : content.range.within(map.full);
     map.colors = colors;
     map.keysOnTop = true;
     map.leftMargin = room.left;
@@ -107,13 +115,15 @@ void SequenceView::show(const SequencePicture& picture, Index number, const Colo
     map.rightMargin = roomForLastToken;
     map.queryTokens = textsOf(inputs.queryTokens);
     map.keyTokens = textsOf(inputs.keyTokens);
-    if (picture.map->rowsComputed < inputs.nq())
-        map.note = tr("%1 of %2 rows").arg(countText(picture.map->rowsComputed), countText(inputs.nq()));
+    if (raster->rowsComputed < inputs.nq())
+        map.note = tr("%1 of %2 rows").arg(countText(raster->rowsComputed), countText(inputs.nq()));
     map_->show(map);
-    title_->setText(padded > 0
-            ? tr("<b>Sequence %1</b> · %2 tokens, %3 padded").arg(number).arg(countText(inputs.nk() - padded), countText(padded))
-            : tr("<b>Sequence %1</b> · %2 tokens").arg(number).arg(countText(inputs.nk())));
-    columns_->show(result_, summaryText(*result_));
+    title_->setText(content.title);
+    RowNumbers numbers{result_, policy_, int(content.picture.first + policy_), {}, map.range.row0, map.range.row1,
+        summaryText(*result_, policy_)};
+    if (policy_ < content.picture.effects.size())
+        numbers.effect = content.picture.effects[policy_];
+    columns_->show(numbers);
     placeColumns();
 }
 
@@ -126,7 +136,7 @@ SharedFigure SequenceView::figure() const
 
 int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
 {
-    const int across = size.width() - columns_->minimumWidth() - room.left - roomForLastToken;
+    const int across = size.width() - columns_->leastWidth() - room.left - roomForLastToken;
     const int down = size.height() - heightFor(0, room);
     return std::min(across, down);
 }
@@ -143,7 +153,7 @@ void SequenceView::setSide(int side)
     const QSize size(room_.left + side + roomForLastToken, room_.top + side + roomBelow);
     map_->setGeometry(0, top, size.width(), size.height());
     columns_->setGeometry(size.width(), top,
-        std::clamp(width() - size.width(), columns_->minimumWidth(), std::max(widestColumns, side)), size.height());
+        std::clamp(width() - size.width(), columns_->leastWidth(), std::max(widestColumns, side)), size.height());
     placeColumns();
 }
 
@@ -155,24 +165,28 @@ void SequenceView::placeColumns()
 
 void SequenceView::hover(Index row, Index key)
 {
-    if (!result_ || row < 0 || key < 0)
-        return;
-    const PolicyResult& policy = result_->policies.front();
+    if (!result_ || row < 0 || key < 0 || (brush_->tool() != MaskBrush::Tool::Look && map_->underMouse()))
+        return; // a tool tip would lie over the cells that are painted next
+    const PolicyResult& policy = result_->policies[policy_];
     const Inputs& inputs = *result_->inputs;
-    if (std::size_t(row) >= inputs.queryTokens.size() || std::size_t(key) >= inputs.keyTokens.size())
+    if (row >= inputs.nq() || key >= inputs.nk())
         return;
     KeyRanges visible;
     result_->mask.row(row, visible);
     const bool seen =
         std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return key >= r.begin && key < r.end; });
-    const QString who = tr("“%1” looks at “%2”")
-                            .arg(QString::fromStdString(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
-                                QString::fromStdString(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped());
+    const bool named = std::size_t(row) < inputs.queryTokens.size() && std::size_t(key) < inputs.keyTokens.size();
+    const QString who = named ? tr("“%1” looks at “%2”")
+                                    .arg(QString::fromStdString(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
+                                        QString::fromStdString(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped())
+                              : tr("query %1, key %2").arg(countText(row), countText(key));
     const bool kept = row < policy.weights.rows() && key < policy.weights.cols();
-    const QString what = !seen ? tr("hidden by the mask")
-        : kept                 ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
-                               : tr("its weight is told by the page Explore");
-    QToolTip::showText(QCursor::pos(), QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
+    const QString what = visible.empty() ? tr("no visible key")
+        : !seen                          ? tr("hidden by the mask")
+        : kept                           ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
+                                         : tr("its weight is told by the page Explore");
+    QToolTip::showText(map_->underMouse() ? QCursor::pos() : map_->mapToGlobal(map_->cellCentre(row, key)),
+        QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
 }
 
 } // namespace attentoscope

@@ -1,10 +1,12 @@
-// One sequence of the batch on the masks page: its map with square cells and the tokens at the axes, and the numbers of
-// each row beside it, level with it.
+// One sequence of the batch on the masks page under one policy: its map with square cells and the tokens at the axes, where it
+// can be painted, and the numbers of each row beside it, level with it.
 #pragma once
 
 #include "ui/document/questions/maps.h"
 #include "ui/figures/figure.h"
 #include "ui/theme/color_map.h"
+
+#include "ui/plots/maps/cell_range.h"
 
 #include <QWidget>
 
@@ -13,6 +15,7 @@ class QLabel;
 namespace attentoscope {
 
 class MapView;
+class MaskBrush;
 class RowColumns;
 
 // px of the tokens and axis labels beside the cells, the same for all sequences so that their maps are level.
@@ -28,7 +31,13 @@ class SequenceView : public QWidget
 public:
     explicit SequenceView(QWidget* parent = nullptr);
 
-    void show(const SequencePicture& picture, Index number, const ColorScaling& colors, const LabelRoom& room);
+    struct Content {
+        SequencePicture picture;
+        std::size_t policy = 0; // of its result
+        QString title; // rich text
+        CellRange range{}; // of the map that is seen; empty: everything
+    };
+    void show(const Content& content, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
     // The side of the largest square of cells that a place of this size can hold; below 0: not even the labels fit.
     int sideIn(const QSize& size, const LabelRoom& room) const;
@@ -36,10 +45,9 @@ public:
     void setSide(int side); // after the geometry: the numbers take the width that is left
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }
+    MaskBrush* brush() const { return brush_; }
+    const SharedResult& result() const { return result_; }
     SharedFigure figure() const;
-
-signals:
-    void clicked(attentoscope::Index row, attentoscope::Index key);
 
 private:
     void hover(Index row, Index key);
@@ -48,7 +56,9 @@ private:
     QLabel* title_;
     MapView* map_;
     RowColumns* columns_;
+    MaskBrush* brush_;
     SharedResult result_;
+    std::size_t policy_ = 0;
     LabelRoom room_;
 };
 

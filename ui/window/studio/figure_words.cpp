@@ -1,6 +1,7 @@
 #include "ui/window/studio/figure_words.h"
 
 #include "core/sources/source.h"
+#include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -45,7 +46,7 @@ QString captionOf(const NamedFigure& figure, const Experiment& experiment)
     if (source != nullptr && source->generated)
         parts.front() += Words::tr(", n = %1, d = %2").arg(countText(experiment.n), countText(experiment.d));
     parts << policyLegend(0, experiment.policyA) + Words::tr(", ") + policyLegend(1, experiment.policyB);
-    if (const QString mask = QString::fromStdString(experiment.mask.text()); mask != QLatin1String("full"))
+    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full"))
         parts << Words::tr("mask %1").arg(mask);
     if (source != nullptr && source->generated)
         parts << Words::tr("seed %1").arg(QString::number(experiment.seed));

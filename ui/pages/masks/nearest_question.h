@@ -1,0 +1,45 @@
+// What the masks page asks of a painted mask: which of the known ones comes closest.
+#pragma once
+
+#include "core/attention/evaluate/row_set.h"
+#include "core/masks/nearest_mask.h"
+#include "core/masks/painted_mask.h"
+#include "ui/document/questions/maps.h"
+
+#include <optional>
+
+namespace attentoscope {
+
+struct Nearest {
+    using Inputs = SequenceMaps::Inputs;
+    using Answer = std::optional<NearestMask>; // none of a sequence that is too long
+    static constexpr Urgency urgency = Urgency::More;
+    // Looked for in the first sequence; what differs is counted in all of them.
+    static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work)
+    {
+        const auto sequences = work.need<SequenceMaps>(of);
+        if (!sequences)
+            return sequences.error();
+        if (sequences->empty() || std::ranges::any_of(*sequences, [](const SequencePicture& each) {
+                return std::max(each.result->inputs->nq(), each.result->inputs->nk()) > mostPaintedKeys;
+            }))
+            return Answer();
+        const Result& first = *sequences->front().result;
+        const Mask base = PaintedMask::of(of.subject.experiment.mask).base;
+        auto nearest = nearestMask(first.mask, maskShape(first.experiment, *first.inputs), std::span(&base, 1), work.stop);
+        if (!nearest)
+            return nearest.error();
+        nearest->differing = 0;
+        for (const SequencePicture& each : *sequences) {
+            Experiment experiment = each.result->experiment;
+            experiment.mask = nearest->mask;
+            const auto bound = bindMask(experiment, *each.result->inputs);
+            if (!bound)
+                return bound.error();
+            nearest->differing += differingCells(each.result->mask, *bound);
+        }
+        return Answer(*std::move(nearest));
+    }
+};
+
+} // namespace attentoscope

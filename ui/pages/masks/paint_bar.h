@@ -1,0 +1,45 @@
+// Above the maps of the masks page: what the pointer does to cells, and which known mask comes closest to what was painted.
+#pragma once
+
+#include "ui/pages/masks/mask_painting.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QPushButton;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class ElidedLabel;
+class Engine;
+class Watch;
+
+class PaintBar : public QWidget
+{
+    Q_OBJECT
+public:
+    using Asked = std::function<std::optional<SequenceMaps::Inputs>()>; // what the maps are made of
+    PaintBar(Document* document, Engine* engine, MaskPainting* painting, const Asked& asked, QWidget* parent);
+
+    void show(const Sequences& sequences); // the maps have changed
+    using QWidget::show;
+
+private:
+    void showTools();
+    void showNearest();
+
+    Document* document_;
+    Engine* engine_;
+    MaskPainting* painting_;
+    ChoiceBar* tools_;
+    QPushButton* clear_;
+    ElidedLabel* words_;
+    QPushButton* take_;
+    Watch* asked_ = nullptr;
+    Index longest_ = 0;
+};
+
+} // namespace attentoscope
