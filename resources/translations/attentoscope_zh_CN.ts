@@ -102,6 +102,14 @@
         <source>hidden by the mask</source>
         <translation>被掩码遮住</translation>
     </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
 </context>
 <context>
     <name>ColorBar</name>
@@ -1815,6 +1823,125 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>Why</name>
+    <message>
+        <source>is that of every key</source>
+        <translation>与所有键相同</translation>
+    </message>
+    <message>
+        <source>is ordinary</source>
+        <translation>并不突出</translation>
+    </message>
+    <message>
+        <source>is rather large</source>
+        <translation>偏大</translation>
+    </message>
+    <message>
+        <source>is rather small</source>
+        <translation>偏小</translation>
+    </message>
+    <message>
+        <source>is unusually large</source>
+        <translation>异常大</translation>
+    </message>
+    <message>
+        <source>is unusually small</source>
+        <translation>异常小</translation>
+    </message>
+    <message>
+        <source>is rather close to the query’s</source>
+        <translation>比较靠近查询</translation>
+    </message>
+    <message>
+        <source>is rather far from the query’s</source>
+        <translation>比较远离查询</translation>
+    </message>
+    <message>
+        <source>is unusually close to the query’s</source>
+        <translation>异常靠近查询</translation>
+    </message>
+    <message>
+        <source>is unusually far from the query’s</source>
+        <translation>异常远离查询</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3: its score lies %4 standard deviations above the row’s mean.</source>
+        <translation>键 %1 在 %3 个键中排第 %2：它的分数比该行均值高 %4 个标准差。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3: its score lies %4 standard deviations below the row’s mean.</source>
+        <translation>键 %1 在 %3 个键中排第 %2：它的分数比该行均值低 %4 个标准差。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3.</source>
+        <translation>键 %1 在 %3 个键中排第 %2。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 under A and %3 under B, of %4.</source>
+        <translation>在 %4 个键中，键 %1 在 A 下排第 %2，在 B 下排第 %3。</translation>
+    </message>
+    <message>
+        <source>Its place takes %1 from its logit</source>
+        <translation>它的位置使 logit 减少 %1</translation>
+    </message>
+    <message>
+        <source>Its place adds %1 to its logit</source>
+        <translation>它的位置使 logit 增加 %1</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1, which lies %2 standard deviations above the row’s mean under A.</source>
+        <translation>%1，在 A 下比该行均值高 %2 个标准差。</translation>
+    </message>
+    <message>
+        <source>%1, which lies %2 standard deviations below the row’s mean under A.</source>
+        <translation>%1，在 A 下比该行均值低 %2 个标准差。</translation>
+    </message>
+    <message>
+        <source>Its norm %1, its direction %2 (cos θ = %3).</source>
+        <translation>它的范数%1，方向%2（cos θ = %3）。</translation>
+    </message>
+    <message>
+        <source>The next, key %1, has %2 times its weight under A and %3 times under B.</source>
+        <translation>其次是键 %1，权重在 A 下是它的 %2 倍，在 B 下是 %3 倍。</translation>
+    </message>
+    <message>
+        <source>It has %1 times the largest weight under A and %2 times under B.</source>
+        <translation>它的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
+    </message>
+    <message>
+        <source>The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.</source>
+        <translation>最好的键 %1 分数高出 %2：此键的权重在 A 下是它的 %3 倍，在 B 下是 %4 倍。</translation>
+    </message>
+    <message>
+        <source>Key %1 is the only one that row %2 sees: its weight is 1, whatever its score.</source>
+        <translation>键 %1 是第 %2 行唯一看得到的键：无论分数多少，权重都是 1。</translation>
+    </message>
+    <message>
+        <source>All visible keys have the same score, so each has the weight 1/%1.</source>
+        <translation>所有可见键的分数相同，因此每个键的权重都是 1/%1。</translation>
+    </message>
+    <message>
+        <source>The scale is 0, so each visible key has the weight 1/%1, whatever its score.</source>
+        <translation>缩放为 0，因此无论分数多少，每个可见键的权重都是 1/%1。</translation>
+    </message>
+    <message>
+        <source>Key %1 was given the weight 0.</source>
+        <translation>键 %1 的权重在数据中就是 0。</translation>
+    </message>
+    <message>
+        <source>The mask hides key %1 from row %2 (%3), so its weight is 0, whatever its score.</source>
+        <translation>掩码使第 %2 行看不到键 %1（%3），因此无论分数多少，权重都是 0。</translation>
+    </message>
+    <message>
+        <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
+        <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::AgreementMap</name>
     <message>
         <source>Heads %1 and %2: JS = %3 %4</source>
@@ -1873,6 +2000,200 @@ to the mean %5</source>
     <message>
         <source>Everything</source>
         <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CellInspector</name>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The numbers of the cell and of its row</source>
+        <translation>所选单元格及其所在行的数值</translation>
+    </message>
+    <message>
+        <source>chain</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>How the weight comes about, from q·k to the output, and why</source>
+        <translation>权重如何由 q·k 一步步得来，直到输出，以及为什么</translation>
+    </message>
+    <message>
+        <source>top keys</source>
+        <translation>最大的键</translation>
+    </message>
+    <message>
+        <source>The largest weights of the row</source>
+        <translation>该行最大的几个权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ChainTable</name>
+    <message>
+        <source>this key</source>
+        <translation>此键</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Over the keys that the row sees</source>
+        <translation>对该行看得到的键取平均</translation>
+    </message>
+    <message>
+        <source>How many standard deviations this key lies above that mean</source>
+        <translation>此键比该均值高多少个标准差</translation>
+    </message>
+    <message>
+        <source>There are no values V: nothing is added up to an output.</source>
+        <translation>没有值 V，因此没有输出可加。</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q·k&lt;/i&gt; by dimensions</source>
+        <translation>各段维度对 &lt;i&gt;q·k&lt;/i&gt; 的贡献</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;q&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;q&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of the query</source>
+        <translation>查询的长度</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;k&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of the key</source>
+        <translation>键的长度</translation>
+    </message>
+    <message>
+        <source>cos &lt;i&gt;θ&lt;/i&gt;</source>
+        <translation>cos &lt;i&gt;θ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ</source>
+        <translation>查询与键的夹角：q·k = ‖q‖ ‖k‖ cos θ</translation>
+    </message>
+    <message>
+        <source>The score, the sum of q_c k_c over the dimensions</source>
+        <translation>分数：各维 q_c k_c 之和</translation>
+    </message>
+    <message>
+        <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
+        <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>What the policy multiplies the raw score by</source>
+        <translation>策略给原始分数乘上的系数</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>What ALiBi adds for the distance, in nats</source>
+        <translation>ALiBi 因距离加上的值，单位 nat</translation>
+    </message>
+    <message>
+        <source>logit &lt;i&gt;x&lt;/i&gt;</source>
+        <translation>logit &lt;i&gt;x&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
+        <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Whether the row sees the key</source>
+        <translation>该行是否看得到此键</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>a = exp(x) / Σ exp(x) over the visible keys</source>
+        <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
+        <translation>在该行看得到的键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Σa&lt;/i&gt; to this rank</source>
+        <translation>累计 &lt;i&gt;Σa&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The weight of this key and of all keys before it in rank together</source>
+        <translation>此键与名次在它之前的所有键的权重之和</translation>
+    </message>
+    <message>
+        <source>below the best</source>
+        <translation>与最大值之差</translation>
+    </message>
+    <message>
+        <source>The row&apos;s largest logit less this one</source>
+        <translation>该行最大的 logit 减去此键的 logit</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;a v&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;a v&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of what the key adds to the output o = Σ a v</source>
+        <translation>此键加到输出 o = Σ a v 上的向量的长度</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>Beside the length of the output; these do not add up to 1, because values need not point one way</source>
+        <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</source>
+        <translation>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>Whether what the key adds points the way that the output does</source>
+        <translation>此键所加的向量与输出方向是否一致</translation>
+    </message>
+    <message>
+        <source>No row selected</source>
+        <translation>未选中行</translation>
+    </message>
+    <message>
+        <source>This row sees no key.</source>
+        <translation>这一行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map.</source>
+        <translation>请点击图中的一格。</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>被遮住</translation>
+    </message>
+    <message>
+        <source>rank of %1</source>
+        <translation>名次（共 %1）</translation>
     </message>
 </context>
 <context>
@@ -4476,6 +4797,70 @@ n = %3：%4</translation>
         <source>Click a row of a map to see its weights.</source>
         <translation>点击图中的一行，查看它的权重。</translation>
     </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>cumulative</source>
+        <translation>累计</translation>
+    </message>
+    <message>
+        <source>Largest weight first and added up: how many keys hold how much of the row</source>
+        <translation>从最大的权重起逐个相加：多少个键占去该行的多少权重</translation>
+    </message>
+    <message>
+        <source>A logarithmic axis of weights; otherwise a linear one</source>
+        <translation>权重轴取对数；否则为线性</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>钉住</translation>
+    </message>
+    <message>
+        <source>Keep this row in the picture while another one is selected; again: let it go</source>
+        <translation>选择别的行时，这一行仍留在图中；再按一次则移除</translation>
+    </message>
+    <message>
+        <source>The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there</source>
+        <translation>对这一行及其邻近各行逐键取平均；某行看不到的键在该行按权重 0 计</translation>
+    </message>
+    <message>
+        <source>Remove row %1</source>
+        <translation>移除第 %1 行</translation>
+    </message>
+    <message>
+        <source>No row is pinned</source>
+        <translation>没有钉住的行</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>This row alone</source>
+        <translation>仅这一行</translation>
+    </message>
+    <message>
+        <source>Mean of this row ± %1</source>
+        <translation>此行 ± %1 行的均值</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>mean ± %1</source>
+        <translation>均值 ± %1</translation>
+    </message>
+    <message>
+        <source>Mean weights of rows %1–%2</source>
+        <translation>第 %1–%2 行的平均权重</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ProfilePlot</name>
@@ -4506,6 +4891,14 @@ n = %3：%4</translation>
     <message>
         <source>planted key</source>
         <translation>植入的键</translation>
+    </message>
+    <message>
+        <source>cumulative weight</source>
+        <translation>累计权重</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
     </message>
 </context>
 <context>
@@ -4586,14 +4979,6 @@ n = %3：%4</translation>
         <translation>请点击图中的一格。</translation>
     </message>
     <message>
-        <source>Row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
         <source>no visible key</source>
         <translation>没有可见键</translation>
     </message>
@@ -4635,6 +5020,17 @@ n = %3：%4</translation>
     <message>
         <source>entropy (%1)</source>
         <translation>熵（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ScorePartsView</name>
+    <message>
+        <source>dimensions %1</source>
+        <translation>维度 %1</translation>
+    </message>
+    <message>
+        <source>dimensions %1: %2 of %3</source>
+        <translation>维度 %1：%3 中的 %2</translation>
     </message>
 </context>
 <context>
@@ -4982,6 +5378,37 @@ n = %3：%4</translation>
     <message>
         <source>Used as</source>
         <translation>用作</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::TopKeys</name>
+    <message>
+        <source>The raw score</source>
+        <translation>原始分数</translation>
+    </message>
+    <message>
+        <source>Click to select this key</source>
+        <translation>点击以选择此键</translation>
+    </message>
+    <message>
+        <source>No row selected</source>
+        <translation>未选中行</translation>
+    </message>
+    <message>
+        <source>This row sees no key.</source>
+        <translation>这一行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map.</source>
+        <translation>请点击图中的一格。</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>The largest of %1 weights</source>
+        <translation>%1 个权重中最大的几个</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,11 @@ constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
     {HeadShade::SinkMass, "sink-mass"},
 }};
 
+constexpr std::array<std::pair<ProfileOrder, const char*>, 3> profileOrders{
+    {{ProfileOrder::Position, "position"}, {ProfileOrder::Sorted, "sorted"}, {ProfileOrder::Cumulative, "cumulative"}}};
+constexpr std::array<std::pair<InspectorPage, const char*>, 3> inspectorPages{
+    {{InspectorPage::Numbers, "numbers"}, {InspectorPage::Chain, "chain"}, {InspectorPage::TopKeys, "top-keys"}}};
+
 // The name of a value in one of the tables above, and the way back.
 template <class Value, std::size_t count>
 const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
@@ -103,6 +108,15 @@ QJsonValue written(const std::string& key) { return QString::fromStdString(key);
 QJsonValue written(Stage stage) { return QLatin1String(stageName(stage)); }
 QJsonValue written(ColorMap map) { return colorMapKey(map); }
 QJsonValue written(HeadShade shade) { return QLatin1String(headShadeKey(shade)); }
+QJsonValue written(ProfileOrder order) { return QLatin1String(nameIn(profileOrders, order)); }
+QJsonValue written(InspectorPage page) { return QLatin1String(nameIn(inspectorPages, page)); }
+QJsonValue written(const std::vector<Index>& rows)
+{
+    QJsonArray array;
+    for (const Index row : rows)
+        array.append(qint64(row));
+    return array;
+}
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -118,6 +132,14 @@ void read(const QJsonValue& value, std::string& key) { key = presentKey(value.to
 void read(const QJsonValue& value, Stage& stage) { stage = parseStage(value.toString().toStdString()).value_or(stage); }
 void read(const QJsonValue& value, ColorMap& map) { map = colorMapFromKey(value.toString(), map); }
 void read(const QJsonValue& value, HeadShade& shade) { shade = named(headShades, value.toString(), shade); }
+void read(const QJsonValue& value, ProfileOrder& order) { order = named(profileOrders, value.toString(), order); }
+void read(const QJsonValue& value, InspectorPage& page) { page = named(inspectorPages, value.toString(), page); }
+void read(const QJsonValue& value, std::vector<Index>& rows)
+{
+    rows.clear();
+    for (const QJsonValue row : value.toArray())
+        rows.push_back(Index(row.toInteger(-1)));
+}
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
 {
@@ -172,7 +194,8 @@ constexpr Setting setting(const char* key)
 using V = ViewState;
 constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("stage"), setting<&V::logColors>("log_colors"),
     setting<&V::colorMap>("color_map"), setting<&V::quantity>("curve"), setting<&V::theory>("theory"),
-    setting<&V::overlays>("overlays"), setting<&V::sortedProfile>("sorted_profile"),
+    setting<&V::overlays>("overlays"), setting<&V::profileOrder>("profile_order"), setting<&V::logProfile>("profile_log"),
+    setting<&V::profileBand>("profile_band"), setting<&V::pinnedRows>("pinned_rows"), setting<&V::inspector>("inspector"),
     setting<&V::tsallisSpectrum>("tsallis_spectrum"), setting<&V::normalizedRows>("normalized_rows"),
     setting<&V::crossEntropy>("cross_entropy"), setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
@@ -188,6 +211,12 @@ void correct(ViewState& state)
     const Quantity* curve = findQuantity(state.quantity);
     if (curve == nullptr || !curve->swept)
         state.quantity = defaults.quantity;
+    std::vector<Index> pinned;
+    for (const Index row : state.pinnedRows)
+        if (row >= 0 && Index(pinned.size()) < mostPinnedRows && std::ranges::find(pinned, row) == pinned.end())
+            pinned.push_back(row);
+    state.pinnedRows = pinned;
+    state.profileBand = std::clamp<Index>(state.profileBand, 0, widestBand);
     state.projectionTarget = std::max<Index>(1, state.projectionTarget);
     state.step = std::clamp<Index>(state.step, 0, stepCount - 1);
     state.firstToken = std::max<Index>(0, state.firstToken);
@@ -259,6 +288,8 @@ ViewState parseViewState(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
     ViewState state;
+    if (object["sorted_profile"].toBool()) // as earlier versions have it
+        state.profileOrder = ProfileOrder::Sorted;
     for (const Setting& setting : settings)
         if (const auto found = object.constFind(QLatin1String(setting.key)); found != object.constEnd())
             setting.set(state, *found);

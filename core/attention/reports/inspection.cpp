@@ -59,7 +59,7 @@ bool fillScores(InspectedRow& row, const StopToken& stop)
     const float* q = inputs.q.data() + stored * d;
     row.queryNorm = inputs.areWeights() ? nan : std::sqrt(dot(q, q, d));
     row.scores.assign(std::size_t(inputs.nk()), nan);
-    SpreadSum score, norm, cosine;
+    MeanSpreadSum score, norm, cosine;
     const bool done = forVisible(row.of->mask, row.row, stop, [&](Index j) {
         const double s = scoreOf(inputs, row.row, j);
         if (std::isnan(s))
@@ -109,7 +109,7 @@ std::vector<RankedKey> topOf(const InspectedRow& row, std::size_t policy, Index 
 bool fillScale(InspectedRow& row, std::size_t policy, Index top, const StopToken& stop)
 {
     InspectedScale& scale = row.scales[policy];
-    SpreadSum logit;
+    MeanSpreadSum logit;
     for (Index j = 0; j < Index(row.scores.size()); ++j)
         logit.add(row.logit(policy, j));
     scale.logit = logit.spread();

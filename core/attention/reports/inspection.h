@@ -6,7 +6,7 @@
 #include "core/attention/raster/raster.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/statistics/spread.h"
+#include "core/statistics/mean_spread.h"
 
 #include <memory>
 #include <string>
@@ -24,7 +24,7 @@ struct RankedKey {
 struct InspectedScale {
     double multiplier = 0, lambda = 0;
     RelativeNormalizer weights; // of the row's logits
-    Spread logit; // over the visible keys
+    MeanSpread logit; // over the visible keys
     std::vector<RankedKey> top; // the largest weights, largest first; of equal ones the earlier key first
     std::vector<double> output; // (d_v) o = Σ a v; empty without values
 };
@@ -36,7 +36,7 @@ struct InspectedRow {
     std::vector<double> scores; // (n_k) q·k, or ln a where weights are given; NaN where masked or of no weight
     double slope = 0; // of ALiBi
     double queryNorm = 0; // ‖q‖; NaN where weights are given
-    Spread score, keyNorm, cosine; // over the visible keys; the cosine over those where it is defined
+    MeanSpread score, keyNorm, cosine; // over the visible keys; the cosine over those where it is defined
     std::vector<InspectedScale> scales; // one a policy
 
     double logit(std::size_t policy, Index key) const; // x = λ s + bias, nats; NaN where masked

@@ -99,7 +99,7 @@ double deviationOver(const std::vector<double>& values, const std::vector<Index>
     return std::sqrt(sum / double(keys.size()));
 }
 
-void expectSpread(const Spread& found, const std::vector<double>& values, const std::vector<Index>& keys)
+void expectSpread(const MeanSpread& found, const std::vector<double>& values, const std::vector<Index>& keys)
 {
     EXPECT_NEAR(found.mean, meanOver(values, keys), tight);
     EXPECT_NEAR(found.deviation, deviationOver(values, keys), tight);

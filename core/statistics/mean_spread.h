@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-struct Spread {
+struct MeanSpread {
     double mean = std::numeric_limits<double>::quiet_NaN();
     double deviation = std::numeric_limits<double>::quiet_NaN();
 
@@ -20,7 +20,7 @@ struct Spread {
 };
 
 // Collects numbers one after another (Welford), so that a mean far from 0 costs no digits. NaN counts as none.
-class SpreadSum
+class MeanSpreadSum
 {
 public:
     void add(double number)
@@ -32,7 +32,7 @@ public:
         mean_ += before / double(count_);
         squares_ += before * (number - mean_);
     }
-    Spread spread() const { return count_ == 0 ? Spread{} : Spread{mean_, std::sqrt(squares_ / double(count_))}; }
+    MeanSpread spread() const { return count_ == 0 ? MeanSpread{} : MeanSpread{mean_, std::sqrt(squares_ / double(count_))}; }
 
 private:
     std::int64_t count_ = 0;
