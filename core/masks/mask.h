@@ -50,6 +50,9 @@ public:
     // The visible keys of query row i (not its position). `out` is overwritten; give each thread its own.
     void row(Index i, KeyRanges& out) const;
     Index visible(Index i) const; // number of visible keys of row i
+    // Why row i does not see key j: of an expression A & B & … those of A, B, … that hide it, in canonical text; of any other the
+    // whole of it. None when it does.
+    std::vector<std::string> hiding(Index i, Index j) const;
     // True: every query sees every key. It may miss an unusual spelling of full ("causal | !causal"), but never claims it
     // wrongly.
     bool isFull() const { return full_; }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <utility>
 
@@ -33,41 +34,39 @@ constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
 }};
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
-constexpr std::array<std::pair<HeadShade, const char*>, 4> headShades{{
-    {HeadShade::Layer, "layer"},
-    {HeadShade::MovedWeight, "moved-weight"},
-    {HeadShade::MatchedTau, "matched-tau"},
-    {HeadShade::SinkMass, "sink-mass"},
-}};
-
-constexpr std::array<std::pair<MapReduction, const char*>, 3> mapReductions{
-    {{MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}}};
-
-constexpr std::array<std::pair<MapsShown, const char*>, 4> mapsShownNames{
-    {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"}, {MapsShown::Difference, "difference"}}};
-
-constexpr std::array<std::pair<MaskPolicies, const char*>, 3> maskPolicyNames{{
-    {MaskPolicies::A, "a"},
-    {MaskPolicies::B, "b"},
-    {MaskPolicies::Both, "both"},
-}};
-
-// The name of a value in one of the tables above, and the way back.
-template <class Value, std::size_t count>
-const char* nameIn(const std::array<std::pair<Value, const char*>, count>& table, Value wanted)
+// What the values of an enumeration are called in session files.
+template <class Value>
+using Names = std::initializer_list<std::pair<Value, const char*>>;
+constexpr Names<HeadShade> headShades = {{HeadShade::Layer, "layer"}, {HeadShade::MovedWeight, "moved-weight"},
+    {HeadShade::MatchedTau, "matched-tau"}, {HeadShade::SinkMass, "sink-mass"}};
+constexpr Names<MapReduction> mapReductions = {
+    {MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}};
+constexpr Names<MapsShown> mapsShown = {
+    {MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"}, {MapsShown::Difference, "difference"}};
+constexpr Names<MaskPolicies> maskPolicies = {{MaskPolicies::A, "a"}, {MaskPolicies::B, "b"}, {MaskPolicies::Both, "both"}};
+constexpr Names<ProfileOrder> profileOrders = {
+    {ProfileOrder::Position, "position"}, {ProfileOrder::Sorted, "sorted"}, {ProfileOrder::Cumulative, "cumulative"}};
+constexpr Names<InspectorPage> inspectorPages = {
+    {InspectorPage::Numbers, "numbers"}, {InspectorPage::Chain, "chain"}, {InspectorPage::TopKeys, "top-keys"}};
+Names<HeadShade> namesOf(HeadShade) { return headShades; }
+Names<MapReduction> namesOf(MapReduction) { return mapReductions; }
+Names<MapsShown> namesOf(MapsShown) { return mapsShown; }
+Names<MaskPolicies> namesOf(MaskPolicies) { return maskPolicies; }
+Names<ProfileOrder> namesOf(ProfileOrder) { return profileOrders; }
+Names<InspectorPage> namesOf(InspectorPage) { return inspectorPages; }
+template <class Value>
+concept Named = requires(Value value)
 {
-    for (const auto& [value, text] : table)
+    namesOf(value);
+};
+
+template <Named Value>
+const char* nameOf(Value wanted)
+{
+    for (const auto& [value, text] : namesOf(wanted))
         if (value == wanted)
             return text;
     return "";
-}
-template <class Value, std::size_t count>
-Value named(const std::array<std::pair<Value, const char*>, count>& table, const QString& name, Value otherwise)
-{
-    for (const auto& [value, text] : table)
-        if (name == QLatin1String(text))
-            return value;
-    return otherwise;
 }
 
 QJsonArray overlaysText(unsigned overlays)
@@ -114,15 +113,23 @@ QJsonValue written(const QString& text) { return text; }
 QJsonValue written(const std::string& key) { return QString::fromStdString(key); }
 QJsonValue written(Stage stage) { return QLatin1String(stageName(stage)); }
 QJsonValue written(ColorMap map) { return colorMapKey(map); }
-QJsonValue written(HeadShade shade) { return QLatin1String(headShadeKey(shade)); }
-QJsonValue written(MapReduction reduction) { return QLatin1String(nameIn(mapReductions, reduction)); }
+template <Named Value>
+QJsonValue written(Value value)
+{
+    return QLatin1String(nameOf(value));
+}
 QJsonValue written(const std::vector<KeptCurves>& kept) { return jsonOf(kept); }
-QJsonValue written(MapsShown shown) { return QLatin1String(nameIn(mapsShownNames, shown)); }
 QJsonValue written(const std::optional<HeldColors>& held)
 {
     return held ? QJsonObject{{"of", QString::fromStdString(held->of)}, {"low", held->low}, {"high", held->high}} : QJsonValue();
 }
-QJsonValue written(MaskPolicies shown) { return QLatin1String(nameIn(maskPolicyNames, shown)); }
+QJsonValue written(const std::vector<Index>& rows)
+{
+    QJsonArray array;
+    for (const Index row : rows)
+        array.append(qint64(row));
+    return array;
+}
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -137,16 +144,25 @@ void read(const QJsonValue& value, QString& text) { text = value.toString(text);
 void read(const QJsonValue& value, std::string& key) { key = presentKey(value.toString(QString::fromStdString(key))); }
 void read(const QJsonValue& value, Stage& stage) { stage = parseStage(value.toString().toStdString()).value_or(stage); }
 void read(const QJsonValue& value, ColorMap& map) { map = colorMapFromKey(value.toString(), map); }
-void read(const QJsonValue& value, HeadShade& shade) { shade = named(headShades, value.toString(), shade); }
-void read(const QJsonValue& value, MapReduction& reduction) { reduction = named(mapReductions, value.toString(), reduction); }
+template <Named Value>
+void read(const QJsonValue& value, Value& member)
+{
+    for (const auto& [named, text] : namesOf(member))
+        if (value.toString() == QLatin1String(text))
+            member = named;
+}
 void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptCurvesOf(value); }
-void read(const QJsonValue& value, MapsShown& shown) { shown = named(mapsShownNames, value.toString(), shown); }
 void read(const QJsonValue& value, std::optional<HeldColors>& held)
 {
     const HeldColors wanted{value["of"].toString().toStdString(), value["low"].toDouble(NAN), value["high"].toDouble(NAN)};
     held = wanted.low < wanted.high ? std::optional(wanted) : std::nullopt; // neither is NaN
 }
-void read(const QJsonValue& value, MaskPolicies& shown) { shown = named(maskPolicyNames, value.toString(), shown); }
+void read(const QJsonValue& value, std::vector<Index>& rows)
+{
+    rows.clear();
+    for (const QJsonValue row : value.toArray())
+        rows.push_back(Index(row.toInteger(-1)));
+}
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
 {
@@ -203,7 +219,8 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::colorMap>("color_map"), setting<&V::heldColors>("held_colors"), setting<&V::reduction>("map_reduction"),
     setting<&V::mapsShown>("maps_shown"), setting<&V::overview>("overview"), setting<&V::quantity>("curve"),
     setting<&V::theory>("theory"), setting<&V::kept>("kept_curves"), setting<&V::overlays>("overlays"),
-    setting<&V::sortedProfile>("sorted_profile"), setting<&V::tsallisSpectrum>("tsallis_spectrum"),
+    setting<&V::profileOrder>("profile_order"), setting<&V::logProfile>("profile_log"), setting<&V::profileBand>("profile_band"),
+    setting<&V::pinnedRows>("pinned_rows"), setting<&V::inspector>("inspector"), setting<&V::tsallisSpectrum>("tsallis_spectrum"),
     setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"),
     setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
@@ -220,6 +237,12 @@ void correct(ViewState& state)
     const Quantity* curve = findQuantity(state.quantity);
     if (curve == nullptr || !curve->swept)
         state.quantity = defaults.quantity;
+    std::vector<Index> pinned;
+    for (const Index row : state.pinnedRows)
+        if (row >= 0 && Index(pinned.size()) < mostPinnedRows && std::ranges::find(pinned, row) == pinned.end())
+            pinned.push_back(row);
+    state.pinnedRows = pinned;
+    state.profileBand = std::clamp<Index>(state.profileBand, 0, widestBand);
     state.projectionTarget = std::max<Index>(1, state.projectionTarget);
     state.step = std::clamp<Index>(state.step, 0, stepCount - 1);
     state.firstToken = std::max<Index>(0, state.firstToken);
@@ -231,8 +254,15 @@ void correct(ViewState& state)
 
 } // namespace
 
-const char* overlayKey(Overlay overlay) { return nameIn(overlayNames, overlay); }
-const char* headShadeKey(HeadShade shade) { return nameIn(headShades, shade); }
+const char* overlayKey(Overlay wanted)
+{
+    for (const auto& [overlay, name] : overlayNames)
+        if (overlay == wanted)
+            return name;
+    return "";
+}
+
+const char* headShadeKey(HeadShade shade) { return nameOf(shade); }
 
 std::string viewStateText(const ViewState& state)
 {
@@ -291,6 +321,8 @@ ViewState parseViewState(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
     ViewState state;
+    if (object["sorted_profile"].toBool()) // as earlier versions have it
+        state.profileOrder = ProfileOrder::Sorted;
     for (const Setting& setting : settings)
         if (const auto found = object.constFind(QLatin1String(setting.key)); found != object.constEnd())
             setting.set(state, *found);

@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/document/kept_curves.h"
+#include "ui/plots/lines/profile_order.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
 
@@ -53,6 +54,11 @@ struct HeldColors {
 // Whose maps the page of masks shows.
 enum class MaskPolicies { A, B, Both };
 
+// Of the profile of a row.
+inline constexpr Index mostPinnedRows = 4, widestBand = 512;
+
+enum class InspectorPage { Numbers, Chain, TopKeys };
+
 inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
@@ -68,7 +74,11 @@ struct ViewState {
     bool theory = true;
     std::vector<KeptCurves> kept; // set aside, to be compared with
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
-    bool sortedProfile = false;
+    ProfileOrder profileOrder = ProfileOrder::Position;
+    bool logProfile = true;
+    Index profileBand = 0; // the profile is the mean of the rows up to so far from the selected one
+    std::vector<Index> pinnedRows; // that are laid over it, each once
+    InspectorPage inspector = InspectorPage::Numbers;
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence

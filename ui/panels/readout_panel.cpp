@@ -12,17 +12,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-QString tokenText(const std::vector<std::string>& tokens, Index place)
-{
-    if (place < 0 || std::size_t(place) >= tokens.size())
-        return {};
-    return QStringLiteral(" “%1”").arg(QString::fromStdString(tokens[std::size_t(place)]).toHtmlEscaped());
-}
-
-} // namespace
-
 ReadoutPanel::ReadoutPanel(QWidget* parent)
     : QWidget(parent)
     , title_(new QLabel(this))
@@ -32,6 +21,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
     title_->setFont(bold);
+    title_->setWordWrap(true);
     title_->setObjectName(QStringLiteral("readoutTitle"));
     facts_->setTextFormat(Qt::RichText);
     facts_->setWordWrap(true);
@@ -71,10 +61,7 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     const Inputs& inputs = *result.inputs;
     const Index visible = result.mask.visible(profile.row);
     const bool hasKey = key >= 0 && std::size_t(key) < profile.scores.size();
-    QString title = tr("Row %1").arg(countText(profile.row)) + tokenText(inputs.queryTokens, profile.row);
-    if (hasKey)
-        title += QStringLiteral(" · ") + tr("key %1").arg(countText(key)) + tokenText(inputs.keyTokens, key);
-    title_->setText(title);
+    title_->setText(cellTitle(inputs, profile.row, hasKey ? key : -1));
     QString facts =
         visible == 0 ? tr("no visible key") : tr("%1 of %2 keys visible").arg(countText(visible), countText(inputs.nk()));
     if (hasKey && visible > 0) {

@@ -90,7 +90,8 @@ QString describe(const ProfilePicture& picture)
 {
     if (picture.series.empty())
         return picture.emptyText;
-    QStringList sentences{Words::tr("Weights of row %1.").arg(countText(picture.row))};
+    QStringList sentences{picture.title.isEmpty() ? Words::tr("Weights of row %1.").arg(countText(picture.row))
+                                                  : plainText(picture.title) + QLatin1Char('.')};
     for (const ProfileSeries& series : picture.series) {
         Index most = -1, seen = 0;
         for (std::size_t j = 0; j < series.weights.size(); ++j) {

@@ -34,6 +34,26 @@ QString entropyText(const Experiment& experiment, double nats)
     return std::isnan(nats) || unit.isEmpty() ? number : number + QLatin1Char(' ') + unit;
 }
 
+QString tokenText(const std::vector<std::string>& tokens, Index place)
+{
+    if (place < 0 || std::size_t(place) >= tokens.size())
+        return {};
+    return QStringLiteral("“%1”").arg(QString::fromStdString(tokens[std::size_t(place)]).toHtmlEscaped());
+}
+
+QString cellTitle(const Inputs& inputs, Index row, Index key)
+{
+    const auto named = [](const QString& place, const QString& token) {
+        return token.isEmpty() ? place : place + QLatin1Char(' ') + token;
+    };
+    const QString title =
+        named(QCoreApplication::translate("CellText", "Row %1").arg(countText(row)), tokenText(inputs.queryTokens, row));
+    if (key < 0)
+        return title;
+    return title + QStringLiteral(" · ")
+        + named(QCoreApplication::translate("CellText", "key %1").arg(countText(key)), tokenText(inputs.keyTokens, key));
+}
+
 QString scoreSymbol(const Experiment& experiment)
 {
     return givesWeights(experiment) ? QStringLiteral("<i>ln a</i>") : QStringLiteral("<i>q·k</i>");

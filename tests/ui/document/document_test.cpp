@@ -117,7 +117,11 @@ TEST(Document, SessionCarriesTheView)
     view.colorMap = ColorMap::Magma;
     view.quantity = "planted_mass";
     view.theory = false;
-    view.sortedProfile = true;
+    view.profileOrder = ProfileOrder::Cumulative;
+    view.logProfile = false;
+    view.profileBand = 12;
+    view.pinnedRows = {812, 7};
+    view.inspector = InspectorPage::Chain;
     view.tsallisSpectrum = true;
     view.normalizedRows = true;
     view.crossEntropy = true;
@@ -140,6 +144,10 @@ TEST(Document, AViewFromNowhereIsReadAsFarAsItMakesSense)
     expected.quantity = "max_weight";
     EXPECT_EQ(view, expected);
     EXPECT_EQ(parseViewState("rubbish"), ViewState());
+    EXPECT_EQ(parseViewState(R"({"sorted_profile":true})").profileOrder, ProfileOrder::Sorted) << "of earlier versions";
+    const ViewState rows = parseViewState(R"({"pinned_rows":[5,-1,5,"x",9,1,2,3],"profile_band":-3})");
+    EXPECT_EQ(rows.pinnedRows, (std::vector<Index>{5, 9, 1, 2})) << "each once, and no more than there is room for";
+    EXPECT_EQ(rows.profileBand, 0);
 }
 
 TEST(Document, ARangeOutsideTheMapShowsEverything)

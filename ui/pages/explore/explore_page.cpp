@@ -4,6 +4,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
+#include "ui/pages/explore/cell_inspector.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/explore/map_pair.h"
 #include "ui/pages/explore/profile_pane.h"
@@ -11,7 +12,6 @@
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/mask_hint.h"
-#include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
@@ -35,7 +35,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , maps_(new MapPair(document, engine, this))
     , profile_(new ProfilePane(document, engine, this))
     , curves_(new CurvePane(document, engine, this))
-    , readout_(new ReadoutPanel(this))
+    , inspector_(new CellInspector(document, engine, profile_, this))
     , side_(new QWidget(this))
     , pictures_(new QVBoxLayout)
 {
@@ -47,7 +47,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(8);
     side->addWidget(curves_, 1);
-    side->addWidget(readout_);
+    side->addWidget(inspector_);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
@@ -61,8 +61,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::selectionChanged, this, &ExplorePage::showCell);
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ExplorePage::showCell);
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
-    new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
-    watch<RowProfile>(this, document_, engine_, [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
+    watch<RowProfile>(this, document_, engine_, [this] { return profile_->shownRowOf(); });
     for (MapView* map : maps_->maps())
         offerMenu(map, 0);
     offerMenu(profile_->view(), 1);
@@ -74,6 +73,7 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, atTypeScale(260), atTypeScale(720)));
+    inspector_->setRoom(event->size().height());
     alignPictures();
 }
 
@@ -109,7 +109,7 @@ void ExplorePage::showCell()
         const bool inside = key >= 0 && std::size_t(key) < profile->scores.size();
         if (!inside || selected.row != row)
             key = profile->best;
-        readout_->show(result, profile, key);
+        inspector_->readout()->show(result, profile, key);
     }
     const auto& maps = engine_->inquiry<MapPictures>().of();
     const auto& rowOf = engine_->inquiry<RowProfile>().of();

@@ -1,4 +1,4 @@
-// The main page: maps of A and B, the profile of a row, the curves against length, the numbers of a cell.
+// The main page: maps of A and B, the profile of a row, the curves against length, what is known of a cell.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -13,10 +13,10 @@ namespace attentoscope {
 class CurvePane;
 class Document;
 class Engine;
+class CellInspector;
 class MapPair;
 class MaskHint;
 class ProfilePane;
-class ReadoutPanel;
 
 class ExplorePage : public Page
 {
@@ -41,7 +41,7 @@ private:
     MapPair* maps_;
     ProfilePane* profile_;
     CurvePane* curves_;
-    ReadoutPanel* readout_;
+    CellInspector* inspector_;
     QWidget* side_;
     QVBoxLayout* pictures_;
     bool aligning_ = false;

@@ -1,10 +1,16 @@
-// The profile of the selected row below the maps: A and B over each other, sorted or by position.
+// The profile of the selected row below the maps: A and B over each other, in one of three orders. Instead of one row it may be
+// the mean of neighbouring ones, and rows that are pinned lie over it.
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/document/questions/row_profile.h"
 #include "ui/figures/figure.h"
 
 #include <QWidget>
+
+class QAbstractButton;
+class QMenu;
+class QToolButton;
 
 namespace attentoscope {
 
@@ -12,6 +18,7 @@ class ChoiceBar;
 class Document;
 class Engine;
 class ProfileView;
+struct ProfilePicture;
 
 class ProfilePane : public QWidget
 {
@@ -19,21 +26,38 @@ class ProfilePane : public QWidget
 public:
     ProfilePane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
+    RowOf shownRowOf() const; // what is to be known of the selected row for it
     SharedFigure figure() const;
     void setShownKey(Index key);
     void setSideMargins(int left, int right);
     ProfileView* view() const { return view_; }
 
+    static constexpr Index bands[] = {0, 1, 2, 4, 8, 16, 32, 64, 128};
+
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void makeSwitches();
+    void askForRows();
+    void followDocument();
+    void fillPins();
+    void fillBands();
+    void pin(Index row);
     void showProfile();
+    void addRow(ProfilePicture& picture, const KnownRow& known) const;
+    void addBand(ProfilePicture& picture) const;
+    void addPinned(ProfilePicture& picture, const SharedResult& result) const;
 
     Document* document_;
     Engine* engine_;
     ProfileView* view_;
     ChoiceBar* order_;
+    QAbstractButton* logarithmic_;
+    QToolButton* pin_;
+    QToolButton* band_;
+    QMenu* pins_;
+    QMenu* bands_;
     Index key_ = -1;
     int left_ = -1, right_ = -1;
 };

@@ -2,6 +2,7 @@
 
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_words.h"
+#include "ui/plots/strokes.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>
@@ -36,16 +37,6 @@ void ProfilePlot::prepare()
     const bool whole = picture_.key1 <= picture_.key0;
     key0_ = whole ? 0 : std::max<Index>(picture_.key0, 0);
     key1_ = whole ? keys() : std::min(picture_.key1, keys());
-    order_.clear();
-    if (picture_.sorted)
-        for (const ProfileSeries& series : picture_.series) {
-            std::vector<Index>& order = order_.emplace_back();
-            for (Index j = 0; j < Index(series.weights.size()); ++j)
-                if (!std::isnan(series.weights[std::size_t(j)]))
-                    order.push_back(j);
-            std::stable_sort(order.begin(), order.end(),
-                [&](Index a, Index b) { return series.weights[std::size_t(a)] > series.weights[std::size_t(b)]; });
-        }
 }
 
 QString ProfilePlot::heading() const
@@ -66,8 +57,7 @@ bool ProfilePlot::hasVisibleKey() const
 
 bool ProfilePlot::asStems() const
 {
-    const Index count = picture_.sorted ? keys() : key1_ - key0_;
-    return hasData() && !picture_.sorted && double(count) * pxPerStem * style().unit <= plotRect().width();
+    return hasData() && !isByRank() && double(key1_ - key0_) * pxPerStem * style().unit <= plotRect().width();
 }
 
 void ProfilePlot::arrange()
@@ -84,19 +74,41 @@ void ProfilePlot::arrange()
         return;
     yAxis->setOffset(length(1)); // the line stands beside the first key, not on it
     setBounds();
-    if (asStems())
-        return;
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
-        if (picture_.sorted)
-            fillSorted(picture_.series[s], order_[s], s == 0);
-        else
+        if (isByRank())
+            fillByRank(picture_.series[s], s == 0);
+        else if (!asStems() || picture_.series[s].pinned >= 0)
             fillByPosition(picture_.series[s], s == 0);
+}
+
+std::vector<Index> ProfilePlot::pinnedRows() const
+{
+    std::vector<Index> rows;
+    for (const ProfileSeries& series : picture_.series)
+        if (series.pinned >= 0 && std::ranges::find(rows, series.pinned) == rows.end())
+            rows.push_back(series.pinned);
+    return rows;
+}
+
+Dash ProfilePlot::dashOf(const ProfileSeries& series) const
+{
+    constexpr Dash dashes[] = {Dash::ShortDash, Dash::Dotted, Dash::DashDot, Dash::LongDash};
+    const std::vector<Index> rows = pinnedRows();
+    const auto place = std::ranges::find(rows, series.pinned) - rows.begin();
+    return series.pinned < 0 ? Dash::Solid : dashes[std::size_t(place) % std::size(dashes)];
+}
+
+QString ProfilePlot::weightLabel() const
+{
+    if (!picture_.yLabel.isEmpty())
+        return picture_.yLabel;
+    return picture_.order == ProfileOrder::Cumulative ? tr("cumulative weight") : tr("weight a");
 }
 
 QString ProfilePlot::defaultNote() const
 {
     const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
-    if (picture_.sorted || perPixel <= 1)
+    if (isByRank() || perPixel <= 1)
         return {};
     return tr("each pixel shows the largest of %1 keys").arg(briefText(perPixel, 2));
 }
@@ -106,9 +118,14 @@ void ProfilePlot::setBounds()
     float high = 0, low = std::numeric_limits<float>::infinity();
     for (const ProfileSeries& series : picture_.series) {
         const Index count = Index(series.weights.size());
-        const Index begin = picture_.sorted ? 0 : std::min(key0_, count), end = picture_.sorted ? count : std::min(key1_, count);
-        high = std::max(high, series.weights.largest(begin, end).value_or(0));
-        low = std::min(low, series.weights.leastPositive(begin, end).value_or(low));
+        const Index begin = isByRank() ? 0 : std::min(key0_, count), end = isByRank() ? count : std::min(key1_, count);
+        if (picture_.order != ProfileOrder::Cumulative) {
+            high = std::max(high, series.weights.largest(begin, end).value_or(0));
+            low = std::min(low, series.weights.leastPositive(begin, end).value_or(low));
+        } else if (const auto& mass = series.weights.ranks().mass; !mass.empty()) {
+            high = std::max(high, float(mass.back()));
+            low = mass.front() > 0 ? std::min(low, float(mass.front())) : low;
+        }
     }
     const double top = high > 0 ? high : 1;
     const QFontMetrics metrics(labelFont());
@@ -122,13 +139,13 @@ void ProfilePlot::setBounds()
         yAxis->setRange(0, top * 1.15); // room for the marks of planted keys
         setTicks(yAxis, linearTicks(0, yAxis->range().upper, yMost));
     }
-    yAxis->setLabel(picture_.yLabel.isEmpty() ? tr("weight a") : picture_.yLabel);
+    yAxis->setLabel(weightLabel());
     const int perTick = metrics.horizontalAdvance(countText(keys())) + length(16);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
-    xAxis->setScaleType(picture_.sorted ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    xAxis->setScaleType(isByRank() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const bool named = asStems() && Index(picture_.keyTokens.size()) >= key1_
         && plotRect().width() >= (key1_ - key0_) * (metrics.maxWidth() + length(4));
-    if (picture_.sorted) {
+    if (isByRank()) {
         xAxis->setRange(0.9, double(std::max<Index>(keys(), 2)) * 1.02);
         setTicks(xAxis, lengthTicks(1, xAxis->range().upper, most));
         xAxis->setLabel(tr("rank (largest weight first)"));
@@ -145,10 +162,7 @@ void ProfilePlot::setBounds()
     xAxis->setLabel(tr("key j"));
 }
 
-double ProfilePlot::shown(float weight) const
-{
-    return picture_.logarithmic ? std::max(double(weight), yAxis->range().lower) : double(weight);
-}
+double ProfilePlot::shown(double weight) const { return picture_.logarithmic ? std::max(weight, yAxis->range().lower) : weight; }
 
 // The largest weight under each pixel, so that a single hot key is never lost.
 void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
@@ -160,40 +174,46 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
         const Index begin = key0_ + c * count / steps, end = key0_ + (c + 1) * count / steps;
         const auto largest = series.weights.largest(begin, end);
         xs.append(double(begin + end) / 2);
-        ys.append(largest ? shown(*largest) : std::numeric_limits<double>::quiet_NaN());
+        ys.append(largest ? shown(double(*largest)) : std::numeric_limits<double>::quiet_NaN());
     }
     // The outermost keys reach to the edges: in steps they would be half as wide as the others, and the first is often the sink.
     xs.prepend(double(key0_));
     ys.prepend(ys.front());
     xs.append(double(key1_));
     ys.append(ys.back());
-    addLine(xs, ys, series.hue, filled);
+    addLine(xs, ys, series, filled);
 }
 
-// Falling by nature: leaving out ranks that share a pixel loses nothing.
-void ProfilePlot::fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled)
+// Falling or rising by nature: leaving out ranks that share a pixel loses nothing.
+void ProfilePlot::fillByRank(const ProfileSeries& series, bool filled)
 {
+    const auto& [order, mass] = series.weights.ranks();
+    const bool adds = picture_.order == ProfileOrder::Cumulative;
     QVector<double> xs, ys;
     const double growth = 1 + 2.0 / std::max(plotRect().width(), 100);
     for (double next = 1; Index(next) <= Index(order.size()); next = std::max(next + 1, std::floor(next * growth))) {
+        const std::size_t place = std::size_t(next) - 1;
         xs.append(std::floor(next));
-        ys.append(shown(series.weights[std::size_t(order[std::size_t(next) - 1])]));
+        ys.append(shown(adds ? mass[place] : double(series.weights[std::size_t(order[place])])));
     }
-    addLine(xs, ys, series.hue, filled);
+    addLine(xs, ys, series, filled);
 }
 
-void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled)
+void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, const ProfileSeries& series, bool filled)
 {
+    const Hue hue = series.hue;
+    const bool pinned = series.pinned >= 0;
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
     graph->setAdaptiveSampling(false);
     // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
     const bool plain = onScreen() && xs.size() > mostSmooth;
-    if (plain && !picture_.sorted)
+    if (plain && !isByRank())
         graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
-    graph->setPen(plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), 1.2));
+    const QPen stroke = plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), pinned ? 0.8 : 1.2);
+    graph->setPen(pinned ? dashed(stroke, dashOf(series)) : stroke);
     if (filled && plain)
         shade_ = Shade{xs, ys, style().theme.uncertainty(hue), graph->lineStyle() == QCPGraph::lsStepCenter};
     else if (filled)
@@ -235,9 +255,9 @@ void ProfilePlot::drawShade(QCPPainter& painter) const
 
 double ProfilePlot::xOf(Index key) const
 {
-    if (!picture_.sorted)
+    if (!isByRank())
         return key >= key0_ && key < key1_ ? xAxis->coordToPixel(double(key) + 0.5) : -1;
-    const auto& order = order_.front();
+    const auto& order = picture_.series.front().weights.ranks().keys;
     const auto place = std::find(order.begin(), order.end(), key);
     return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
 }
@@ -247,9 +267,9 @@ std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const
     if (!hasData() || !plotRect().contains(place.toPoint()))
         return {};
     const double x = xAxis->pixelToCoord(place.x());
-    if (!picture_.sorted)
+    if (!isByRank())
         return std::clamp(Index(std::floor(x)), key0_, key1_ - 1);
-    const auto& order = order_.front();
+    const auto& order = picture_.series.front().weights.ranks().keys;
     if (order.empty())
         return {};
     return order[std::size_t(std::clamp<Index>(Index(std::llround(x)) - 1, 0, Index(order.size()) - 1))];
@@ -260,7 +280,7 @@ void ProfilePlot::drawMasked(QCPPainter& painter) const
     const QRect rect = plotRect();
     if (!hasData())
         return drawCentred(painter, picture_.emptyText);
-    if (picture_.sorted)
+    if (isByRank())
         return;
     const auto& weights = picture_.series.front().weights;
     const Index count = key1_ - key0_, steps = std::min<Index>(count, std::max(1, rect.width()));
@@ -285,16 +305,18 @@ void ProfilePlot::drawStems(QCPPainter& painter) const
     painter.setAntialiasing(true);
     const double base = plotRect().bottom() + 1;
     const double perKey = double(plotRect().width()) / double(key1_ - key0_);
-    const double step = std::min(perKey / double(picture_.series.size() + 1), 9 * style().unit);
-    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
+    const auto count =
+        std::size_t(std::ranges::count_if(picture_.series, [](const ProfileSeries& series) { return series.pinned < 0; }));
+    const double step = std::min(perKey / double(count + 1), 9 * style().unit);
+    for (std::size_t s = 0; s < count; ++s) {
         const ProfileSeries& series = picture_.series[s];
         const QColor color = style().theme.color(series.hue);
-        const double shift = (double(s) - double(picture_.series.size() - 1) / 2) * step;
+        const double shift = (double(s) - double(count - 1) / 2) * step;
         for (Index j = key0_; j < key1_; ++j) {
             const float weight = series.weights[std::size_t(j)];
             if (std::isnan(weight))
                 continue;
-            const QPointF tip(xAxis->coordToPixel(double(j) + 0.5) + shift, yAxis->coordToPixel(shown(weight)));
+            const QPointF tip(xAxis->coordToPixel(double(j) + 0.5) + shift, yAxis->coordToPixel(shown(double(weight))));
             painter.setPen(pen(color, std::min(step / style().unit * 0.6, 3.0)));
             painter.drawLine(QPointF(tip.x(), base), tip);
             painter.setPen(Qt::NoPen);
@@ -364,7 +386,8 @@ int ProfilePlot::headerRows() const
 {
     const int room = plotRect().width();
     const double wanted = TextLine(heading(), headingFont(style()), style().theme.text).size().width() + length(Legend::entryGap);
-    if (onScreen() || wanted + legend(std::numeric_limits<int>::max()).width() <= room)
+    if ((onScreen() && picture_.title.isEmpty() && pinnedRows().empty())
+        || wanted + legend(std::numeric_limits<int>::max()).width() <= room)
         return 1;
     return 1 + legend(room).rows();
 }
@@ -379,8 +402,14 @@ std::vector<LegendEntry> ProfilePlot::legendEntries() const
     constexpr double sampleWidth = 18, plantedWidth = 8; // px
     std::vector<LegendEntry> entries;
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
-        entries.push_back(
-            {picture_.series[s].name, style().theme.color(picture_.series[s].hue), sampleWidth, signOf(picture_.series[s], s)});
+        if (picture_.series[s].pinned < 0)
+            entries.push_back({picture_.series[s].name, style().theme.color(picture_.series[s].hue), sampleWidth,
+                signOf(picture_.series[s], s)});
+    for (const Index row : pinnedRows()) {
+        const auto series = std::ranges::find(picture_.series, row, &ProfileSeries::pinned);
+        entries.push_back({tr("row %1").arg(countText(row)), style().theme.secondaryText, sampleWidth,
+            lineSign(dashed(pen(style().theme.secondaryText, 1), dashOf(*series)))});
+    }
     if (!picture_.planted.empty())
         entries.push_back(
             {tr("planted key"), style().theme.secondaryText, plantedWidth, [this](QCPPainter& painter, const QRectF& box) {
@@ -395,8 +424,8 @@ PaintSign ProfilePlot::signOf(const ProfileSeries& series, std::size_t place) co
     const Theme& theme = style().theme;
     const double height = length(8);
     if (asStems())
-        return markerSign(
-            {place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare, Qt::NoPen, theme.color(series.hue), height});
+        return markerSign({place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare, theme.color(series.hue),
+            theme.color(series.hue), height});
     const QPen stroke = pen(theme.color(series.hue), 1.6);
     if (place > 0)
         return lineSign(stroke);

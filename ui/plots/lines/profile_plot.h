@@ -4,6 +4,7 @@
 #include "ui/plots/legend.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/plot_base.h"
+#include "ui/plots/series.h"
 
 namespace attentoscope {
 
@@ -24,12 +25,16 @@ private:
     Index keys() const; // n_k
     bool hasData() const;
     bool hasVisibleKey() const;
+    bool isByRank() const { return picture_.order != ProfileOrder::Position; }
     bool asStems() const; // few keys: one stem each
+    std::vector<Index> pinnedRows() const; // each once
+    Dash dashOf(const ProfileSeries& series) const;
+    QString weightLabel() const;
     void setBounds();
     void fillByPosition(const ProfileSeries& series, bool filled);
-    void fillSorted(const ProfileSeries& series, const std::vector<Index>& order, bool filled);
-    void addLine(const QVector<double>& xs, const QVector<double>& ys, Hue hue, bool filled);
-    double shown(float weight) const; // clamped to the axis
+    void fillByRank(const ProfileSeries& series, bool filled);
+    void addLine(const QVector<double>& xs, const QVector<double>& ys, const ProfileSeries& series, bool filled);
+    double shown(double weight) const; // clamped to the axis
     double xOf(Index key) const;
     QString defaultNote() const;
 
@@ -38,7 +43,7 @@ private:
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
-    int headerRows() const; // on paper as many as title and legend ask for
+    int headerRows() const; // as many as title and legend ask for; on the screen one, unless there are several rows to tell apart
     void drawHeader(QCPPainter& painter) const;
     Legend legend(int room) const; // beside the heading; painter units
     std::vector<LegendEntry> legendEntries() const override;
@@ -52,7 +57,6 @@ private:
         bool steps = false;
     };
     std::optional<Shade> shade_; // under the first line
-    std::vector<std::vector<Index>> order_; // when sorted: keys of each series, largest weight first
 };
 
 } // namespace attentoscope

@@ -1,7 +1,8 @@
-// The weights of one query row, by position or sorted, of several policies laid over each other.
+// The weights of one query row, of several policies laid over each other, and over them those of rows that are pinned.
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/plots/lines/profile_order.h"
 #include "ui/plots/lines/weight_row.h"
 #include "ui/plots/plot_view.h"
 
@@ -15,6 +16,7 @@ struct ProfileSeries {
     QString name;
     Hue hue;
     WeightRow weights;
+    Index pinned = -1; // the row that is laid over the others; −1: the row of the picture
 
     bool operator==(const ProfileSeries&) const = default;
 };
@@ -36,11 +38,11 @@ struct ProfilePicture : ProfileState {
     Index row = -1;
     std::vector<ProfileSeries> series;
     std::vector<Index> planted; // keys to mark with a small tick
-    bool sorted = false; // largest weight first, over ranks; else by position
+    ProfileOrder order = ProfileOrder::Position; // the others: over ranks
     bool logarithmic = false;
     Index key0 = 0, key1 = 0; // keys seen when by position; 0, 0: all
     QString title; // rich text, one line; empty: "weights of row N"
-    QString yLabel; // empty: "weight a"
+    QString yLabel; // empty: what the order says
     QString emptyText; // shown when there is no row; a row without visible key says so itself
     QStringList keyTokens; // empty, or one per key
     int leftMargin = -1, rightMargin = -1;

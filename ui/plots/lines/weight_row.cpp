@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -91,6 +92,22 @@ std::optional<float> WeightRow::leastPositive(Index begin, Index end) const
 {
     const float found = extremes(begin, end).leastPositive;
     return found == infinite ? std::nullopt : std::optional(found);
+}
+
+const WeightRow::Ranks& WeightRow::ranks() const
+{
+    std::call_once(known_->ranked, [known = known_.get()] {
+        Ranks& ranks = known->ranks;
+        for (std::size_t j = 0; j < known->weights.size(); ++j)
+            if (!std::isnan(known->weights[j]))
+                ranks.keys.push_back(Index(j));
+        std::ranges::stable_sort(ranks.keys,
+            [weights = known->weights](Index a, Index b) { return weights[std::size_t(a)] > weights[std::size_t(b)]; });
+        double mass = 0;
+        for (const Index key : ranks.keys)
+            ranks.mass.push_back(mass += double(known->weights[std::size_t(key)]));
+    });
+    return known_->ranks;
 }
 
 bool operator==(const WeightRow& a, const WeightRow& b)

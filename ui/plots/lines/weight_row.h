@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,6 +30,14 @@ public:
     std::optional<float> largest(Index begin, Index end) const;
     std::optional<float> leastPositive(Index begin, Index end) const;
 
+    // The keys that are not masked, largest weight first and of equal ones the earlier, and what they add up to from the first
+    // on. Found when it is first asked for: n log n.
+    struct Ranks {
+        std::vector<Index> keys;
+        std::vector<double> mass;
+    };
+    const Ranks& ranks() const;
+
     friend bool operator==(const WeightRow& a, const WeightRow& b); // NaN equals itself
 
 private:
@@ -39,6 +48,8 @@ private:
         std::shared_ptr<const void> owner;
         std::span<const float> weights;
         std::vector<Extremes> blocks; // the last may be shorter
+        mutable std::once_flag ranked;
+        mutable Ranks ranks;
     };
 
     static Extremes extremesOf(std::span<const float> weights);

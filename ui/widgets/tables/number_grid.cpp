@@ -194,7 +194,7 @@ QString NumberGrid::tableText() const
             cells << plainNumber(number->text());
         text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
-    return text;
+    return text + alsoCopied_;
 }
 
 void NumberGrid::copy() const { QApplication::clipboard()->setText(tableText()); }

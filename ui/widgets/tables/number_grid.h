@@ -47,6 +47,7 @@ public:
     void setLineShown(int line, bool shown);
     void setLineColor(int line, const QColor& color); // of its name
 
+    void setAlsoCopied(const QString& lines) { alsoCopied_ = lines; } // below the others: numbers that are drawn
     QString tableText() const; // of what is shown: lines of "name, tab, number, tab, number"
     void copy() const; // into the clipboard
 
@@ -65,6 +66,7 @@ private:
     QGridLayout* grid_;
     QHBoxLayout* corner_;
     QLabel* cornerText_;
+    QString alsoCopied_;
     std::vector<QString> keys_; // of the columns
     std::vector<QLabel*> heads_;
     std::vector<Line> lines_; // as they stand below each other

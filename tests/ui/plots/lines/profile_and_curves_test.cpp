@@ -53,7 +53,7 @@ TEST(ProfileView, hoverAndClickNameTheKey)
     ASSERT_EQ(clicks.count(), 1);
     EXPECT_EQ(clicks[0][0].value<Index>(), 7);
     ProfilePicture sorted = oneHotKey(10, 4);
-    sorted.sorted = true;
+    sorted.order = ProfileOrder::Sorted;
     view.show(sorted);
     QApplication::processEvents();
     const QRect place = view.plotRect();

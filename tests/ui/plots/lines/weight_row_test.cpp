@@ -34,6 +34,16 @@ TEST(WeightRow, ExtremesOfAnyStretchAreThoseOfItsKeys)
         }
 }
 
+TEST(WeightRow, RanksAreThoseOfTheKeysThatAreSeen)
+{
+    const WeightRow row({0.25F, masked, 0.5F, 0.25F, 0.0F});
+    EXPECT_EQ(row.ranks().keys, (std::vector<Index>{2, 0, 3, 4})) << "of equal ones the earlier first";
+    EXPECT_EQ(row.ranks().mass, (std::vector<double>{0.5, 0.75, 1, 1}));
+    const WeightRow copy = row;
+    EXPECT_EQ(&copy.ranks(), &row.ranks()) << "found once";
+    EXPECT_TRUE(WeightRow({masked}).ranks().keys.empty());
+}
+
 TEST(WeightRow, NothingHasNoExtremesAndAZeroIsAWeight)
 {
     EXPECT_FALSE(WeightRow().largest(0, 0));

@@ -1,0 +1,86 @@
+// One row and one cell of it, number by number, in float64: what an inspector shows of how a weight comes about. Nothing here is
+// taken from the float32 weights of a pass; a row costs O(n (d + d_v)), a cell of it O(n).
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/attention/raster/raster.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/statistics/mean_spread.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+struct RankedKey {
+    Index key = 0;
+    double weight = 0;
+    bool operator==(const RankedKey&) const = default;
+};
+
+// Of one policy.
+struct InspectedScale {
+    double multiplier = 0, lambda = 0;
+    RelativeNormalizer weights; // of the row's logits
+    MeanSpread logit; // over the visible keys
+    std::vector<RankedKey> top; // the largest weights, largest first; of equal ones the earlier key first
+    std::vector<double> output; // (d_v) o = Σ a v; empty without values
+};
+
+struct InspectedRow {
+    SharedResult of;
+    Index row = 0;
+    Index visible = 0; // keys that have a score
+    std::vector<double> scores; // (n_k) q·k, or ln a where weights are given; NaN where masked or of no weight
+    double slope = 0; // of ALiBi
+    double queryNorm = 0; // ‖q‖; NaN where weights are given
+    MeanSpread score, keyNorm, cosine; // over the visible keys; the cosine over those where it is defined
+    std::vector<InspectedScale> scales; // one a policy
+
+    double logit(std::size_t policy, Index key) const; // x = λ s + bias, nats; NaN where masked
+    double weight(std::size_t policy, Index key) const; // a; 0 where masked
+    double bias(Index key) const; // of ALiBi, nats
+};
+using SharedInspectedRow = std::shared_ptr<const InspectedRow>;
+
+// The profile is of this result. `top`: how many keys InspectedScale::top has at most.
+Outcome<SharedInspectedRow> inspectRow(const SharedResult& result, const Profile& profile, Index top, const StopToken& stop = {});
+
+// The part of the score that the dimensions first ≤ c < end make: Σ q_c k_c.
+struct ScorePart {
+    Index first = 0, end = 0;
+    double score = 0;
+    bool operator==(const ScorePart&) const = default;
+};
+
+// Of one policy.
+struct InspectedWeight {
+    double logit = 0; // nats; NaN where masked
+    double weight = 0; // 0 where masked
+    double belowBest = 0; // the row's largest logit less this one; NaN where masked
+    Index rank = 0; // 1: the largest weight, and of equal ones the earlier key; 0 where masked
+    double massToRank = 0; // Σ a over the keys of this rank and before it; NaN where masked
+    double added = 0; // ‖a v‖, what the key adds to the output; NaN without values
+    double share = 0; // ‖a v‖ / ‖o‖; shares do not add up to 1, because what is added need not point one way
+    double along = 0; // the cosine between a v and o; NaN where one of them is 0
+};
+
+struct InspectedCell {
+    SharedInspectedRow of;
+    Index key = 0;
+    bool visible = false;
+    std::vector<std::string> hiding; // the parts of the mask's expression that hide it; none of a visible key, or of no weight
+    double score = 0; // q·k, of a masked key too; NaN where weights are given as 0
+    double keyNorm = 0, cosine = 0; // ‖k‖ and q·k / ‖q‖‖k‖; NaN where weights are given, and where a norm is 0
+    std::vector<ScorePart> parts; // of as many dimensions each as come to whole numbers; none where weights are given
+    double bias = 0; // of ALiBi, nats
+    std::vector<InspectedWeight> weights; // one a policy
+};
+
+inline constexpr Index mostScoreParts = 8;
+
+InspectedCell inspectCell(const SharedInspectedRow& row, Index key);
+
+} // namespace attentoscope

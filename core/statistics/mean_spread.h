@@ -1,0 +1,42 @@
+// Where numbers lie and how far they reach: their mean, and the standard deviation of all there are (not of a sample).
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace attentoscope {
+
+struct MeanSpread {
+    double mean = std::numeric_limits<double>::quiet_NaN();
+    double deviation = std::numeric_limits<double>::quiet_NaN();
+
+    // How many standard deviations a number lies above the mean; NaN where the numbers do not differ but by rounding.
+    double standing(double number) const
+    {
+        constexpr double rounding = 1e-6; // of float32 vectors that are meant to be of one length
+        return deviation > rounding * std::abs(mean) ? (number - mean) / deviation : std::numeric_limits<double>::quiet_NaN();
+    }
+};
+
+// Collects numbers one after another (Welford), so that a mean far from 0 costs no digits. NaN counts as none.
+class MeanSpreadSum
+{
+public:
+    void add(double number)
+    {
+        if (std::isnan(number))
+            return;
+        ++count_;
+        const double before = number - mean_;
+        mean_ += before / double(count_);
+        squares_ += before * (number - mean_);
+    }
+    MeanSpread spread() const { return count_ == 0 ? MeanSpread{} : MeanSpread{mean_, std::sqrt(squares_ / double(count_))}; }
+
+private:
+    std::int64_t count_ = 0;
+    double mean_ = 0, squares_ = 0;
+};
+
+} // namespace attentoscope

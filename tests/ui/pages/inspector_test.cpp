@@ -1,0 +1,182 @@
+// The inspector and the rows of the profile, as they are used.
+#include "ui/pages/explore/explore_page.h"
+
+#include "core/session/fields.h"
+#include "tests/ui/page_test.h"
+#include "ui/document/questions/inspection.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/tables/number_grid.h"
+
+#include <QMenu>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace attentoscope {
+namespace {
+
+Experiment withValues()
+{
+    Experiment experiment;
+    experiment.n = 96;
+    experiment.d = 16;
+    experiment.dv = 8;
+    experiment.mask = Mask::of("causal & window(40)");
+    experiment.lengths = Lengths::of("64");
+    experiment.trials = 1;
+    experiment.rows = 8;
+    return experiment;
+}
+
+class InspectorPanel : public PageTest<ExplorePage>
+{
+protected:
+    InspectorPanel()
+        : PageTest(withValues())
+    {
+    }
+    void choose(Index row, Index key)
+    {
+        document.select({row, key});
+        ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && answer<InspectCell>().cell->key == key && rests(); }));
+    }
+    const ProfilePicture& profile() { return find<ProfileView>("profile")->picture(); }
+    void setView(const std::function<void(ViewState&)>& change)
+    {
+        ViewState view = document.view();
+        change(view);
+        document.setView(view);
+    }
+};
+
+TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
+{
+    press("inspectChain");
+    choose(50, 37);
+    const KnownRow& row = answer<RowProfile>();
+    EXPECT_EQ(text("chainTitle"), QStringLiteral("Row 50 · key 37"));
+    EXPECT_EQ(text("chain.scoreCell"), fixedText(double(row.profile->scores[37]), 3));
+    EXPECT_EQ(text("chain.logitB"), fixedText(row.profile->logit(1, 37), 3));
+    EXPECT_EQ(text("chain.weightA"), weightText(double(row.weights[0][37])));
+    const auto& keys = row.weights[1].ranks().keys;
+    const auto rank = std::ranges::find(keys, 37) - keys.begin();
+    EXPECT_EQ(text("chain.rankB"), countText(rank + 1));
+    EXPECT_EQ(text("chain.massB"), fixedText(row.weights[1].ranks().mass[std::size_t(rank)], 4));
+    EXPECT_EQ(text("chain.maskA"), QStringLiteral("visible"));
+    EXPECT_TRUE(find<QLabel>("chain.shareA")->isVisible());
+    EXPECT_FALSE(find<QLabel>("chain.biasA")->isVisible()) << "there is none";
+    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("rank %1 of %2").arg(rank + 1).arg(keys.size())))
+        << text("whyThisWeight").toStdString();
+}
+
+TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
+{
+    press("inspectChain");
+    choose(50, 70);
+    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("causal")));
+    EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("window"))) << "that alone would show it";
+    EXPECT_EQ(text("chain.maskA"), QStringLiteral("hidden"));
+    EXPECT_EQ(text("chain.weightA"), QStringLiteral("0"));
+    EXPECT_EQ(text("chain.rankA"), QStringLiteral("—"));
+    choose(50, 3);
+    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("window(40)")));
+}
+
+TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
+{
+    press("inspectChain");
+    choose(0, 0);
+    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("only one"))) << text("whyThisWeight").toStdString();
+    EXPECT_EQ(text("chain.weightB"), weightText(1));
+}
+
+TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full"), false));
+    press("inspectChain");
+    document.select({5, -1});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && rests(); }));
+    EXPECT_EQ(text("whyThisWeight"), QStringLiteral("This row sees no key."));
+    EXPECT_FALSE(find<QLabel>("chain.weightA")->isVisible());
+}
+
+TEST_F(InspectorPanel, TheBlocksOfDimensionsAreCopiedWithTheFactors)
+{
+    press("inspectChain");
+    choose(50, 37);
+    for (const NumberGrid* grid : page.findChildren<NumberGrid*>())
+        if (grid->isVisible() && grid->findChild<QLabel*>(QStringLiteral("chain.scoreCell")) != nullptr) {
+            double sum = 0;
+            for (const QString& line : grid->tableText().split(QLatin1Char('\n')))
+                if (line.startsWith(QStringLiteral("dimensions")))
+                    sum += line.section(QLatin1Char('\t'), 1).toDouble();
+            EXPECT_NEAR(sum, answer<InspectCell>().cell->score, 8 * 5e-5);
+        }
+}
+
+TEST_F(InspectorPanel, AClickOnATopKeySelectsIt)
+{
+    press("inspectTopKeys");
+    choose(50, 37);
+    const auto& top = answer<InspectCell>().row->scales.front().top;
+    auto* label = find<QLabel>("topKey1Name");
+    ASSERT_TRUE(label->isVisible());
+    EXPECT_TRUE(label->text().contains(QStringLiteral("key %1").arg(top[1].key)));
+    QTest::mouseClick(label, Qt::LeftButton, {}, QPoint(6, label->height() / 2));
+    EXPECT_EQ(document.selection(), (Selection{50, top[1].key}));
+    EXPECT_TRUE(rests());
+    EXPECT_TRUE(label->text().contains(QStringLiteral("<b>")));
+}
+
+TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
+{
+    document.select({50, 37});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<RowProfile>() && profile().row == 50; }));
+    press("pinRow");
+    document.select({60, 30});
+    ASSERT_TRUE(waitUntil([&] { return rests() && profile().row == 60 && profile().series.size() == 4; }));
+    EXPECT_EQ(profile().series[0].pinned, -1);
+    EXPECT_EQ(profile().series[3].pinned, 50);
+    EXPECT_TRUE(profile().series[3].name.contains(QStringLiteral("row 50")));
+    QMenu* menu = find<QToolButton>("pinRow")->menu();
+    emit menu->aboutToShow();
+    menu->actions().front()->trigger();
+    EXPECT_TRUE(document.view().pinnedRows.empty());
+    ASSERT_TRUE(waitUntil([&] { return profile().series.size() == 2; }));
+}
+
+TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)
+{
+    document.select({50, 37});
+    setView([](ViewState& view) { view.profileBand = 4; });
+    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.contains(QStringLiteral("46–54")); }));
+    double sum = 0;
+    for (Index row = 46; row <= 54; ++row) {
+        document.select({row, 37});
+        ASSERT_TRUE(waitUntil([&] { return isKnown<RowProfile>() && answer<RowProfile>().profile->row == row; }));
+        sum += double(answer<RowProfile>().weights[1][37]);
+    }
+    document.select({50, 37});
+    ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.contains(QStringLiteral("46–54")); }));
+    EXPECT_NEAR(double(profile().series[1].weights[37]), sum / 9, 1e-7);
+}
+
+TEST_F(InspectorPanel, TheProfileHasAScaleOfItsOwn)
+{
+    ASSERT_TRUE(rests());
+    EXPECT_TRUE(profile().logarithmic);
+    press("logProfile");
+    EXPECT_FALSE(profile().logarithmic);
+    EXPECT_TRUE(document.view().logColors) << "which are those of the maps";
+    press("cumulative");
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(profile().order, ProfileOrder::Cumulative);
+}
+
+} // namespace
+} // namespace attentoscope

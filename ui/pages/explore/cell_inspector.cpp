@@ -1,0 +1,107 @@
+#include "ui/pages/explore/cell_inspector.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/inspection.h"
+#include "ui/pages/explore/chain_table.h"
+#include "ui/pages/explore/profile_pane.h"
+#include "ui/pages/explore/top_keys.h"
+#include "ui/panels/readout_panel.h"
+#include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/veil.h"
+
+#include <QAbstractButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int percentOfRoom = 60; // for what is longer than the numbers; the curves have the rest
+
+} // namespace
+
+CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , pages_(new ChoiceBar(this))
+    , readout_(new ReadoutPanel(this))
+    , chain_(new ChainTable(this))
+    , top_(new TopKeys(this))
+{
+    const auto add = [this](InspectorPage page, const char* name, const QString& text, const QString& help) {
+        pages_->add(int(page), text, help)->setObjectName(QLatin1String(name));
+    };
+    add(InspectorPage::Numbers, "inspectNumbers", tr("numbers"), tr("The numbers of the cell and of its row"));
+    add(InspectorPage::Chain, "inspectChain", tr("chain"), tr("How the weight comes about, from q·k to the output, and why"));
+    add(InspectorPage::TopKeys, "inspectTopKeys", tr("top keys"), tr("The largest weights of the row"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(pages_, 0, Qt::AlignLeft);
+    layout->addWidget(readout_);
+    chainArea_ = addScrolling(chain_, "chainArea");
+    topArea_ = addScrolling(top_, "topKeysArea");
+    for (QWidget* asker : {chainArea_, topArea_}) {
+        watch<InspectCell>(asker, document_, engine_, [this, profile] {
+            const Selection selected = document_->selection();
+            return InspectCell::Inputs{profile->shownRowOf(), selected.key};
+        });
+        new Veil(asker, engine_, {&engine_->inquiry<InspectCell>()});
+    }
+    new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
+    connect(pages_, &ChoiceBar::chosen, this, [this](int page) {
+        ViewState view = document_->view();
+        view.inspector = InspectorPage(page);
+        document_->setView(view);
+    });
+    connect(&engine_->inquiry<InspectCell>(), &InquiryBase::answered, this, [this] {
+        chain_->show(engine_->inquiry<InspectCell>().answer());
+        top_->show(engine_->inquiry<InspectCell>().answer());
+    });
+    connect(top_, &TopKeys::chosen, this, [this](Index row, Index key) { document_->select({row, key}); });
+    connect(document_, &Document::viewChanged, this, &CellInspector::showPage);
+    showPage();
+}
+
+QScrollArea* CellInspector::addScrolling(QWidget* page, const char* name)
+{
+    auto* area = new QScrollArea(this);
+    area->setObjectName(QLatin1String(name));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(page);
+    layout()->addWidget(area);
+    return area;
+}
+
+void CellInspector::showPage()
+{
+    const InspectorPage page = document_->view().inspector;
+    pages_->setCurrent(int(page));
+    readout_->setVisible(page == InspectorPage::Numbers);
+    chainArea_->setVisible(page == InspectorPage::Chain);
+    topArea_->setVisible(page == InspectorPage::TopKeys);
+    fit();
+}
+
+void CellInspector::setRoom(int height)
+{
+    room_ = height;
+    fit();
+}
+
+// The same for every cell, so that nothing moves when another one is selected.
+void CellInspector::fit()
+{
+    const bool scrolls = document_->view().inspector != InspectorPage::Numbers;
+    const int height = room_ * percentOfRoom / 100;
+    setMinimumHeight(scrolls ? height : 0);
+    setMaximumHeight(scrolls ? height : QWIDGETSIZE_MAX);
+}
+
+} // namespace attentoscope

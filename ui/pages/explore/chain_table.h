@@ -1,0 +1,41 @@
+// How the weight of the selected cell comes about, number by number: why in words, q·k with its factors and what each block of
+// dimensions adds, and under A and B the way from there to the weight and to what the key adds to the output.
+#pragma once
+
+#include "ui/document/questions/inspection.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace attentoscope {
+
+class NumberGrid;
+class ScorePartsView;
+
+class ChainTable : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ChainTable(QWidget* parent);
+
+    void show(const KnownCell& known);
+    using QWidget::show;
+
+private:
+    void addFactors();
+    void addSteps();
+    void fillFactors(const InspectedCell& cell);
+    void fillSteps(const InspectedCell& cell);
+    QStringList stepsOf(const InspectedCell& cell, std::size_t policy) const;
+
+    QLabel* title_;
+    QLabel* why_;
+    NumberGrid* factors_; // of q·k
+    QLabel* partsTitle_;
+    ScorePartsView* parts_;
+    NumberGrid* steps_; // from the score to the output
+    QLabel* noValues_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,39 @@
+// What each block of dimensions adds to a score: a bar up or down from 0, its number and its dimensions below.
+#pragma once
+
+#include "core/attention/reports/inspection.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace attentoscope {
+
+class ScorePartsView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ScorePartsView(QWidget* parent);
+
+    void show(const std::vector<ScorePart>& parts, double score);
+    using QWidget::show;
+
+    // Lines of "dimensions, tab, number".
+    static QString tableText(const std::vector<ScorePart>& parts);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    static QString dimensions(const ScorePart& part);
+    QRectF column(std::size_t part) const;
+
+    std::vector<ScorePart> parts_;
+    double score_ = 0;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,35 @@
+// The keys of a row that have the largest weights under A or B; a click on one selects it.
+#pragma once
+
+#include "ui/document/questions/inspection.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace attentoscope {
+
+class NumberGrid;
+
+class TopKeys : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit TopKeys(QWidget* parent);
+
+    void show(const KnownCell& known);
+    using QWidget::show;
+
+signals:
+    void chosen(attentoscope::Index row, attentoscope::Index key);
+
+private:
+    void fill(const InspectedRow& row, Index selected);
+
+    QLabel* title_;
+    QLabel* note_;
+    NumberGrid* keys_;
+    Index row_ = -1;
+};
+
+} // namespace attentoscope

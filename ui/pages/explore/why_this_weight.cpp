@@ -1,0 +1,165 @@
+#include "ui/pages/explore/why_this_weight.h"
+
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+struct Why {
+    Q_DECLARE_TR_FUNCTIONS(Why)
+};
+
+constexpr double ordinary = 1, unusual = 2; // standard deviations
+constexpr qsizetype mostOfTerm = 32; // characters of a part of a mask
+constexpr std::size_t mostTerms = 3;
+
+QString normWord(double standing)
+{
+    if (std::isnan(standing))
+        return Why::tr("is that of every key");
+    if (std::abs(standing) < ordinary)
+        return Why::tr("is ordinary");
+    if (std::abs(standing) < unusual)
+        return standing > 0 ? Why::tr("is rather large") : Why::tr("is rather small");
+    return standing > 0 ? Why::tr("is unusually large") : Why::tr("is unusually small");
+}
+
+QString directionWord(double standing)
+{
+    if (std::isnan(standing))
+        return Why::tr("is that of every key");
+    if (std::abs(standing) < ordinary)
+        return Why::tr("is ordinary");
+    if (std::abs(standing) < unusual)
+        return standing > 0 ? Why::tr("is rather close to the query’s") : Why::tr("is rather far from the query’s");
+    return standing > 0 ? Why::tr("is unusually close to the query’s") : Why::tr("is unusually far from the query’s");
+}
+
+bool isBiased(const InspectedRow& row) { return row.slope != 0; }
+QString deviations(double standing) { return fixedText(std::abs(standing), 1); }
+
+// Where the order of the keys is that of the scores: the first policy that tells them apart.
+const InspectedWeight* ordered(const InspectedCell& cell)
+{
+    for (std::size_t policy = 0; policy < cell.weights.size(); ++policy)
+        if (cell.of->scales[policy].lambda > 0 || isBiased(*cell.of))
+            return &cell.weights[policy];
+    return nullptr;
+}
+
+QString byScore(const InspectedCell& cell, const InspectedWeight& of)
+{
+    const double standing = cell.of->score.standing(cell.score);
+    const QString pattern = standing >= 0
+        ? Why::tr("Key %1 has rank %2 of %3: its score lies %4 standard deviations above the row’s mean.")
+        : Why::tr("Key %1 has rank %2 of %3: its score lies %4 standard deviations below the row’s mean.");
+    return pattern.arg(countText(cell.key), countText(of.rank), countText(cell.of->visible), deviations(standing));
+}
+
+QString byScoreAndPlace(const InspectedCell& cell)
+{
+    const InspectedWeight &a = cell.weights.front(), &b = cell.weights.back();
+    const double standing = cell.of->scales.front().logit.standing(a.logit);
+    const QString rank = a.rank == b.rank
+        ? Why::tr("Key %1 has rank %2 of %3.").arg(countText(cell.key), countText(a.rank), countText(cell.of->visible))
+        : Why::tr("Key %1 has rank %2 under A and %3 under B, of %4.")
+              .arg(countText(cell.key), countText(a.rank), countText(b.rank), countText(cell.of->visible));
+    const QString place = cell.bias <= 0 ? Why::tr("Its place takes %1 from its logit").arg(briefText(-cell.bias, 3))
+                                         : Why::tr("Its place adds %1 to its logit").arg(briefText(cell.bias, 3));
+    const QString pattern = std::isnan(standing) ? Why::tr("%1.")
+        : standing >= 0 ? Why::tr("%1, which lies %2 standard deviations above the row’s mean under A.")
+                        : Why::tr("%1, which lies %2 standard deviations below the row’s mean under A.");
+    return rank + QLatin1Char(' ') + (std::isnan(standing) ? pattern.arg(place) : pattern.arg(place, deviations(standing)));
+}
+
+QString byNormAndDirection(const InspectedCell& cell)
+{
+    if (std::isnan(cell.cosine))
+        return {};
+    return Why::tr("Its norm %1, its direction %2 (cos θ = %3).")
+        .arg(normWord(cell.of->keyNorm.standing(cell.keyNorm)), directionWord(cell.of->cosine.standing(cell.cosine)),
+            fixedText(cell.cosine, 2));
+}
+
+double ratioToBest(const InspectedCell& cell, std::size_t policy) { return std::exp(-cell.weights[policy].belowBest); }
+
+// a / a′ = e^(x − x′): where the scale of A and B differ, so does the lead.
+QString besideTheBest(const InspectedCell& cell)
+{
+    const auto& scales = cell.of->scales;
+    const auto part = [](double ratio) { return briefText(ratio, 3).replace(QLatin1Char(' '), QChar::Nbsp); };
+    const bool leads = std::ranges::all_of(cell.weights, [](const InspectedWeight& of) { return of.rank == 1; });
+    if (leads && std::ranges::all_of(scales, [](const InspectedScale& scale) { return scale.top.size() > 1; })) {
+        const auto second = [&](std::size_t policy) {
+            const auto& top = scales[policy].top;
+            return part(top[0].weight > 0 ? top[1].weight / top[0].weight : std::nan(""));
+        };
+        return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.")
+            .arg(countText(scales.front().top[1].key), second(0), second(scales.size() - 1));
+    }
+    const double a = ratioToBest(cell, 0), b = ratioToBest(cell, cell.weights.size() - 1);
+    if (isBiased(*cell.of))
+        return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(part(a), part(b));
+    const Index best = scales.front().top.front().key;
+    const double more = cell.of->scores[std::size_t(best)] - cell.score;
+    return Why::tr("The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.")
+        .arg(countText(best), briefText(more, 3), part(a), part(b));
+}
+
+QString ofTheShown(const InspectedCell& cell)
+{
+    const InspectedRow& row = *cell.of;
+    if (row.visible == 1)
+        return Why::tr("Key %1 is the only one that row %2 sees: its weight is 1, whatever its score.")
+            .arg(countText(cell.key), countText(row.row));
+    if (std::isnan(row.score.standing(cell.score)) && !isBiased(row))
+        return Why::tr("All visible keys have the same score, so each has the weight 1/%1.").arg(countText(row.visible));
+    const InspectedWeight* of = ordered(cell);
+    if (of == nullptr)
+        return Why::tr("The scale is 0, so each visible key has the weight 1/%1, whatever its score.")
+            .arg(countText(row.visible));
+    QStringList sentences{
+        isBiased(row) ? byScoreAndPlace(cell) : byScore(cell, *of), byNormAndDirection(cell), besideTheBest(cell)};
+    sentences.removeAll({});
+    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
+}
+
+} // namespace
+
+QString hiddenByText(const InspectedCell& cell)
+{
+    QStringList terms;
+    for (std::size_t i = 0; i < std::min(mostTerms, cell.hiding.size()); ++i) {
+        const QString term = QString::fromStdString(cell.hiding[i]);
+        terms << (term.size() <= mostOfTerm ? term : term.left(mostOfTerm) + QStringLiteral("…"));
+    }
+    if (cell.hiding.size() > mostTerms)
+        terms << QStringLiteral("…");
+    return terms.join(QStringLiteral(", "));
+}
+
+QString whyThisWeight(const InspectedCell& cell)
+{
+    const QString row = countText(cell.of->row), key = countText(cell.key);
+    if (cell.visible)
+        return ofTheShown(cell);
+    if (cell.hiding.empty())
+        return Why::tr("Key %1 was given the weight 0.").arg(key);
+    return Why::tr("The mask hides key %1 from row %2 (%3), so its weight is 0, whatever its score.")
+        .arg(key, row, hiddenByText(cell));
+}
+
+QString whyThisWeightHelp()
+{
+    return Why::tr("Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: "
+                   "two or more away.");
+}
+
+} // namespace attentoscope
