@@ -133,11 +133,11 @@ void FindLine::place()
     const QSize window = parentWidget()->size();
     const int width = std::min(atTypeScale(usualWidth), window.width() - 2 * lineMargin);
     const int top = std::min(window.height() / 9, atTypeScale(120));
-    const int fixed = layout()->sizeHint().height() - results_->sizeHint().height();
+    results_->setVisible(results_->count() > 0);
+    const int fixed = layout()->sizeHint().height() - (results_->isHidden() ? 0 : results_->sizeHint().height());
     const int most = std::min(window.height() - top - lineMargin, window.height() * 3 / 4);
     const int wanted = fixed + results_->heightOfAll() + 4;
     setGeometry((window.width() - width) / 2, top, width, std::clamp(wanted, fixed + 1, std::max(fixed + 1, most)));
-    results_->setVisible(results_->count() > 0);
 }
 
 void FindLine::showFound()

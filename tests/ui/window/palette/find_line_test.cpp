@@ -179,6 +179,30 @@ TEST_F(FindLineTest, AFieldIsChangedInPlace)
     EXPECT_EQ(experiment().seed, 1);
 }
 
+TEST_F(FindLineTest, ANumberBeyondItsRangeIsToldSo)
+{
+    for (const bool chinese : {false, true}) {
+        if (chinese) {
+            ASSERT_NO_FATAL_FAILURE(speakChinese());
+        }
+        ASSERT_NO_FATAL_FAILURE(look("cosine", chinese ? "针的余弦" : "Needle cosine"));
+        QTest::keyClick(line(), Qt::Key_Tab);
+        QTest::keyClicks(line(), "7");
+        ASSERT_NE(finder(), nullptr);
+        QTest::keyClick(line(), Qt::Key_Return);
+        settle();
+        ASSERT_NE(finder(), nullptr);
+        EXPECT_EQ(line()->text(), "7");
+        for (const char* part : {"findText", "findHint", "findField"})
+            EXPECT_TRUE(finder()->rect().contains(finder()->findChild<QWidget*>(part)->geometry())) << part;
+        EXPECT_TRUE(hint().contains("0.999")) << hint().toStdString();
+        EXPECT_EQ(experiment().cosine, 0.85);
+        QTest::keyClick(line(), Qt::Key_Escape);
+        QTest::keyClick(line(), Qt::Key_Escape);
+        settle();
+    }
+}
+
 TEST_F(FindLineTest, ChoicesArePickedByKeys)
 {
     ASSERT_NO_FATAL_FAILURE(look("policy a", "Policy A"));
