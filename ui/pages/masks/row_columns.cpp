@@ -154,7 +154,7 @@ void RowColumns::paintHeads(QPainter& painter) const
     double left = gap;
     for (const Column& column : columns()) {
         const double share = column.share * (width() - gap);
-        painter.drawText(QRectF(left, top_ - headHeight - 3, share - gap / 2, headHeight),
+        painter.drawText(QRectF(left, top_ - headHeight - 3, share - 1.5 * gap, headHeight),
             Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap, column.head);
         left += share;
     }
