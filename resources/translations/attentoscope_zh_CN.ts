@@ -4223,7 +4223,7 @@ n = %3：%4</translation>
         <translation>&lt;b&gt;序列 %1&lt;/b&gt; · %2 个词元</translation>
     </message>
     <message>
-        <source>Drag over cells, with Shift over a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
+        <source>Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.</source>
         <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
     </message>
     <message>

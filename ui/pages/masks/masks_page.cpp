@@ -186,8 +186,7 @@ QString MasksPage::story() const
 {
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
-        return tr("Drag over cells, with Shift over a rectangle; Alt or the right button does the opposite. A label hides its "
-                  "key or query.");
+        return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
     if (painted.isPainted())
         return tr("What is painted by hand stays where it is when n changes, as far as there are such cells.");
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");

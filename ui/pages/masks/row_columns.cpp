@@ -15,7 +15,7 @@ namespace {
 
 constexpr double gap = 8;
 constexpr double smallestPt = 9, largestPt = 18;
-constexpr int narrow = 240, wide = 300; // px, of three numbers and of four
+constexpr int narrow = 240, wide = 272; // px, of three numbers and of four
 constexpr int roomForSum = 360; // px, of five: the sum is the same in every row, and goes first
 
 } // namespace
@@ -48,9 +48,9 @@ void RowColumns::setSpan(int top, int height)
 std::vector<RowColumns::Column> RowColumns::columns() const
 {
     const QString unit = entropyUnit(numbers_.result->experiment);
-    std::vector<Column> columns = {{tr("keys"), 0.19}};
+    std::vector<Column> columns = {{tr("keys"), 0.17}};
     if (numbers_.effect)
-        columns.insert(columns.end(), {{tr("H without mask"), 0.27}, {tr("H with mask"), 0.27}, {tr("weight hidden"), 0.27}});
+        columns.insert(columns.end(), {{tr("H without mask"), 0.3}, {tr("H with mask"), 0.26}, {tr("weight hidden"), 0.27}});
     else
         columns.push_back({unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), 0.35});
     // A sum that cannot be read is a bar that is the same in every row.
@@ -154,7 +154,7 @@ void RowColumns::paintHeads(QPainter& painter) const
     double left = gap;
     for (const Column& column : columns()) {
         const double share = column.share * (width() - gap);
-        painter.drawText(QRectF(left, top_ - headHeight - 3, share - gap / 2, headHeight),
+        painter.drawText(QRectF(left, top_ - headHeight - 3, share - 1.5 * gap, headHeight),
             Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap, column.head);
         left += share;
     }
