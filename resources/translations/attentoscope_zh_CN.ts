@@ -1940,6 +1940,14 @@ to the mean %5</source>
         <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
         <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
+    <message>
+        <source>The next, key %1, has as much.</source>
+        <translation>其次是键 %1，权重与它相同。</translation>
+    </message>
+    <message>
+        <source>The best, key %1, has as much.</source>
+        <translation>最好的键 %1 与它权重相同。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>
