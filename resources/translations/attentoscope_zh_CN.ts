@@ -2076,6 +2076,14 @@ to the mean %5</source>
         <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
         <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。Ctrl+K 按名称查找一切，? 显示所有快捷键。</translation>
     </message>
+    <message>
+        <source>The next, key %1, has as much.</source>
+        <translation>其次是键 %1，权重与它相同。</translation>
+    </message>
+    <message>
+        <source>The best, key %1, has as much.</source>
+        <translation>最好的键 %1 与它权重相同。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AgreementMap</name>

@@ -77,6 +77,34 @@ TEST(Attend, JsonHoldsEveryFieldOfTheContract)
     EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
 }
 
+TEST(Attend, OneCellGoesFromItsScoreToItsWeight)
+{
+    const std::vector<std::string> asked{"attend", "--n", "96", "--dv", "4", "--mask", "causal & window(40)", "--cell"};
+    const auto cellOf = [&](const std::string& cell, const std::string& format) {
+        std::vector<std::string> arguments = asked;
+        arguments.insert(arguments.end(), {cell, format});
+        return runCli(arguments);
+    };
+    const CliRun run = cellOf("50,37", "--json");
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto json = run.json().at("cell");
+    const auto number = [&](const char* key) { return json.at(key).get<double>(); };
+    EXPECT_EQ(json.at("row"), 50);
+    EXPECT_EQ(json.at("key"), 37);
+    EXPECT_NEAR(number("query_norm") * number("key_norm") * number("cosine"), number("score"), 1e-12);
+    EXPECT_NEAR(number("lambda") * number("score"), number("logit"), 1e-12);
+    EXPECT_LE(number("weight"), number("mass_to_rank"));
+    EXPECT_GT(number("added_share"), 0);
+    const auto hidden = cellOf("50,70", "--json").json().at("cell");
+    EXPECT_EQ(hidden.at("hidden_by"), std::vector<std::string>{"causal"});
+    EXPECT_EQ(hidden.at("weight"), 0);
+    EXPECT_TRUE(hidden.at("logit").is_null());
+    EXPECT_THAT(cellOf("50,70", "--quiet").out, HasSubstr("hidden by causal"));
+    for (const char* wrong : {"96,0", "0,96", "5", "a,3", "-1,2"})
+        EXPECT_EQ(cellOf(wrong, "--json").status, 2) << wrong;
+    EXPECT_THAT(cellOf("5,5", "--csv").error, HasSubstr("--csv"));
+}
+
 TEST(Attend, SaysThatPaddingIsSeenAndThatThereAreMoreSequences)
 {
     const auto errorOf = [](std::vector<std::string> more) {

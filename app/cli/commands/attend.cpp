@@ -1,4 +1,5 @@
 // attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
+#include "app/cli/commands/cell_report.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -20,6 +21,7 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace attentoscope::cli {
 namespace {
@@ -38,6 +40,8 @@ struct Attend {
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
         top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
         rankOf = addValue(command, "--rank-of", "KEY", "Also the place of this key, counted from 0, among the weights: rank");
+        cell = addValue(
+            command, "--cell", "ROW,KEY", "Also the way from q·k to the weight and the output for one cell, number by number");
         as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
@@ -51,6 +55,7 @@ struct Attend {
     CLI::Option* weights;
     CLI::Option* top;
     CLI::Option* rankOf;
+    CLI::Option* cell;
     CLI::Option* as;
     CLI::Option* repeat;
 };
@@ -134,7 +139,7 @@ nlohmann::ordered_json summaryJson(const Summary& summary)
     return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
 }
 
-std::string jsonOutput(const Result& result, const EntropyUnit& unit)
+std::string jsonOutput(const Result& result, const EntropyUnit& unit, const std::optional<InspectedCell>& cell)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
@@ -147,6 +152,8 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit)
     addPositions(json, experiment);
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarize(column.values));
+    if (cell)
+        json["cell"] = cellJson(*cell);
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -230,7 +237,7 @@ Outcome<Done> checkAs(const Attend& options)
     if (const std::string& kind = options.as->results().front(); kind != "pytorch")
         return badInput("--as", {"must be pytorch, not \"%1\"", {shortened(kind, 40)}});
     for (const CLI::Option* other :
-        {options.format.json, options.format.csv, options.out, options.repeat, options.top, options.rankOf})
+        {options.format.json, options.format.csv, options.out, options.repeat, options.top, options.rankOf, options.cell})
         if (other->count() > 0)
             return badInput("--as", {"cannot be used together with %1", {other->get_name()}});
     return Done{};
@@ -259,6 +266,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     const auto rankOf = integerOf(*options.rankOf, -1, 0, maxLength);
     if (!rankOf)
         return rankOf.error();
+    if (options.cell->count() > 0 && options.format.csv->count() > 0)
+        return badInput("--cell", {"cannot be used together with %1", {"--csv"}});
     const bool weights = options.weights->count() > 0;
     const bool toFile = options.out->count() > 0;
     const fs::path target = toFile ? options.out->results().front() : std::string();
@@ -277,7 +286,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     Demand demand;
     demand.policies = {*policy};
     demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
-    demand.onlyTheseQueries = true;
+    demand.onlyTheseQueries = options.cell->count() == 0; // whose row need not be among them
     demand.weights = weights;
     demand.onKeys = true;
     demand.topKeys = *top;
@@ -306,11 +315,18 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         if (const auto written = writeNpz(target, arraysOf(**result, unit)); !written)
             return written.error();
     }
+    std::optional<InspectedCell> cell;
+    if (options.cell->count() > 0) {
+        auto found = cellOf(options.cell->results().front(), *result);
+        if (!found)
+            return found.error();
+        cell = *std::move(found);
+    }
     if (options.format.json->count() > 0)
-        return jsonOutput(**result, unit);
+        return jsonOutput(**result, unit, cell);
     if (options.format.csv->count() > 0)
         return csvText(rowReport(**result));
-    return readableOutput(**result, unit);
+    return readableOutput(**result, unit) + (cell ? '\n' + cellText(*cell) : std::string());
 }
 
 } // namespace

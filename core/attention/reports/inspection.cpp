@@ -167,7 +167,7 @@ void addToOutput(const InspectedRow& row, std::size_t policy, Index key, Inspect
 
 } // namespace
 
-double InspectedRow::bias(Index key) const { return alibiBias(slope, key - of->inputs->position(row)); }
+double InspectedRow::bias(Index key) const { return slope == 0 ? 0 : alibiBias(slope, key - of->inputs->position(row)); }
 
 double InspectedRow::logit(std::size_t policy, Index key) const
 {

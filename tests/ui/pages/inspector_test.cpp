@@ -66,7 +66,7 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
     const auto& keys = row.weights[1].ranks().keys;
     const auto rank = std::ranges::find(keys, 37) - keys.begin();
     EXPECT_EQ(text("chain.rankB"), countText(rank + 1));
-    EXPECT_EQ(text("chain.massB"), fixedText(row.weights[1].ranks().mass[std::size_t(rank)], 4));
+    EXPECT_EQ(text("chain.massB"), weightText(row.weights[1].ranks().mass[std::size_t(rank)]));
     EXPECT_EQ(text("chain.maskA"), QStringLiteral("visible"));
     EXPECT_TRUE(find<QLabel>("chain.shareA")->isVisible());
     EXPECT_FALSE(find<QLabel>("chain.biasA")->isVisible()) << "there is none";
@@ -137,7 +137,10 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
 {
     document.select({50, 37});
     ASSERT_TRUE(waitUntil([&] { return isKnown<RowProfile>() && profile().row == 50; }));
-    press("pinRow");
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    QTest::keyClick(&page, Qt::Key_D, Qt::ControlModifier);
+    EXPECT_TRUE(waitUntil([&] { return document.view().pinnedRows == std::vector<Index>{50}; }));
     document.select({60, 30});
     ASSERT_TRUE(waitUntil([&] { return rests() && profile().row == 60 && profile().series.size() == 4; }));
     EXPECT_EQ(profile().series[0].pinned, -1);

@@ -135,10 +135,11 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
 {
     const InspectedWeight& of = cell.weights[policy];
     const QString none = QStringLiteral("—");
-    return {briefText(cell.of->scales[policy].lambda), fixedText(cell.bias, 3), fixedText(of.logit, 3),
-        cell.visible ? tr("visible") : tr("hidden"), cell.visible ? weightText(of.weight) : QStringLiteral("0"),
-        cell.visible ? countText(of.rank) : none, fixedText(of.massToRank, 4), fixedText(of.belowBest, 3), briefText(of.added),
-        briefText(of.share, 3), fixedText(of.along, 3)};
+    return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none, fixedText(cell.bias, 3),
+        fixedText(of.logit, 3), cell.visible ? tr("visible") : tr("hidden"),
+        cell.visible ? weightText(of.weight) : QStringLiteral("0"), cell.visible ? countText(of.rank) : none,
+        weightText(of.massToRank), fixedText(of.belowBest, 3), briefText(of.added), briefText(of.share, 3),
+        fixedText(of.along, 3)};
 }
 
 void ChainTable::fillSteps(const InspectedCell& cell)

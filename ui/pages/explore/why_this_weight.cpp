@@ -95,22 +95,27 @@ QString besideTheBest(const InspectedCell& cell)
 {
     const auto& scales = cell.of->scales;
     const auto part = [](double ratio) { return briefText(ratio, 3).replace(QLatin1Char(' '), QChar::Nbsp); };
+    const QString same = part(1);
     const bool leads = std::ranges::all_of(cell.weights, [](const InspectedWeight& of) { return of.rank == 1; });
     if (leads && std::ranges::all_of(scales, [](const InspectedScale& scale) { return scale.top.size() > 1; })) {
         const auto second = [&](std::size_t policy) {
             const auto& top = scales[policy].top;
             return part(top[0].weight > 0 ? top[1].weight / top[0].weight : std::nan(""));
         };
-        return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.")
-            .arg(countText(scales.front().top[1].key), second(0), second(scales.size() - 1));
+        const QString next = countText(scales.front().top[1].key), a = second(0), b = second(scales.size() - 1);
+        if (a == same && b == same)
+            return Why::tr("The next, key %1, has as much.").arg(next);
+        return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.").arg(next, a, b);
     }
-    const double a = ratioToBest(cell, 0), b = ratioToBest(cell, cell.weights.size() - 1);
+    const QString a = part(ratioToBest(cell, 0)), b = part(ratioToBest(cell, cell.weights.size() - 1));
     if (isBiased(*cell.of))
-        return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(part(a), part(b));
+        return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(a, b);
     const Index best = scales.front().top.front().key;
+    if (a == same && b == same)
+        return Why::tr("The best, key %1, has as much.").arg(countText(best));
     const double more = cell.of->scores[std::size_t(best)] - cell.score;
     return Why::tr("The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.")
-        .arg(countText(best), briefText(more, 3), part(a), part(b));
+        .arg(countText(best), briefText(more, 3), a, b);
 }
 
 QString ofTheShown(const InspectedCell& cell)

@@ -62,6 +62,25 @@ TEST(ProfileView, hoverAndClickNameTheKey)
     EXPECT_EQ(clicks[1][0].value<Index>(), 4) << "rank one is the hot key";
 }
 
+TEST(ProfileView, rowsThatArePinnedLieOverTheOthersAndAreNamed)
+{
+    ProfileView view;
+    view.resize(240, 240);
+    view.show();
+    ProfilePicture picture = oneHotKey(400, 4);
+    picture.order = ProfileOrder::Cumulative;
+    view.show(picture);
+    const QRect alone = (grabbed(view), view.plotRect());
+    std::vector<float> even(400, 1.0F / 400);
+    picture.series.push_back({QStringLiteral("B, row 7"), Hue::policy(1), even, 7});
+    view.show(picture);
+    const QImage image = grabbed(view);
+    EXPECT_GT(countOf(image, view.plotRect(), Theme::light().policy(1)), 20);
+    EXPECT_GT(view.plotRect().top(), alone.top()) << "the legend has a line of its own where there is little room";
+    const QRect above(0, 0, view.width(), view.plotRect().top());
+    EXPECT_EQ(countOf(image, above, Theme::light().policy(1)), 0) << "one entry a row, in nobody's colour";
+}
+
 TEST(ProfileView, aRowWithoutVisibleKeyIsHatchedNotZero)
 {
     ProfileView view;

@@ -1,0 +1,17 @@
+// One cell of the map number by number, for attend --cell.
+#pragma once
+
+#include "core/attention/reports/inspection.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace attentoscope::cli {
+
+// "ROW,KEY", of a result of one policy. Errors name --cell.
+Outcome<InspectedCell> cellOf(const std::string& typed, const SharedResult& result);
+
+nlohmann::ordered_json cellJson(const InspectedCell& cell);
+std::string cellText(const InspectedCell& cell);
+
+} // namespace attentoscope::cli
