@@ -42,6 +42,14 @@
         <source>hidden by the mask</source>
         <translation>被掩码遮住</translation>
     </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
 </context>
 <context>
     <name>ColorBar</name>
@@ -173,18 +181,6 @@ MB</translation>
 </context>
 <context>
     <name>DifferenceMap</name>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
-    </message>
-    <message>
-        <source>every cell</source>
-        <translation>逐格显示</translation>
-    </message>
-    <message>
-        <source>mean of %1 × %2 cells</source>
-        <translation>每像素为 %1 × %2 格的平均</translation>
-    </message>
     <message>
         <source>Computing …</source>
         <translation>正在计算……</translation>
@@ -1575,6 +1571,25 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>RasterNote</name>
+    <message>
+        <source>every cell</source>
+        <translation>逐格显示</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>mean of %1 × %2 cells</source>
+        <translation>每像素为 %1 × %2 格的平均</translation>
+    </message>
+    <message>
+        <source>maximum of %1 × %2 cells</source>
+        <translation>取 %1 × %2 格的最大值</translation>
+    </message>
+</context>
+<context>
     <name>Shortcuts</name>
     <message>
         <source>the next step of a lesson</source>
@@ -1617,10 +1632,6 @@ to the mean %5</source>
         <translation>缩放；也可用滚轮</translation>
     </message>
     <message>
-        <source>move; also by dragging</source>
-        <translation>移动；也可拖动</translation>
-    </message>
-    <message>
         <source>the whole map</source>
         <translation>显示整幅图</translation>
     </message>
@@ -1655,6 +1666,34 @@ to the mean %5</source>
     <message>
         <source>Anywhere</source>
         <translation>随处可用</translation>
+    </message>
+    <message>
+        <source>In any plot</source>
+        <translation>任意图中</translation>
+    </message>
+    <message>
+        <source>another cell; with Ctrl further</source>
+        <translation>移到另一格；按住 Ctrl 走得更远</translation>
+    </message>
+    <message>
+        <source>the row&apos;s first and last key; with Ctrl the first and last cell</source>
+        <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一格、最后一格</translation>
+    </message>
+    <message>
+        <source>as many rows on as are seen</source>
+        <translation>翻过所见的行数</translation>
+    </message>
+    <message>
+        <source>move what is seen; also by dragging</source>
+        <translation>平移所见部分；也可拖动</translation>
+    </message>
+    <message>
+        <source>held: B in the place of A</source>
+        <translation>按住：在 A 的位置显示 B</translation>
+    </message>
+    <message>
+        <source>set a cursor; two of them are compared, beside the axes there is none</source>
+        <translation>放置游标；两个游标相互比较，在坐标轴外单击则清除</translation>
     </message>
 </context>
 <context>
@@ -2076,13 +2115,132 @@ to the mean %5</source>
         <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
         <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。Ctrl+K 按名称查找一切，? 显示所有快捷键。</translation>
     </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>is that of every key</source>
+        <translation>与所有键相同</translation>
+    </message>
+    <message>
+        <source>is ordinary</source>
+        <translation>并不突出</translation>
+    </message>
+    <message>
+        <source>is rather large</source>
+        <translation>偏大</translation>
+    </message>
+    <message>
+        <source>is rather small</source>
+        <translation>偏小</translation>
+    </message>
+    <message>
+        <source>is unusually large</source>
+        <translation>异常大</translation>
+    </message>
+    <message>
+        <source>is unusually small</source>
+        <translation>异常小</translation>
+    </message>
+    <message>
+        <source>is rather close to the query’s</source>
+        <translation>比较靠近查询</translation>
+    </message>
+    <message>
+        <source>is rather far from the query’s</source>
+        <translation>比较远离查询</translation>
+    </message>
+    <message>
+        <source>is unusually close to the query’s</source>
+        <translation>异常靠近查询</translation>
+    </message>
+    <message>
+        <source>is unusually far from the query’s</source>
+        <translation>异常远离查询</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3: its score lies %4 standard deviations above the row’s mean.</source>
+        <translation>键 %1 在 %3 个键中排第 %2：它的分数比该行均值高 %4 个标准差。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3: its score lies %4 standard deviations below the row’s mean.</source>
+        <translation>键 %1 在 %3 个键中排第 %2：它的分数比该行均值低 %4 个标准差。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 of %3.</source>
+        <translation>键 %1 在 %3 个键中排第 %2。</translation>
+    </message>
+    <message>
+        <source>Key %1 has rank %2 under A and %3 under B, of %4.</source>
+        <translation>在 %4 个键中，键 %1 在 A 下排第 %2，在 B 下排第 %3。</translation>
+    </message>
+    <message>
+        <source>Its place takes %1 from its logit</source>
+        <translation>它的位置使 logit 减少 %1</translation>
+    </message>
+    <message>
+        <source>Its place adds %1 to its logit</source>
+        <translation>它的位置使 logit 增加 %1</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1, which lies %2 standard deviations above the row’s mean under A.</source>
+        <translation>%1，在 A 下比该行均值高 %2 个标准差。</translation>
+    </message>
+    <message>
+        <source>%1, which lies %2 standard deviations below the row’s mean under A.</source>
+        <translation>%1，在 A 下比该行均值低 %2 个标准差。</translation>
+    </message>
+    <message>
+        <source>Its norm %1, its direction %2 (cos θ = %3).</source>
+        <translation>它的范数%1，方向%2（cos θ = %3）。</translation>
+    </message>
     <message>
         <source>The next, key %1, has as much.</source>
         <translation>其次是键 %1，权重与它相同。</translation>
     </message>
     <message>
+        <source>The next, key %1, has %2 times its weight under A and %3 times under B.</source>
+        <translation>其次是键 %1，权重在 A 下是它的 %2 倍，在 B 下是 %3 倍。</translation>
+    </message>
+    <message>
+        <source>It has %1 times the largest weight under A and %2 times under B.</source>
+        <translation>它的权重在 A 下是最大权重的 %1 倍，在 B 下是 %2 倍。</translation>
+    </message>
+    <message>
         <source>The best, key %1, has as much.</source>
         <translation>最好的键 %1 与它权重相同。</translation>
+    </message>
+    <message>
+        <source>The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.</source>
+        <translation>最好的键 %1 分数高出 %2：此键的权重在 A 下是它的 %3 倍，在 B 下是 %4 倍。</translation>
+    </message>
+    <message>
+        <source>Key %1 is the only one that row %2 sees: its weight is 1, whatever its score.</source>
+        <translation>键 %1 是第 %2 行唯一看得到的键：无论分数多少，权重都是 1。</translation>
+    </message>
+    <message>
+        <source>All visible keys have the same score, so each has the weight 1/%1.</source>
+        <translation>所有可见键的分数相同，因此每个键的权重都是 1/%1。</translation>
+    </message>
+    <message>
+        <source>The scale is 0, so each visible key has the weight 1/%1, whatever its score.</source>
+        <translation>缩放为 0，因此无论分数多少，每个可见键的权重都是 1/%1。</translation>
+    </message>
+    <message>
+        <source>Key %1 was given the weight 0.</source>
+        <translation>键 %1 的权重在数据中就是 0。</translation>
+    </message>
+    <message>
+        <source>The mask hides key %1 from row %2 (%3), so its weight is 0, whatever its score.</source>
+        <translation>掩码使第 %2 行看不到键 %1（%3），因此无论分数多少，权重都是 0。</translation>
+    </message>
+    <message>
+        <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
+        <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
 </context>
 <context>
@@ -2144,6 +2302,200 @@ to the mean %5</source>
     <message>
         <source>Everything</source>
         <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::CellInspector</name>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The numbers of the cell and of its row</source>
+        <translation>所选单元格及其所在行的数值</translation>
+    </message>
+    <message>
+        <source>chain</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>How the weight comes about, from q·k to the output, and why</source>
+        <translation>权重如何由 q·k 一步步得来，直到输出，以及为什么</translation>
+    </message>
+    <message>
+        <source>top keys</source>
+        <translation>最大的键</translation>
+    </message>
+    <message>
+        <source>The largest weights of the row</source>
+        <translation>该行最大的几个权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ChainTable</name>
+    <message>
+        <source>this key</source>
+        <translation>此键</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Over the keys that the row sees</source>
+        <translation>对该行看得到的键取平均</translation>
+    </message>
+    <message>
+        <source>How many standard deviations this key lies above that mean</source>
+        <translation>此键比该均值高多少个标准差</translation>
+    </message>
+    <message>
+        <source>There are no values V: nothing is added up to an output.</source>
+        <translation>没有值 V，因此没有输出可加。</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q·k&lt;/i&gt; by dimensions</source>
+        <translation>各段维度对 &lt;i&gt;q·k&lt;/i&gt; 的贡献</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;q&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;q&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of the query</source>
+        <translation>查询的长度</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;k&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of the key</source>
+        <translation>键的长度</translation>
+    </message>
+    <message>
+        <source>cos &lt;i&gt;θ&lt;/i&gt;</source>
+        <translation>cos &lt;i&gt;θ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ</source>
+        <translation>查询与键的夹角：q·k = ‖q‖ ‖k‖ cos θ</translation>
+    </message>
+    <message>
+        <source>The score, the sum of q_c k_c over the dimensions</source>
+        <translation>分数：各维 q_c k_c 之和</translation>
+    </message>
+    <message>
+        <source>scale &lt;i&gt;λ&lt;/i&gt;</source>
+        <translation>缩放 &lt;i&gt;λ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>What the policy multiplies the raw score by</source>
+        <translation>策略给原始分数乘上的系数</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>What ALiBi adds for the distance, in nats</source>
+        <translation>ALiBi 因距离加上的值，单位 nat</translation>
+    </message>
+    <message>
+        <source>logit &lt;i&gt;x&lt;/i&gt;</source>
+        <translation>logit &lt;i&gt;x&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
+        <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Whether the row sees the key</source>
+        <translation>该行是否看得到此键</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;a&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>a = exp(x) / Σ exp(x) over the visible keys</source>
+        <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
+        <translation>在该行看得到的键中，权重最大的排第 1；权重相同时靠前的键在先</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Σa&lt;/i&gt; to this rank</source>
+        <translation>累计 &lt;i&gt;Σa&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>The weight of this key and of all keys before it in rank together</source>
+        <translation>此键与名次在它之前的所有键的权重之和</translation>
+    </message>
+    <message>
+        <source>below the best</source>
+        <translation>与最大值之差</translation>
+    </message>
+    <message>
+        <source>The row&apos;s largest logit less this one</source>
+        <translation>该行最大的 logit 减去此键的 logit</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;a v&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;a v&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>The length of what the key adds to the output o = Σ a v</source>
+        <translation>此键加到输出 o = Σ a v 上的向量的长度</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>Beside the length of the output; these do not add up to 1, because values need not point one way</source>
+        <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
+    </message>
+    <message>
+        <source>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</source>
+        <translation>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</translation>
+    </message>
+    <message>
+        <source>Whether what the key adds points the way that the output does</source>
+        <translation>此键所加的向量与输出方向是否一致</translation>
+    </message>
+    <message>
+        <source>No row selected</source>
+        <translation>未选中行</translation>
+    </message>
+    <message>
+        <source>This row sees no key.</source>
+        <translation>这一行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map.</source>
+        <translation>请点击图中的一格。</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>被遮住</translation>
+    </message>
+    <message>
+        <source>rank of %1</source>
+        <translation>名次（共 %1）</translation>
     </message>
 </context>
 <context>
@@ -2247,6 +2599,33 @@ to the mean %5</source>
     <message>
         <source>mean H of the layer: %1</source>
         <translation>本层的平均 H：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ColorRangeBox</name>
+    <message>
+        <source>Follow what is seen</source>
+        <translation>随所见内容变化</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>Both ends must be numbers.</source>
+        <translation>上下限都必须是数。</translation>
+    </message>
+    <message>
+        <source>The upper end must be above the lower one.</source>
+        <translation>上限必须大于下限。</translation>
+    </message>
+    <message>
+        <source>Logarithmic colours begin above 0.</source>
+        <translation>对数颜色的下限必须大于 0。</translation>
     </message>
 </context>
 <context>
@@ -2364,6 +2743,34 @@ to the mean %5</source>
     <message>
         <source>Other quantities against length</source>
         <translation>随长度变化的其他量</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Sets the curves aside, thin, to be compared with what comes next</source>
+        <translation>把现有曲线以细线留下，与之后的结果比较</translation>
+    </message>
+    <message>
+        <source>Keep these curves</source>
+        <translation>保留这些曲线</translation>
+    </message>
+    <message>
+        <source>Name of the curves</source>
+        <translation>曲线的名称</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>kept %1</source>
+        <translation>保留 %1</translation>
     </message>
 </context>
 <context>
@@ -3223,6 +3630,45 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::GoToBox</name>
+    <message>
+        <source>That is no cell: write 812, 37 or row 812 or key 37.</source>
+        <translation>这不是一格：请写 812, 37，或 行 812，或 键 37。</translation>
+    </message>
+    <message>
+        <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
+        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
+    </message>
+    <message>
+        <source>Rows go from 0 to %1.</source>
+        <translation>行号从 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Keys go from 0 to %1.</source>
+        <translation>键号从 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Go to a cell</source>
+        <translation>转到某一格</translation>
+    </message>
+    <message>
+        <source>812, 37 or row 812 or key 37</source>
+        <translation>812, 37，或 行 812，或 键 37</translation>
+    </message>
+    <message>
+        <source>812, 37 or row 812 or a token</source>
+        <translation>812, 37，或 行 812，或一个词元</translation>
+    </message>
+    <message>
+        <source>Row and key, or a token</source>
+        <translation>行与键，或一个词元</translation>
+    </message>
+    <message>
+        <source>Enter goes there, Ctrl+Enter closer, until single cells are seen.</source>
+        <translation>回车转到那里，Ctrl+回车同时放大到看清每一格。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::GradientsPage</name>
     <message>
         <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
@@ -4051,6 +4497,17 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MapOverview</name>
+    <message>
+        <source>Overview of the whole map</source>
+        <translation>整幅图的总览</translation>
+    </message>
+    <message>
+        <source>The whole map, and the part of it that is seen: drag it elsewhere</source>
+        <translation>整幅图以及当前所见的部分：可拖到别处</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::MapPair</name>
     <message>
         <source>linear</source>
@@ -4073,20 +4530,84 @@ n = %3：%4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>every cell</source>
-        <translation>逐格显示</translation>
-    </message>
-    <message>
         <source>row %1 · key %2</source>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>maximum of %1 × %2 cells</source>
-        <translation>取 %1 × %2 格的最大值</translation>
+        <source>hold</source>
+        <translation>固定</translation>
     </message>
     <message>
-        <source>%1 of %2 rows</source>
-        <translation>%2 行中的 %1 行</translation>
+        <source>A, B</source>
+        <translation>A、B</translation>
+    </message>
+    <message>
+        <source>Both maps. Hold B to see B in the place of A</source>
+        <translation>两幅图。按住 B 键时在 A 的位置显示 B</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The map of A alone, larger. Hold B to see B in its place</source>
+        <translation>只看 A 的图，更大。按住 B 键时在原处显示 B</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The map of B alone, larger</source>
+        <translation>只看 B 的图，更大</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>The difference of the maps: green where B gives more, purple where less</source>
+        <translation>两图之差：绿色处 B 给得更多，紫色处更少</translation>
+    </message>
+    <message>
+        <source>What a pixel shows of its cells</source>
+        <translation>一个像素显示其中各格的什么</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>A pixel is its largest cell: none is lost</source>
+        <translation>像素取其中最大的一格：不会漏掉任何一格</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>A pixel is the mean of its cells</source>
+        <translation>像素取其中各格的平均</translation>
+    </message>
+    <message>
+        <source>one row</source>
+        <translation>单行</translation>
+    </message>
+    <message>
+        <source>A pixel shows one of its rows, of that the largest cell: quick</source>
+        <translation>像素只显示其中一行的最大一格：快</translation>
+    </message>
+    <message>
+        <source>Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another one, double click it to type.</source>
+        <translation>缩放或改变实验时颜色范围保持不变。拖动色条的一端可调整，双击可输入。</translation>
+    </message>
+    <message>
+        <source>Drag an end of the bar for another range of colours; double click to type it.</source>
+        <translation>拖动色条的一端可调整颜色范围；双击可输入。</translation>
+    </message>
+    <message>
+        <source>B − A, %1</source>
+        <translation>B − A，%1</translation>
     </message>
 </context>
 <context>
@@ -4098,6 +4619,10 @@ n = %3：%4</translation>
     <message>
         <source>query i</source>
         <translation>查询 i</translation>
+    </message>
+    <message>
+        <source>%1, %</source>
+        <translation>%1，%</translation>
     </message>
 </context>
 <context>
@@ -4484,6 +5009,22 @@ n = %3：%4</translation>
     <message>
         <source>&amp;About Attentoscope</source>
         <translation>关于 Attentoscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>O&amp;verview of the map</source>
+        <translation>图的总览(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The whole map, small, while a part of it is seen</source>
+        <translation>只看一部分时，以小图显示整幅图</translation>
+    </message>
+    <message>
+        <source>&amp;Go to cell …</source>
+        <translation>转到格子(&amp;G) …</translation>
+    </message>
+    <message>
+        <source>A cell by its numbers, or a token</source>
+        <translation>按编号或词元找一格</translation>
     </message>
 </context>
 <context>
@@ -4917,6 +5458,70 @@ n = %3：%4</translation>
         <source>Click a row of a map to see its weights.</source>
         <translation>点击图中的一行，查看它的权重。</translation>
     </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>cumulative</source>
+        <translation>累计</translation>
+    </message>
+    <message>
+        <source>Largest weight first and added up: how many keys hold how much of the row</source>
+        <translation>从最大的权重起逐个相加：多少个键占去该行的多少权重</translation>
+    </message>
+    <message>
+        <source>A logarithmic axis of weights; otherwise a linear one</source>
+        <translation>权重轴取对数；否则为线性</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>钉住</translation>
+    </message>
+    <message>
+        <source>Keep this row in the picture while another one is selected; again: let it go</source>
+        <translation>选择别的行时，这一行仍留在图中；再按一次则移除</translation>
+    </message>
+    <message>
+        <source>The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there</source>
+        <translation>对这一行及其邻近各行逐键取平均；某行看不到的键在该行按权重 0 计</translation>
+    </message>
+    <message>
+        <source>Remove row %1</source>
+        <translation>移除第 %1 行</translation>
+    </message>
+    <message>
+        <source>No row is pinned</source>
+        <translation>没有钉住的行</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>This row alone</source>
+        <translation>仅这一行</translation>
+    </message>
+    <message>
+        <source>Mean of this row ± %1</source>
+        <translation>此行 ± %1 行的均值</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>mean ± %1</source>
+        <translation>均值 ± %1</translation>
+    </message>
+    <message>
+        <source>Mean weights of rows %1–%2</source>
+        <translation>第 %1–%2 行的平均权重</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ProfilePlot</name>
@@ -4947,6 +5552,14 @@ n = %3：%4</translation>
     <message>
         <source>planted key</source>
         <translation>植入的键</translation>
+    </message>
+    <message>
+        <source>cumulative weight</source>
+        <translation>累计权重</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
     </message>
 </context>
 <context>
@@ -5027,14 +5640,6 @@ n = %3：%4</translation>
         <translation>请点击图中的一格。</translation>
     </message>
     <message>
-        <source>Row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
         <source>no visible key</source>
         <translation>没有可见键</translation>
     </message>
@@ -5088,6 +5693,17 @@ n = %3：%4</translation>
     <message>
         <source>weight hidden</source>
         <translation>被屏蔽的权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ScorePartsView</name>
+    <message>
+        <source>dimensions %1</source>
+        <translation>维度 %1</translation>
+    </message>
+    <message>
+        <source>dimensions %1: %2 of %3</source>
+        <translation>维度 %1：%3 中的 %2</translation>
     </message>
 </context>
 <context>
@@ -5294,10 +5910,6 @@ n = %3：%4</translation>
         <translation>精确图，%1 × %2 格</translation>
     </message>
     <message>
-        <source>map exact, %1 × %2 cells shown as %3 × %4 by maximum</source>
-        <translation>精确图，%1 × %2 格按最大值显示为 %3 × %4</translation>
-    </message>
-    <message>
         <source>curves complete</source>
         <translation>曲线已完成</translation>
     </message>
@@ -5318,10 +5930,6 @@ n = %3：%4</translation>
         <translation>继续测量曲线</translation>
     </message>
     <message>
-        <source>map of %1 of %2 rows, shown as %3 × %4 by maximum</source>
-        <translation>由 %2 行中的 %1 行成图，按最大值显示为 %3 × %4</translation>
-    </message>
-    <message>
         <source>Go on with what was stopped</source>
         <translation>继续已停止的计算</translation>
     </message>
@@ -5340,6 +5948,22 @@ n = %3：%4</translation>
     <message>
         <source>computing %1 …</source>
         <translation>正在计算 %1 …</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>map of %1 of %2 rows, shown as %3 × %4 by %5</source>
+        <translation>图取 %2 行中的 %1 行，按%5缩为 %3 × %4</translation>
+    </message>
+    <message>
+        <source>map exact, %1 × %2 cells shown as %3 × %4 by %5</source>
+        <translation>精确图，%1 × %2 格按%5缩为 %3 × %4</translation>
     </message>
 </context>
 <context>
@@ -5435,6 +6059,37 @@ n = %3：%4</translation>
     <message>
         <source>Used as</source>
         <translation>用作</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::TopKeys</name>
+    <message>
+        <source>The raw score</source>
+        <translation>原始分数</translation>
+    </message>
+    <message>
+        <source>Click to select this key</source>
+        <translation>点击以选择此键</translation>
+    </message>
+    <message>
+        <source>No row selected</source>
+        <translation>未选中行</translation>
+    </message>
+    <message>
+        <source>This row sees no key.</source>
+        <translation>这一行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Click a cell of a map.</source>
+        <translation>请点击图中的一格。</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>The largest of %1 weights</source>
+        <translation>%1 个权重中最大的几个</translation>
     </message>
 </context>
 <context>
