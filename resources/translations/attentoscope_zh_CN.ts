@@ -1695,6 +1695,30 @@ to the mean %5</source>
         <source>set a cursor; two of them are compared, beside the axes there is none</source>
         <translation>放置游标；两个游标相互比较，在坐标轴外单击则清除</translation>
     </message>
+    <message>
+        <source>At the profile of a row</source>
+        <translation>一行的权重图</translation>
+    </message>
+    <message>
+        <source>On the page of masks</source>
+        <translation>掩码页面</translation>
+    </message>
+    <message>
+        <source>pin the row, or let it go</source>
+        <translation>固定此行，或取消固定</translation>
+    </message>
+    <message>
+        <source>look, paint, erase</source>
+        <translation>查看、涂画、擦除</translation>
+    </message>
+    <message>
+        <source>another cell</source>
+        <translation>移到另一格</translation>
+    </message>
+    <message>
+        <source>hide the cell, or show it</source>
+        <translation>隐藏或显示该格</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>

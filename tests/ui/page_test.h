@@ -7,6 +7,7 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/named_figure.h"
 
 #include <QAbstractButton>
 #include <QImage>

@@ -1,6 +1,8 @@
 #include "ui/window/go_to_box.h"
 
 #include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -66,6 +68,17 @@ std::variant<CellName, QString> cellNamed(const QString& text, const Inputs& inp
     if (name.key >= inputs.nk())
         return outside(GoToBox::tr("Keys go from 0 to %1."), inputs.nk());
     return name;
+}
+
+void GoToBox::openOver(QWidget* widget, Document* document, Engine* engine)
+{
+    const SharedResult& result = engine->inquiry<Evaluation>().answer();
+    if (!result)
+        return;
+    ViewState view = document->view();
+    view.page = QStringLiteral("explore");
+    document->setView(view);
+    (new GoToBox(document, result->inputs, widget))->open();
 }
 
 GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)

@@ -13,6 +13,7 @@ class QLineEdit;
 namespace attentoscope {
 
 class Document;
+class Engine;
 
 // What was meant by "812, 37", "row 812", "key 37", "812" (a row), or a token (a key, the first of its name, or the one whose
 // number follows it: "cat · 37"). A side that is not named is −1.
@@ -27,13 +28,15 @@ class GoToBox : public QFrame
 {
     Q_OBJECT
 public:
-    GoToBox(Document* document, SharedInputs inputs, QWidget* parent); // goes when it is closed
-    void open(); // in the upper third of the parent
+    // In the upper third of the widget, on the page with the maps. Nothing happens while there are none.
+    static void openOver(QWidget* widget, Document* document, Engine* engine);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // keys of the line, before it completes
 
 private:
+    GoToBox(Document* document, SharedInputs inputs, QWidget* parent); // goes when it is closed
+    void open();
     void go(bool closer);
 
     Document* document_;

@@ -2,7 +2,6 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/questions/evaluation.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
 #include "ui/theme/focus_ring.h"
@@ -134,22 +133,11 @@ void MainWindow::build()
         const QString page = document_->view().page;
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
-    connect(menus, &Menus::goToRequested, this, &MainWindow::goToCell);
+    connect(menus, &Menus::goToRequested, this, [this] { GoToBox::openOver(workbench_, document_, engine_); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
     presentation_->dress();
     help_->dress();
-}
-
-void MainWindow::goToCell()
-{
-    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
-    if (!result)
-        return; // there are no cells yet
-    ViewState view = document_->view();
-    view.page = QStringLiteral("explore");
-    document_->setView(view);
-    (new GoToBox(document_, result->inputs, workbench_))->open();
 }
 
 void MainWindow::useLanguage(const QString& language) { language_->use(language); }

@@ -61,7 +61,6 @@ private:
     void sayWhatWasTaken(const Sentence& sentence);
     void sayDiskChanges();
     void saySuccess(const QString& sentence);
-    void goToCell();
     void openStudio(const Session& session, const QString& view); // see views.h
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 

@@ -394,8 +394,9 @@ TEST_F(LessonTest, EveryLessonThatShipsHoldsInBothLanguages)
                 ASSERT_TRUE(answered()) << verdict()->text().toStdString();
                 const AnswerFacts& facts = *window.engine()->inquiry<StepAnswer>().answer();
                 EXPECT_THAT(facts.checks, testing::Each(true));
-                if (player().step().question.kind == QuestionKind::Choice)
+                if (player().step().question.kind == QuestionKind::Choice) {
                     EXPECT_EQ(std::ranges::count(facts.right, true), 1);
+                }
                 for (const double value : facts.curve)
                     EXPECT_TRUE(std::isfinite(value));
                 EXPECT_TRUE(waitUntil([&] { return !texts().contains(QStringLiteral("…")); })) << texts().toStdString();

@@ -27,6 +27,8 @@ struct WidgetKeys {
     const char* what;
 };
 constexpr const char *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"), *plots = QT_TRANSLATE_NOOP("Shortcuts", "In any plot"),
+                     *profiles = QT_TRANSLATE_NOOP("Shortcuts", "At the profile of a row"),
+                     *brushes = QT_TRANSLATE_NOOP("Shortcuts", "On the page of masks"),
                      *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
                      *steps = QT_TRANSLATE_NOOP("Shortcuts", "On the page of steps"),
                      *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
@@ -41,6 +43,10 @@ constexpr WidgetKeys widgetKeys[] = {
     {maps, "B", QT_TRANSLATE_NOOP("Shortcuts", "held: B in the place of A")},
     {plots, "Shift+click",
         QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; two of them are compared, beside the axes there is none")},
+    {profiles, "Ctrl+D", QT_TRANSLATE_NOOP("Shortcuts", "pin the row, or let it go")},
+    {brushes, "L  P  E", QT_TRANSLATE_NOOP("Shortcuts", "look, paint, erase")},
+    {brushes, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell")},
+    {brushes, "Space", QT_TRANSLATE_NOOP("Shortcuts", "hide the cell, or show it")},
     {heads, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another head")},
     {heads, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "open the head")},
     {steps, "← →", QT_TRANSLATE_NOOP("Shortcuts", "another step")},

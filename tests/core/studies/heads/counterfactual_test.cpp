@@ -1,6 +1,7 @@
 // What another policy makes of heads, against evaluate() and against softmax written out.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/raster/raster_difference.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "core/studies/heads/head_study.h"
