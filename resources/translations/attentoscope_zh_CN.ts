@@ -4007,6 +4007,21 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::HoldButton</name>
+    <message>
+        <source>hold</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another one, double click it to type.</source>
+        <translation>缩放或改变实验时颜色范围保持不变。拖动色条的一端可调整，双击可输入。</translation>
+    </message>
+    <message>
+        <source>Drag an end of the bar for another range of colours; double click to type it.</source>
+        <translation>拖动色条的一端可调整颜色范围；双击可输入。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::JlNumbers</name>
     <message>
         <source>mean ratio</source>
@@ -4534,22 +4549,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MapPair</name>
     <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Colours in proportion to the weight</source>
-        <translation>颜色与权重成正比</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Colours by the logarithm of the weight: small weights can be told apart</source>
-        <translation>按权重的对数着色，便于分辨很小的权重</translation>
-    </message>
-    <message>
         <source>Computing …</source>
         <translation>正在计算……</translation>
     </message>
@@ -4558,9 +4557,27 @@ n = %3：%4</translation>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
     <message>
-        <source>hold</source>
-        <translation>固定</translation>
+        <source>B − A, %1</source>
+        <translation>B − A，%1</translation>
     </message>
+</context>
+<context>
+    <name>attentoscope::MapPlot</name>
+    <message>
+        <source>key j</source>
+        <translation>键 j</translation>
+    </message>
+    <message>
+        <source>query i</source>
+        <translation>查询 i</translation>
+    </message>
+    <message>
+        <source>%1, %</source>
+        <translation>%1，%</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapSwitches</name>
     <message>
         <source>A, B</source>
         <translation>A、B</translation>
@@ -4594,59 +4611,20 @@ n = %3：%4</translation>
         <translation>两图之差：绿色处 B 给得更多，紫色处更少</translation>
     </message>
     <message>
-        <source>What a pixel shows of its cells</source>
-        <translation>一个像素显示其中各格的什么</translation>
+        <source>linear</source>
+        <translation>线性</translation>
     </message>
     <message>
-        <source>max</source>
-        <translation>最大</translation>
+        <source>Colours in proportion to the weight</source>
+        <translation>颜色与权重成正比</translation>
     </message>
     <message>
-        <source>A pixel is its largest cell: none is lost</source>
-        <translation>像素取其中最大的一格：不会漏掉任何一格</translation>
+        <source>log</source>
+        <translation>对数</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>A pixel is the mean of its cells</source>
-        <translation>像素取其中各格的平均</translation>
-    </message>
-    <message>
-        <source>one row</source>
-        <translation>单行</translation>
-    </message>
-    <message>
-        <source>A pixel shows one of its rows, of that the largest cell: quick</source>
-        <translation>像素只显示其中一行的最大一格：快</translation>
-    </message>
-    <message>
-        <source>Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another one, double click it to type.</source>
-        <translation>缩放或改变实验时颜色范围保持不变。拖动色条的一端可调整，双击可输入。</translation>
-    </message>
-    <message>
-        <source>Drag an end of the bar for another range of colours; double click to type it.</source>
-        <translation>拖动色条的一端可调整颜色范围；双击可输入。</translation>
-    </message>
-    <message>
-        <source>B − A, %1</source>
-        <translation>B − A，%1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::MapPlot</name>
-    <message>
-        <source>key j</source>
-        <translation>键 j</translation>
-    </message>
-    <message>
-        <source>query i</source>
-        <translation>查询 i</translation>
-    </message>
-    <message>
-        <source>%1, %</source>
-        <translation>%1，%</translation>
+        <source>Colours by the logarithm of the weight: small weights can be told apart</source>
+        <translation>按权重的对数着色，便于分辨很小的权重</translation>
     </message>
 </context>
 <context>
@@ -5678,6 +5656,37 @@ n = %3：%4</translation>
     <message>
         <source>bias %1</source>
         <translation>偏置 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ReductionButton</name>
+    <message>
+        <source>What a pixel shows of its cells</source>
+        <translation>一个像素显示其中各格的什么</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>A pixel is its largest cell: none is lost</source>
+        <translation>像素取其中最大的一格：不会漏掉任何一格</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>A pixel is the mean of its cells</source>
+        <translation>像素取其中各格的平均</translation>
+    </message>
+    <message>
+        <source>one row</source>
+        <translation>单行</translation>
+    </message>
+    <message>
+        <source>A pixel shows one of its rows, of that the largest cell: quick</source>
+        <translation>像素只显示其中一行的最大一格：快</translation>
     </message>
 </context>
 <context>

@@ -4,25 +4,20 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/map_controls.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_overview.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/toggle_button.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
-#include <QAbstractButton>
 #include <QCursor>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QToolTip>
 
 #include <algorithm>
@@ -37,7 +32,6 @@ constexpr int leftOfCells = 66, rightOfCells = 8;
 constexpr int barWidth = 84;
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
-constexpr Stage stages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
 
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
@@ -47,6 +41,14 @@ QStringList textsOf(const std::vector<std::string>& tokens)
     return texts;
 }
 
+// Of the same experiment and stage, with the difference if that is seen.
+bool isWholeOf(const Maps& whole, const Maps& shown)
+{
+    return whole.result && whole.result == shown.result
+        && whole.rasters.front()->request.stage == shown.rasters.front()->request.stage
+        && (whole.difference != nullptr) == (shown.difference != nullptr);
+}
+
 } // namespace
 
 MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
@@ -54,25 +56,15 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , bar_(new ColorBar(this))
-    , stages_(new ChoiceBar(this))
-    , scales_(new ChoiceBar(this))
-    , reductions_(new ToggleButton({}, ToggleButton::Weight::Quiet, this))
-    , pairing_(new ChoiceBar(this))
-    , hold_(new ToggleButton(tr("hold"), ToggleButton::Weight::Quiet, this))
+    , reductions_(new ReductionButton(document, this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    makeSwitches();
-    auto* switches = new QHBoxLayout;
+    auto* switches = new MapSwitches(document, this);
     switches->setContentsMargins(leftOfCells, 0, 0, 0);
-    switches->addWidget(stages_);
-    switches->addStretch(1);
-    switches->addWidget(pairing_);
-    switches->addSpacing(8);
-    switches->addWidget(scales_);
-    grid->addLayout(switches, 0, 0, 1, 2);
-    grid->addWidget(hold_, 0, 2, Qt::AlignRight);
+    grid->addWidget(switches, 0, 0, 1, 2);
+    grid->addWidget(new HoldButton(document, bar_, this), 0, 2, Qt::AlignRight);
     difference_ = new MapView(this);
     difference_->setObjectName(QStringLiteral("mapDifference"));
     for (int policy = 0; policy < 2; ++policy) {
@@ -99,19 +91,9 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
         map->show(picture);
     }
     arrangeMaps();
-    makeReductions();
-    connectColors();
     askForMaps();
     showMaps();
     showView();
-}
-
-template <class Change>
-void MapPair::changeView(const Change& change)
-{
-    ViewState view = document_->view();
-    change(view);
-    document_->setView(view);
 }
 
 void MapPair::askForMaps()
@@ -141,7 +123,7 @@ void MapPair::askForMaps()
     wholeMaps_ = watch<WholeMaps>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const Maps& shown = engine_->inquiry<MapPictures>().answer();
         const MapPicture& seen = shownMaps().front()->picture();
-        if (!shown.result || seen.range == seen.full || whole_.result == shown.result)
+        if (!shown.result || seen.range == seen.full || isWholeOf(whole_, shown))
             return std::nullopt;
         MapDemand whole = demand();
         whole.range = {};
@@ -154,101 +136,9 @@ void MapPair::askForMaps()
     });
 }
 
-void MapPair::makeSwitches()
-{
-    int number = 0;
-    for (const Stage stage : stages)
-        stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
-            ->setObjectName(QLatin1String(stageName(stage)));
-    scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
-    scales_->add(1, tr("log"),
-        tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
-    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B in the place of A"));
-    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B in its place"));
-    pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
-    pairing_
-        ->add(int(MapsShown::Difference), tr("B − A"),
-            tr("The difference of the maps: green where B gives more, purple where less"))
-        ->setObjectName(QStringLiteral("differenceOfMaps"));
-    connect(pairing_, &ChoiceBar::chosen, this,
-        [this](int which) { changeView([&](ViewState& view) { view.mapsShown = MapsShown(which); }); });
-    connect(stages_, &ChoiceBar::chosen, this,
-        [this](int stage) { changeView([&](ViewState& view) { view.stage = Stage(stage); }); });
-    connect(scales_, &ChoiceBar::chosen, this,
-        [this](int logarithmic) { changeView([&](ViewState& view) { view.logColors = logarithmic == 1; }); });
-}
-
-// What a pixel stands for, where there are more cells than pixels.
-void MapPair::makeReductions()
-{
-    reductions_->setObjectName(QStringLiteral("reductions"));
-    reductions_->setFont(secondaryFont());
-    reductions_->setToolTip(tr("What a pixel shows of its cells"));
-    reductions_->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(reductions_);
-    menu->setToolTipsVisible(true);
-    const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
-        QAction* action =
-            menu->addAction(name, this, [this, reduction] { changeView([&](ViewState& view) { view.reduction = reduction; }); });
-        action->setToolTip(help);
-        action->setData(int(reduction));
-    };
-    add(MapReduction::Max, tr("max"), tr("A pixel is its largest cell: none is lost"));
-    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
-    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows one of its rows, of that the largest cell: quick"));
-    reductions_->setMenu(menu);
-    connect(menu, &QMenu::aboutToHide, this, &MapPair::showView); // pressing it checks it
-}
-
-void MapPair::showReductions()
-{
-    const ViewState& view = document_->view();
-    const bool means = shown() == MapsShown::Difference && view.reduction == MapReduction::Max;
-    for (const QAction* action : reductions_->menu()->actions())
-        if (action->data().toInt() == int(means ? MapReduction::Mean : view.reduction))
-            reductions_->setText(action->text() + QStringLiteral(" ▾"));
-    reductions_->setChecked(false);
-    reductions_->updateGeometry();
-}
-
-// The range of colours: held as it is, dragged at the bar, or typed.
-void MapPair::connectColors()
-{
-    hold_->setObjectName(QStringLiteral("holdColors"));
-    hold_->setFont(secondaryFont());
-    hold_->setToolTip(tr("Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another "
-                         "one, double click it to type."));
-    bar_->setAdjustable(true);
-    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
-    connect(hold_, &QAbstractButton::clicked, this, [this](bool on) {
-        if (const ColorScaling& colors = bar_->picture().colors; on)
-            return holdColors(colors.low, colors.high);
-        changeView([](ViewState& view) { view.heldColors.reset(); });
-    });
-    connect(bar_, &ColorBar::rangeRequested, this, &MapPair::holdColors);
-    connect(bar_, &ColorBar::typingRequested, this, [this] {
-        auto* box = new ColorRangeBox(bar_->picture().colors, this);
-        connect(box, &ColorRangeBox::chosen, this, &MapPair::holdColors);
-        connect(box, &ColorRangeBox::released, this, [this] { changeView([](ViewState& view) { view.heldColors.reset(); }); });
-        box->openAt(bar_->mapToGlobal(QPoint(0, bar_->plotRect().top())));
-    });
-}
-
-void MapPair::holdColors(double low, double high)
-{
-    changeView([&](ViewState& view) { view.heldColors = HeldColors{stageName(view.stage), low, high}; });
-}
-
-MapsShown MapPair::shown() const
-{
-    const ViewState& view = document_->view();
-    const bool same = view.mapsShown == MapsShown::Difference && view.stage == Stage::Scores;
-    return same ? MapsShown::Both : view.mapsShown;
-}
-
 std::vector<MapView*> MapPair::shownMaps() const
 {
-    switch (shown()) {
+    switch (mapsSeen(document_->view())) {
     case MapsShown::A:
         return {maps_[0]};
     case MapsShown::B:
@@ -277,6 +167,7 @@ void MapPair::arrangeMaps()
 
 void MapPair::connectMap(MapView* map)
 {
+    map->installEventFilter(this);
     connect(map, &MapView::plotSizeChanged, this, [this] {
         if (pictures_ != nullptr)
             pictures_->look();
@@ -293,8 +184,9 @@ void MapPair::connectMap(MapView* map)
         QToolTip::hideText();
     });
     connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
-        const CellRange& full = shownMaps().front()->picture().full;
-        changeView([&](ViewState& view) { view.range = range == full ? CellRange{} : range; });
+        ViewState view = document_->view();
+        view.range = range == shownMaps().front()->picture().full ? CellRange{} : range;
+        document_->setView(view);
     });
 }
 
@@ -331,17 +223,19 @@ void MapPair::showMaps()
         whole_ = {}; // with Q, K and V of an experiment that has gone
     MapPicture picture = pictureOf(maps);
     picture.colors = mapColors(rasters, document_->view());
-    const Rasters& whole = wholeOf(result).rasters;
+    const Maps& whole = wholeOf(maps);
     for (std::size_t place = 0; place < 2; ++place) {
+        if (maps_[place]->isHidden())
+            continue;
         const std::size_t policy = blinking_ ? 1 : place;
         picture.raster = rasters[std::min(policy, rasters.size() - 1)];
-        picture.under = whole.empty() ? nullptr : whole[std::min(policy, whole.size() - 1)];
+        picture.under = whole.rasters.empty() ? nullptr : whole.rasters[std::min(policy, whole.rasters.size() - 1)];
         picture.title = policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
         maps_[place]->show(picture);
     }
     if (difference) {
         picture.raster = difference;
-        picture.under = wholeOf(result).difference;
+        picture.under = whole.difference;
         picture.colors = differenceColors(*difference);
         picture.title = QStringLiteral("<b>B − A</b> &nbsp;") + stageLabel(difference->request.stage);
         difference_->show(picture);
@@ -349,7 +243,7 @@ void MapPair::showMaps()
     ColorBarPicture bar;
     bar.colors = shownMaps().front()->picture().colors;
     bar.label = stageAxis(rasters.front()->request.stage, givesWeights(document_->experiment()));
-    if (shown() == MapsShown::Difference)
+    if (mapsSeen(document_->view()) == MapsShown::Difference)
         bar.label = tr("B − A, %1").arg(bar.label);
     bar.maskedSwatch = std::ranges::any_of(rasters, [](const SharedRaster& raster) {
         return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
@@ -361,12 +255,11 @@ void MapPair::showMaps()
     wholeMaps_->look();
 }
 
-const Maps& MapPair::wholeOf(const SharedResult& result) const
+const Maps& MapPair::wholeOf(const Maps& shown) const
 {
     static const Maps none;
-    const Maps& shown = engine_->inquiry<MapPictures>().answer();
     for (const Maps* maps : {&whole_, &engine_->inquiry<WholeMaps>().answer()})
-        if (maps->result == result && maps->rasters.front()->request.stage == shown.rasters.front()->request.stage)
+        if (isWholeOf(*maps, shown))
             return *maps;
     return none;
 }
@@ -374,23 +267,12 @@ const Maps& MapPair::wholeOf(const SharedResult& result) const
 void MapPair::showOverview()
 {
     const MapPicture& seen = shownMaps().back()->picture();
-    const Maps& whole = wholeOf(engine_->inquiry<MapPictures>().answer().result);
-    const bool ofDifference = shown() == MapsShown::Difference;
-    const SharedRaster raster = ofDifference ? whole.difference : seen.under ? seen.under : nullptr;
-    overview_->show({raster, seen.colors, seen.full, document_->view().overview ? seen.range : CellRange{}});
+    overview_->show({seen.under, seen.colors, seen.full, document_->view().overview ? seen.range : CellRange{}});
 }
 
 void MapPair::showView()
 {
     const ViewState& view = document_->view();
-    stages_->setCurrent(int(view.stage));
-    scales_->setCurrent(view.logColors ? 1 : 0);
-    scales_->setEnabled(canBeLogarithmic(view.stage) && shown() != MapsShown::Difference);
-    showReductions();
-    hold_->setChecked(isHeld(view) && shown() != MapsShown::Difference);
-    hold_->setEnabled(shown() != MapsShown::Difference); // whose colours are symmetric about 0
-    bar_->setAdjustable(shown() != MapsShown::Difference);
-    pairing_->setCurrent(int(shown()));
     const std::vector<MapView*> seen = shownMaps();
     if (std::ranges::any_of(
             maps(), [&](MapView* map) { return map->isHidden() == (std::ranges::find(seen, map) != seen.end()); }))
@@ -425,7 +307,7 @@ MapDemand MapPair::demand() const
     demand.print = !printed_.isEmpty();
     demand.stage = document_->view().stage;
     demand.reduction = document_->view().reduction;
-    demand.difference = shown() == MapsShown::Difference;
+    demand.difference = mapsSeen(document_->view()) == MapsShown::Difference;
     return demand;
 }
 
@@ -513,6 +395,13 @@ void MapPair::blink(bool on)
 {
     if (std::exchange(blinking_, on) != on)
         showMaps();
+}
+
+bool MapPair::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusOut)
+        blink(false); // the key is let go elsewhere
+    return QWidget::eventFilter(watched, event);
 }
 
 void MapPair::keyPressEvent(QKeyEvent* event)

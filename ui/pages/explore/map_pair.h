@@ -13,16 +13,13 @@
 
 #include <vector>
 
-class QAbstractButton;
-class QToolButton;
-
 namespace attentoscope {
 
-class ChoiceBar;
 class ColorBar;
 class Document;
 class Engine;
 class MapOverview;
+class ReductionButton;
 class Watch;
 
 class MapPair : public QWidget
@@ -33,7 +30,7 @@ public:
 
     SharedFigure figure() const; // what is seen, and the colour bar
     std::vector<MapView*> maps() const { return {maps_[0], maps_[1], difference_}; }
-    bool isPair() const { return shown() == MapsShown::Both; }
+    bool isPair() const { return shownMaps().size() == 2; }
     int leftMargin() const; // px from this widget's edge to the cells of A
     int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's edge
@@ -47,10 +44,9 @@ protected:
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void makeSwitches();
-    MapsShown shown() const; // as it can be: scores have no difference
     std::vector<MapView*> shownMaps() const;
     void arrangeMaps();
     void connectMap(MapView* map);
@@ -59,14 +55,8 @@ private:
     void showView();
     MapDemand demand() const;
     void placeBeside();
-    void makeReductions();
-    void showReductions();
-    void connectColors();
-    void holdColors(double low, double high);
     void showOverview();
-    const Maps& wholeOf(const SharedResult& result) const; // coarser than what is seen; without rasters: not known
-    template <class Change>
-    void changeView(const Change& change);
+    const Maps& wholeOf(const Maps& shown) const; // coarser than what is seen; without rasters: not known
     void hover(MapView* map, Index row, Index key);
     MapPicture pictureOf(const Maps& maps) const; // what all have in common
     void blink(bool on);
@@ -78,11 +68,7 @@ private:
     MapView* maps_[2];
     MapView* difference_;
     ColorBar* bar_;
-    ChoiceBar* stages_;
-    ChoiceBar* scales_;
-    QToolButton* reductions_;
-    ChoiceBar* pairing_;
-    QAbstractButton* hold_; // the range of colours
+    ReductionButton* reductions_;
     MapOverview* overview_;
     Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;

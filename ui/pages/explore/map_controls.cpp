@@ -1,0 +1,166 @@
+#include "ui/pages/explore/map_controls.h"
+
+#include "ui/document/document.h"
+#include "ui/pages/explore/color_range_box.h"
+#include "ui/plots/maps/color_bar.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/map_colors.h"
+#include "ui/widgets/switches/choice_bar.h"
+
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QMenu>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
+
+template <class Change>
+void changeView(Document* document, const Change& change)
+{
+    ViewState view = document->view();
+    change(view);
+    document->setView(view);
+}
+
+} // namespace
+
+MapsShown mapsSeen(const ViewState& view)
+{
+    const bool same = view.mapsShown == MapsShown::Difference && view.stage == Stage::Scores;
+    return same ? MapsShown::Both : view.mapsShown;
+}
+
+MapSwitches::MapSwitches(Document* document, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , stages_(new ChoiceBar(this))
+    , pairing_(new ChoiceBar(this))
+    , scales_(new ChoiceBar(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(stages_);
+    row->addStretch(1);
+    row->addWidget(pairing_);
+    row->addSpacing(8);
+    row->addWidget(scales_);
+    int number = 0;
+    for (const Stage stage : mapStages)
+        stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
+            ->setObjectName(QLatin1String(stageName(stage)));
+    pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B in the place of A"));
+    pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B in its place"));
+    pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
+    pairing_
+        ->add(int(MapsShown::Difference), tr("B − A"),
+            tr("The difference of the maps: green where B gives more, purple where less"))
+        ->setObjectName(QStringLiteral("differenceOfMaps"));
+    scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
+    scales_->add(1, tr("log"),
+        tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
+    connect(stages_, &ChoiceBar::chosen, document_,
+        [document](int stage) { changeView(document, [&](ViewState& view) { view.stage = Stage(stage); }); });
+    connect(pairing_, &ChoiceBar::chosen, document_,
+        [document](int which) { changeView(document, [&](ViewState& view) { view.mapsShown = MapsShown(which); }); });
+    connect(scales_, &ChoiceBar::chosen, document_,
+        [document](int logarithmic) { changeView(document, [&](ViewState& view) { view.logColors = logarithmic == 1; }); });
+    connect(document_, &Document::viewChanged, this, &MapSwitches::follow);
+    follow();
+}
+
+void MapSwitches::follow()
+{
+    const ViewState& view = document_->view();
+    stages_->setCurrent(int(view.stage));
+    pairing_->setCurrent(int(mapsSeen(view)));
+    scales_->setCurrent(view.logColors ? 1 : 0);
+    scales_->setEnabled(canBeLogarithmic(view.stage) && mapsSeen(view) != MapsShown::Difference);
+}
+
+ReductionButton::ReductionButton(Document* document, QWidget* parent)
+    : ToggleButton({}, ToggleButton::Weight::Quiet, parent)
+    , document_(document)
+{
+    setObjectName(QStringLiteral("reductions"));
+    setFont(secondaryFont());
+    setToolTip(tr("What a pixel shows of its cells"));
+    setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
+        QAction* action = menu->addAction(name, document,
+            [document, reduction] { changeView(document, [&](ViewState& view) { view.reduction = reduction; }); });
+        action->setToolTip(help);
+        action->setData(int(reduction));
+    };
+    add(MapReduction::Max, tr("max"), tr("A pixel is its largest cell: none is lost"));
+    add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
+    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows one of its rows, of that the largest cell: quick"));
+    setMenu(menu);
+    connect(menu, &QMenu::aboutToHide, this, &ReductionButton::follow); // pressing it checks it
+    connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
+    follow();
+}
+
+void ReductionButton::follow()
+{
+    const ViewState& view = document_->view();
+    const bool means = mapsSeen(view) == MapsShown::Difference && view.reduction == MapReduction::Max;
+    for (const QAction* action : menu()->actions())
+        if (action->data().toInt() == int(means ? MapReduction::Mean : view.reduction))
+            setText(action->text() + QStringLiteral(" ▾"));
+    setChecked(false);
+    updateGeometry();
+}
+
+HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
+    : ToggleButton(tr("hold"), ToggleButton::Weight::Quiet, parent)
+    , document_(document)
+    , bar_(bar)
+{
+    setObjectName(QStringLiteral("holdColors"));
+    setFont(secondaryFont());
+    setToolTip(tr("Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another "
+                  "one, double click it to type."));
+    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
+    connect(this, &QAbstractButton::clicked, this, [this](bool on) {
+        const ColorScaling& colors = bar_->picture().colors;
+        on ? hold(colors.low, colors.high) : release();
+    });
+    connect(bar_, &ColorBar::rangeRequested, this, &HoldButton::hold);
+    connect(bar_, &ColorBar::typingRequested, this, &HoldButton::type);
+    connect(document_, &Document::viewChanged, this, &HoldButton::follow);
+    follow();
+}
+
+// The colours of a difference are symmetric about 0, and stay so.
+void HoldButton::follow()
+{
+    const bool possible = mapsSeen(document_->view()) != MapsShown::Difference;
+    setEnabled(possible);
+    setChecked(possible && isHeld(document_->view()));
+    bar_->setAdjustable(possible);
+}
+
+void HoldButton::hold(double low, double high)
+{
+    changeView(document_, [&](ViewState& view) { view.heldColors = HeldColors{stageName(view.stage), low, high}; });
+}
+
+void HoldButton::release()
+{
+    changeView(document_, [](ViewState& view) { view.heldColors.reset(); });
+}
+
+void HoldButton::type()
+{
+    auto* box = new ColorRangeBox(bar_->picture().colors, this);
+    connect(box, &ColorRangeBox::chosen, this, &HoldButton::hold);
+    connect(box, &ColorRangeBox::released, this, &HoldButton::release);
+    box->openAt(bar_->mapToGlobal(QPoint(0, bar_->plotRect().top())));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,64 @@
+// The controls around the maps of Explore, each of which sets the view and follows it.
+#pragma once
+
+#include "ui/document/view_state.h"
+#include "ui/theme/toggle_button.h"
+
+#include <QWidget>
+
+namespace attentoscope {
+
+class ChoiceBar;
+class ColorBar;
+class Document;
+
+// Which maps can be seen: scores are the same under both policies, and have no difference.
+MapsShown mapsSeen(const ViewState& view);
+
+// Above them: the stage, which of the two, and how weights become colours.
+class MapSwitches : public QWidget
+{
+    Q_OBJECT
+public:
+    MapSwitches(Document* document, QWidget* parent);
+
+private:
+    void follow();
+
+    Document* document_;
+    ChoiceBar* stages_;
+    ChoiceBar* pairing_;
+    ChoiceBar* scales_;
+};
+
+// What a pixel stands for, where there are more cells than pixels.
+class ReductionButton : public ToggleButton
+{
+    Q_OBJECT
+public:
+    ReductionButton(Document* document, QWidget* parent);
+
+private:
+    void follow();
+
+    Document* document_;
+};
+
+// The range of colours is held: as it is by this button, or as it is dragged or typed at the bar.
+class HoldButton : public ToggleButton
+{
+    Q_OBJECT
+public:
+    HoldButton(Document* document, ColorBar* bar, QWidget* parent);
+
+private:
+    void follow();
+    void hold(double low, double high);
+    void release();
+    void type();
+
+    Document* document_;
+    ColorBar* bar_;
+};
+
+} // namespace attentoscope
