@@ -54,6 +54,14 @@ CellSet CellSet::ofRows(std::vector<Rows> rows)
     return set;
 }
 
+std::size_t CellSet::ranges() const
+{
+    std::size_t count = 0;
+    for (const Rows& each : rows_)
+        count += each.keys.size();
+    return count;
+}
+
 const KeyRanges& CellSet::keysOf(Index row) const
 {
     static const KeyRanges none;

@@ -32,6 +32,7 @@ public:
     const KeyRanges& keysOf(Index row) const;
     bool contains(Index row, Index key) const;
     bool isEmpty() const { return rows_.empty(); }
+    std::size_t ranges() const; // of keys, in all rows
     bool operator==(const CellSet&) const = default;
 
     friend CellSet operator|(const CellSet& a, const CellSet& b);

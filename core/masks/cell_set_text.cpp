@@ -6,6 +6,7 @@
 #include "core/masks/mask_atoms.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace attentoscope {
 namespace {
@@ -23,13 +24,28 @@ std::string rangeText(const KeyRange& range)
     return text;
 }
 
-// Of parts that come in any order: halves first, so that many cost no more than their sorting.
-CellSet unionOf(const std::vector<CellSet>& parts, std::size_t begin, std::size_t end)
+constexpr std::size_t mostRanges = 4'000'000; // of keys; cells of 512 × 512 have at most 131 072
+
+std::size_t mostRangesOfARow(const CellSet& cells)
+{
+    std::size_t most = 0;
+    for (const CellSet::Rows& rows : cells.rows())
+        most = std::max(most, rows.keys.size());
+    return most;
+}
+
+// Of parts that come in any order: halves first. None: rows without end that hold many keys, beside many single rows, would
+// become too many ranges.
+std::optional<CellSet> unionOf(const std::vector<CellSet>& parts, std::size_t begin, std::size_t end)
 {
     if (end - begin == 1)
         return parts[begin];
     const std::size_t middle = begin + (end - begin) / 2;
-    return unionOf(parts, begin, middle) | unionOf(parts, middle, end);
+    const auto a = unionOf(parts, begin, middle), b = unionOf(parts, middle, end);
+    if (!a || !b)
+        return {};
+    const std::size_t rows = 2 * (a->rows().size() + b->rows().size()), keys = mostRangesOfARow(*a) + mostRangesOfARow(*b);
+    return rows * keys <= mostRanges ? std::optional(*a | *b) : std::nullopt;
 }
 
 class CellsParser
@@ -43,6 +59,7 @@ public:
 
     Outcome<CellSet> whole()
     {
+        const std::size_t start = at_;
         std::vector<CellSet> parts;
         do {
             auto part = rows();
@@ -50,7 +67,9 @@ public:
                 return part;
             parts.push_back(*std::move(part));
         } while (accept(','));
-        return unionOf(parts, 0, parts.size());
+        if (auto all = unionOf(parts, 0, parts.size()))
+            return *std::move(all);
+        return wrong(start, ATT_TEXT("core", "these cells are too many to be kept one by one"));
     }
 
 private:

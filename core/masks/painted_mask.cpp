@@ -55,7 +55,9 @@ CellSet endlessPart(const CellSet& cells)
 
 } // namespace
 
-PaintedMask PaintedMask::of(const Mask& mask)
+namespace {
+
+PaintedMask takenApart(const Mask& mask)
 {
     PaintedMask painted{mask, {}, {}};
     const auto parsed = parseMask(mask.text());
@@ -82,6 +84,16 @@ PaintedMask PaintedMask::of(const Mask& mask)
     }
     if (painted.isPainted())
         painted.base = Mask::of(maskText(*node));
+    return painted;
+}
+
+} // namespace
+
+// Cells that are written as both are hidden, because that is what stands outside.
+PaintedMask PaintedMask::of(const Mask& mask)
+{
+    PaintedMask painted = takenApart(mask);
+    painted.shown = painted.shown - painted.hidden;
     return painted;
 }
 

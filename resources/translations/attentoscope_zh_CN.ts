@@ -2521,6 +2521,10 @@ to the mean %5</source>
         <source>rank of %1</source>
         <translation>名次（共 %1）</translation>
     </message>
+    <message>
+        <source>weight 0</source>
+        <translation>权重 0</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ChangeTable</name>
@@ -2650,6 +2654,10 @@ to the mean %5</source>
     <message>
         <source>Logarithmic colours begin above 0.</source>
         <translation>对数颜色的下限必须大于 0。</translation>
+    </message>
+    <message>
+        <source>These two are too close, or too large.</source>
+        <translation>两者太接近，或数值太大。</translation>
     </message>
 </context>
 <context>
@@ -6097,10 +6105,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::TopKeys</name>
     <message>
-        <source>The raw score</source>
-        <translation>原始分数</translation>
-    </message>
-    <message>
         <source>Click to select this key</source>
         <translation>点击以选择此键</translation>
     </message>
@@ -6123,6 +6127,14 @@ n = %3：%4</translation>
     <message>
         <source>The largest of %1 weights</source>
         <translation>%1 个权重中最大的几个</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>q·k, or ln a where weights are given</source>
+        <translation>q·k；给定权重时为 ln a</translation>
     </message>
 </context>
 <context>
@@ -8989,6 +9001,10 @@ n = %3：%4</translation>
     <message>
         <source>Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key.</source>
         <translation>逐行列出单个格子：3:0-2 是第 3 行的键 0 到 2。其余都被屏蔽；* 表示所有行或键。</translation>
+    </message>
+    <message>
+        <source>these cells are too many to be kept one by one</source>
+        <translation>这些格子太多，无法逐个保存</translation>
     </message>
 </context>
 </TS>

@@ -8,11 +8,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace attentoscope {
 
 namespace {
+
+constexpr std::size_t mostLengths = 1000;
+constexpr double mostMean = 1e30; // what an axis can show
 
 QJsonValue numberJson(double value) { return std::isfinite(value) ? QJsonValue(value) : QJsonValue(); }
 
@@ -30,13 +34,15 @@ QJsonObject setJson(const KeptCurves& kept)
             numbers.append(numberJson(value));
         means[QString::fromStdString(quantity)] = numbers;
     }
-    return {{"name", kept.name}, {"lengths", lengths}, {"policies", policies}, {"means", means}};
+    return {{"name", kept.name}, {"entropy", QString::fromStdString(kept.measure)}, {"lengths", lengths}, {"policies", policies},
+        {"means", means}};
 }
 
 KeptCurves setOf(const QJsonObject& json)
 {
     KeptCurves kept;
-    kept.name = json["name"].toString();
+    kept.name = json["name"].toString().left(longestKeptName);
+    kept.measure = json["entropy"].toString().toStdString();
     for (const QJsonValue n : json["lengths"].toArray())
         kept.lengths.push_back(Index(n.toInteger()));
     for (const QJsonValue policy : json["policies"].toArray())
@@ -45,15 +51,17 @@ KeptCurves setOf(const QJsonObject& json)
     for (const QString& quantity : means.keys()) {
         std::vector<double>& values = kept.means[quantity.toStdString()];
         for (const QJsonValue value : means[quantity].toArray())
-            values.push_back(value.toDouble(std::numeric_limits<double>::quiet_NaN()));
+            values.push_back(std::abs(value.toDouble()) < mostMean ? value.toDouble(std::numeric_limits<double>::quiet_NaN())
+                                                                   : std::numeric_limits<double>::quiet_NaN());
     }
     return kept;
 }
 
 bool isWhole(const KeptCurves& kept)
 {
+    const bool ascending = std::ranges::adjacent_find(kept.lengths, std::greater_equal()) == kept.lengths.end();
     const std::size_t points = kept.lengths.size() * kept.policies.size();
-    return !kept.name.isEmpty() && points > 0 && kept.policies.size() <= 2
+    return !kept.name.isEmpty() && ascending && kept.lengths.size() <= mostLengths && points > 0 && kept.policies.size() <= 2
         && std::ranges::all_of(kept.lengths, [](Index n) { return n > 0; })
         && std::ranges::all_of(kept.means, [&](const auto& each) { return each.second.size() == points; });
 }
@@ -63,14 +71,14 @@ bool isWhole(const KeptCurves& kept)
 bool KeptCurves::operator==(const KeptCurves& other) const
 {
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
-    return name == other.name && lengths == other.lengths && policies == other.policies
+    return name == other.name && measure == other.measure && lengths == other.lengths && policies == other.policies
         && std::ranges::equal(means, other.means,
             [&](const auto& a, const auto& b) { return a.first == b.first && std::ranges::equal(a.second, b.second, same); });
 }
 
 KeptCurves keptCurves(const SweepTable& table, const QString& name)
 {
-    KeptCurves kept{name, table.lengths, {}, {}};
+    KeptCurves kept{name, entropyMeasureText(table.experiment.entropy), table.lengths, {}, {}};
     const std::size_t policies = std::min<std::size_t>(table.policies.size(), 2);
     for (std::size_t policy = 0; policy < policies; ++policy)
         kept.policies.push_back(policyText(table.policies[policy]));

@@ -13,10 +13,12 @@
 namespace attentoscope {
 
 inline constexpr std::size_t mostKept = 6; // sets of curves
+inline constexpr int longestKeptName = 60; // letters
 
 struct KeptCurves {
     QString name;
-    std::vector<Index> lengths;
+    std::string measure; // of entropies, as it is written
+    std::vector<Index> lengths; // ascending
     std::vector<std::string> policies; // as they are written
     std::map<std::string, std::vector<double>> means; // by the key of a quantity: (policy, length); NaN: not measured
 

@@ -155,7 +155,7 @@ void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptC
 void read(const QJsonValue& value, std::optional<HeldColors>& held)
 {
     const HeldColors wanted{value["of"].toString().toStdString(), value["low"].toDouble(NAN), value["high"].toDouble(NAN)};
-    held = wanted.low < wanted.high ? std::optional(wanted) : std::nullopt; // neither is NaN
+    held = isColorRange(wanted.low, wanted.high) ? std::optional(wanted) : std::nullopt;
 }
 void read(const QJsonValue& value, std::vector<Index>& rows)
 {

@@ -14,7 +14,10 @@ constexpr int mostPoints = 100000; // of a graph, that are gone through
 
 double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
-QString numberText(double value) { return std::abs(value) >= 10000 ? countText(std::llround(value)) : briefText(value); }
+QString numberText(double value)
+{
+    return std::abs(value) >= 10000 && std::abs(value) < 1e7 ? countText(std::llround(value)) : briefText(value);
+}
 
 QString betweenText(double from, double to, const QCPAxis& axis)
 {
@@ -90,14 +93,18 @@ void Cursors::draw(QCPPainter& painter, const QCPAxisRect& axes, const FigureSty
     painter.restore();
 }
 
-QStringList cursorTexts(const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y)
+QStringList cursorTexts(
+    const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y, const std::function<double(double)>& numberAt)
 {
     QStringList lines;
-    for (const QPointF& place : places)
-        lines << QStringLiteral("%1:  %2,  %3").arg(lines.size() + 1).arg(numberText(place.x()), numberText(place.y()));
+    std::vector<double> numbers;
+    for (const QPointF& place : places) {
+        numbers.push_back(numberAt(place.x()));
+        lines << QStringLiteral("%1:  %2,  %3").arg(lines.size() + 1).arg(numberText(numbers.back()), numberText(place.y()));
+    }
     if (places.size() == 2)
         lines << QStringLiteral("Δ:  %1,  %2")
-                     .arg(betweenText(places[0].x(), places[1].x(), x), betweenText(places[0].y(), places[1].y(), y));
+                     .arg(betweenText(numbers[0], numbers[1], x), betweenText(places[0].y(), places[1].y(), y));
     return lines;
 }
 

@@ -6,6 +6,7 @@
 
 #include <qcustomplot.h>
 
+#include <functional>
 #include <vector>
 
 namespace attentoscope {
@@ -25,7 +26,9 @@ private:
 };
 
 // What the places of two axes are, a line each, and in a third what lies between them: differences, ratios of logarithmic axes.
-QStringList cursorTexts(const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y);
+// `numberAt`: the number that stands at a place of the x axis.
+QStringList cursorTexts(
+    const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y, const std::function<double(double)>& numberAt);
 // The point of a graph that is nearest to the pixel, or the pixel itself where none is near; in coordinates.
 QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel);
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace attentoscope {
 
@@ -143,7 +144,7 @@ QStringList PlotBase::cursorTexts() const { return cursors_.places().empty() ? Q
 QPointF PlotBase::cursorPlace(const QPointF& pixel) const { return nearestPlace(*this, pixel); }
 QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const
 {
-    return attentoscope::cursorTexts(cursors, *xAxis, *yAxis);
+    return attentoscope::cursorTexts(cursors, *xAxis, *yAxis, [this](double x) { return numberAt(x); });
 }
 
 // Around all graphs: they stand in the main layer, behind the first of these and before what the next layer begins with.
@@ -388,6 +389,15 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.restore();
 }
 
+// Of another quantity or order the same coordinates mean something else.
+void PlotBase::forgetOldCursors()
+{
+    const QString axes = xAxis->label() + QLatin1Char('\n') + yAxis->label() + QString::number(int(xAxis->scaleType()))
+        + QString::number(int(yAxis->scaleType()));
+    if (std::exchange(cursorAxes_, axes) != axes)
+        cursors_.clear();
+}
+
 void PlotBase::arrangeFor(const QSize& size)
 {
     setViewport(QRect(QPoint(), size));
@@ -403,6 +413,7 @@ void PlotBase::arrangeFor(const QSize& size)
         ++layouts_;
         setNote(noteText_, noteRoom_);
     }
+    forgetOldCursors();
     updateLayout();
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
         fitLabel(axis);

@@ -66,6 +66,7 @@ protected:
     void drawLegendAbove(QCPPainter& painter) const;
 
     virtual QPointF cursorPlace(const QPointF& pixel) const; // in coordinates of the axes
+    virtual double numberAt(double x) const { return x; } // that stands at a place of the x axis
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 
     void setTitle(const QString& richText);
@@ -93,6 +94,7 @@ private:
     class Strip;
     class Hook;
     void styleAxes();
+    void forgetOldCursors();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     void edit(QCPAxis* axis, const AxisEdits& edits);
@@ -111,6 +113,7 @@ private:
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;
     Cursors cursors_;
+    QString cursorAxes_; // names and scales of the axes that they are of
     bool patient_ = false; // others are drawn first
     bool onScreen_ = false;
     int layouts_ = 0;

@@ -40,6 +40,8 @@ std::vector<Tick> linearTicks(double low, double high, int most)
     std::vector<Tick> ticks;
     if (!(high > low) || !std::isfinite(high - low) || most < 2)
         return ticks;
+    if (high - low < 1e-14 * std::max(std::abs(low), std::abs(high)))
+        return ticks; // they could not be told apart
     double step = niceStep((high - low) / most);
     while (std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1 > most)
         step = niceStep(step * 1.01);

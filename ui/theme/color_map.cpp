@@ -82,6 +82,13 @@ QRgb inkOn(QRgb cell)
     return qGray(cell) > middle ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
 }
 
+bool isColorRange(double low, double high)
+{
+    constexpr double largest = 1e37, narrowest = 1e-30, finest = 1e-6; // of float32, with room for what is computed of them
+    const double end = std::max(std::abs(low), std::abs(high));
+    return end <= largest && high - low >= std::max(narrowest, finest * end);
+}
+
 double ColorScaling::position(double value) const
 {
     if (logarithmic) {

@@ -28,6 +28,9 @@ QRgb colorAt(ColorMap map, double t, bool dark);
 // Black or white, whichever is read better on a cell of this colour.
 QRgb inkOn(QRgb cell);
 
+// Whether colours can go from one number to the other: float32 values can be told apart in between.
+bool isColorRange(double low, double high);
+
 // How values become colours; shared by the maps of A and B and their colour bar.
 struct ColorScaling {
     double low = 0, high = 1;

@@ -41,7 +41,7 @@ ColorScaling mapColors(const Rasters& rasters, const ViewState& view)
     if (isHeld(view)) {
         colors.logarithmic = view.logColors && canBeLogarithmic(view.stage) && view.heldColors->high > 0;
         colors.high = view.heldColors->high;
-        colors.low = colors.logarithmic ? std::max(view.heldColors->low, colors.high * decades) : view.heldColors->low;
+        colors.low = colors.logarithmic && !(view.heldColors->low > 0) ? colors.high * decades : view.heldColors->low;
         return colors;
     }
     double low = std::numeric_limits<double>::infinity(), high = -low;

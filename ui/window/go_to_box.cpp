@@ -3,10 +3,12 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/subject.h"
 #include "ui/document/view_range.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QLabel>
@@ -107,7 +109,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
         names << tokenName(inputs_->keyTokens[token], Index(token));
     auto* completer = new QCompleter(names, this);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->setCompletionMode(QCompleter::InlineCompletion);
+    completer->setFilterMode(Qt::MatchContains);
     if (!names.isEmpty())
         line_->setCompleter(completer);
     line_->installEventFilter(this);
@@ -128,6 +130,8 @@ bool GoToBox::eventFilter(QObject* watched, QEvent* event)
     if (event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto& key = static_cast<const QKeyEvent&>(*event);
+    if (const QCompleter* completer = line_->completer(); completer != nullptr && completer->popup()->isVisible())
+        return false; // what is marked there is chosen first
     if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
         go(key.modifiers().testFlag(Qt::ControlModifier));
     else if (key.key() == Qt::Key_Escape)
@@ -147,13 +151,12 @@ void GoToBox::go(bool closer)
     const CellName name = std::get<CellName>(named);
     ViewState view = document_->view();
     const Index nq = inputs_->nq(), nk = inputs_->nk();
-    const Index row = name.row >= 0 ? name.row : view.row, key = name.key >= 0 ? name.key : view.key;
+    const Index row = name.row >= 0 ? name.row : shownRow(view.row, nq), key = name.key >= 0 ? name.key : view.key;
     const CellRange full{0, nq, 0, nk};
     CellRange seen = shownRange(view.range, nq, nk);
     if (closer)
         seen = {0, std::min(closeCells, nq), 0, std::min(closeCells, nk)};
-    const bool newPlace = closer && name.row < 0; // the selected row, or the first
-    seen = seen.around(newPlace ? std::max<Index>(row, 0) : name.row, name.key, full);
+    seen = closer ? seen.around(row, key, full) : seen.around(name.row, name.key, full);
     view.range = seen == full ? CellRange{} : seen;
     document_->setView(view);
     document_->select({row, key});

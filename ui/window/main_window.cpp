@@ -109,7 +109,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
-    connect(workbench_, &Workbench::tensorFileChosen, files_, [this](const QString& path) { files_->openPaths({path}); });
+    connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
     auto* menus =

@@ -106,5 +106,25 @@ TEST(CellText, WhatIsWrongIsSaidAtItsPlace)
     }
 }
 
+// Few letters that would ask for gigabytes: every row another set of thousands of keys.
+TEST(CellSets, TooManyAreRefused)
+{
+    std::string text = "*:0";
+    for (int key = 2; key < 8000; key += 2)
+        text += '+' + std::to_string(key);
+    for (int row = 1; row < 8000; row += 2)
+        text += ',' + std::to_string(row) + ":1";
+    std::size_t at = 0;
+    EXPECT_FALSE(parseCells(text, at).ok());
+    std::string board; // every other cell of 512 × 512
+    for (int row = 0; row < 512; ++row)
+        for (int key = row % 2; key < 512; key += 2)
+            board += (board.empty() ? "" : ",") + std::to_string(row) + ':' + std::to_string(key);
+    at = 0;
+    const auto cells = parseCells(board, at);
+    ASSERT_TRUE(cells.ok());
+    EXPECT_EQ(cells->ranges(), 512U * 256U);
+}
+
 } // namespace
 } // namespace attentoscope

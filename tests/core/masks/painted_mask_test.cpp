@@ -129,5 +129,19 @@ TEST(PaintedMasks, WhatOneOfSeveralSequencesNeedsStays)
     EXPECT_EQ(painted.mask()->text(), "padding | cells(0:3)");
 }
 
+// (1, 5) is hidden, because that stands outside; painting elsewhere leaves it so.
+TEST(PaintedMasks, WhatIsWrittenAsBothIsHidden)
+{
+    PaintedMask painted = PaintedMask::of(*Mask::parse("(causal | cells(1:5)) & !cells(1:5)"));
+    EXPECT_TRUE(painted.shown.isEmpty());
+    painted.show(CellSet::cell(0, 7));
+    const std::vector bases{bound(painted.base, 8)};
+    painted.settle(bases);
+    const BoundMask after = bound(*painted.mask(), 8);
+    KeyRanges row;
+    after.row(1, row);
+    EXPECT_EQ(row, (KeyRanges{{0, 2}}));
+}
+
 } // namespace
 } // namespace attentoscope

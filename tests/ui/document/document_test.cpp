@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace attentoscope {
 namespace {
 
@@ -155,6 +157,28 @@ TEST(Document, ARangeOutsideTheMapShowsEverything)
     EXPECT_EQ(shownRange({10, 20, 30, 40}, 64, 64), (CellRange{10, 20, 30, 40}));
     EXPECT_EQ(shownRange({10, 20, 30, 40}, 64, 32), (CellRange{0, 64, 0, 32}));
     EXPECT_EQ(shownRange({}, 8, 9), (CellRange{0, 8, 0, 9}));
+}
+
+// What no picture could show is left out.
+TEST(ViewStates, HeldColoursAndKeptCurvesAreChecked)
+{
+    const auto held = [](const char* range) {
+        return parseViewState(std::string(R"({"held_colors":{"of":"weights",)") + range + "}}").heldColors.has_value();
+    };
+    EXPECT_TRUE(held(R"("low":0,"high":0.5)"));
+    for (const char* bad : {R"("low":1,"high":0)", R"("low":0)", R"("low":1e17,"high":1.0000000000000002e17)",
+             R"("low":0,"high":1e-37)", R"("low":0,"high":1e300)"})
+        EXPECT_FALSE(held(bad)) << bad;
+    const auto kept = [](const char* lengths, const char* values) {
+        return parseViewState(std::string(R"({"kept_curves":[{"name":"a","entropy":"shannon","policies":["standard"],"lengths":)")
+            + lengths + R"(,"means":{"entropy":)" + values + "}}]}")
+            .kept;
+    };
+    ASSERT_EQ(kept("[64,128]", "[1,2]").size(), 1U);
+    EXPECT_EQ(kept("[64,128]", "[1,2]").front().means.at("entropy"), (std::vector<double>{1, 2}));
+    EXPECT_TRUE(std::isnan(kept("[64,128]", "[1,1e308]").front().means.at("entropy")[1]));
+    EXPECT_TRUE(kept("[128,64]", "[1,2]").empty());
+    EXPECT_TRUE(kept("[64,128]", "[1]").empty());
 }
 
 } // namespace

@@ -132,7 +132,8 @@ Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>&
         if (!picture)
             return picture.error();
         batch.push_back(*std::move(picture));
-        if (sequence + 1 < sequences)
+        // Of few keys all come at once, and no view of them goes away while it is painted on.
+        if (sequence + 1 < sequences && (*inputs)->nk() > fewKeys)
             work.tell(batch);
     }
     return batch;

@@ -136,7 +136,10 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
     const InspectedWeight& of = cell.weights[policy];
     const QString none = QStringLiteral("—");
     return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none, fixedText(cell.bias, 3),
-        fixedText(of.logit, 3), cell.visible ? tr("visible") : tr("hidden"),
+        fixedText(of.logit, 3),
+        cell.visible              ? tr("visible")
+            : cell.hiding.empty() ? tr("weight 0")
+                                  : tr("hidden"),
         cell.visible ? weightText(of.weight) : QStringLiteral("0"), cell.visible ? countText(of.rank) : none,
         weightText(of.massToRank), fixedText(of.belowBest, 3), briefText(of.added), briefText(of.share, 3),
         fixedText(of.along, 3)};

@@ -74,6 +74,8 @@ void ColorRangeBox::enter()
         why = tr("Both ends must be numbers.");
     else if (!(*low < *high))
         why = tr("The upper end must be above the lower one.");
+    else if (!isColorRange(*low, *high))
+        why = tr("These two are too close, or too large.");
     else if (logarithmic_ && !(*low > 0))
         why = tr("Logarithmic colours begin above 0.");
     why_->setText(why);

@@ -131,15 +131,17 @@ void CurvePane::makeKeep()
 void CurvePane::fillKeep()
 {
     QMenu* menu = keep_->menu();
+    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // which clear() leaves
     menu->clear();
     const std::vector<KeptCurves>& kept = document_->view().kept;
     const SharedSweep& now = engine_->inquiry<Curves>().answer();
     QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
     add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
     for (std::size_t set = 0; set < kept.size(); ++set) {
-        QMenu* one = menu->addMenu(kept[set].name);
+        QMenu* one = menu->addMenu(QString(kept[set].name).replace(QLatin1Char('&'), QLatin1String("&&")));
         auto* name = new QLineEdit(kept[set].name, one);
         name->setAccessibleName(tr("Name of the curves"));
+        name->setMaxLength(longestKeptName);
         connect(name, &QLineEdit::editingFinished, this, [this, set, name] {
             changeKept([&](std::vector<KeptCurves>& all) {
                 if (set < all.size() && !name->text().trimmed().isEmpty())

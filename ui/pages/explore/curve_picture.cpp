@@ -88,7 +88,8 @@ std::vector<Series> keptSeries(
     for (std::size_t set = 0; set < kept.size(); ++set) {
         const KeptCurves& each = kept[set];
         const auto found = each.means.find(quantity.key);
-        if (found == each.means.end())
+        const bool otherMeasure = quantity.unit == QuantityUnit::Entropy && each.measure != entropyMeasureText(entropy);
+        if (found == each.means.end() || otherMeasure)
             continue;
         for (std::size_t policy = 0; policy < each.policies.size(); ++policy) {
             Series& series = all.emplace_back();

@@ -1,5 +1,6 @@
 #include "ui/pages/explore/map_controls.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/color_range_box.h"
 #include "ui/plots/maps/color_bar.h"
@@ -16,14 +17,6 @@ namespace attentoscope {
 namespace {
 
 constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
-
-template <class Change>
-void changeView(Document* document, const Change& change)
-{
-    ViewState view = document->view();
-    change(view);
-    document->setView(view);
-}
 
 } // namespace
 

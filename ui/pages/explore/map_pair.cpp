@@ -41,11 +41,13 @@ QStringList textsOf(const std::vector<std::string>& tokens)
     return texts;
 }
 
-// Of the same experiment and stage, with the difference if that is seen.
+// Of the same experiment, stage and reduction, with the difference if that is seen.
 bool isWholeOf(const Maps& whole, const Maps& shown)
 {
-    return whole.result && whole.result == shown.result
-        && whole.rasters.front()->request.stage == shown.rasters.front()->request.stage
+    if (!whole.result || whole.result != shown.result || whole.rasters.empty() || shown.rasters.empty())
+        return false;
+    const RasterRequest &ofWhole = whole.rasters.front()->request, &seen = shown.rasters.front()->request;
+    return ofWhole.stage == seen.stage && ofWhole.reduce == seen.reduce
         && (whole.difference != nullptr) == (shown.difference != nullptr);
 }
 
@@ -129,6 +131,7 @@ void MapPair::askForMaps()
         whole.range = {};
         whole.width = whole.height = overviewPixels;
         whole.quick = true;
+        whole.print = false;
         return whole;
     });
     pointed_ = watch<HoverProfile>(this, document_, engine_, [this]() -> std::optional<RowOf> {

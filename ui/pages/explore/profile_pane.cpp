@@ -1,5 +1,6 @@
 #include "ui/pages/explore/profile_pane.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
@@ -21,14 +22,6 @@
 namespace attentoscope {
 
 namespace {
-
-template <class Change>
-void changeView(Document* document, const Change& change)
-{
-    ViewState view = document->view();
-    change(view);
-    document->setView(view);
-}
 
 QToolButton* quietButton(const char* name, QToolButton::ToolButtonPopupMode mode, QMenu* menu, QWidget* parent)
 {
@@ -193,7 +186,8 @@ void ProfilePane::showProfile()
     ProfilePicture picture;
     picture.leftMargin = left_;
     picture.rightMargin = right_;
-    picture.order = view.profileOrder;
+    const auto& of = engine_->inquiry<RowProfile>().of();
+    picture.order = of && of->ranked ? view.profileOrder : ProfileOrder::Position; // the worker finds the ranks
     picture.logarithmic = view.logProfile;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");

@@ -23,7 +23,8 @@ QString lineName(int line) { return QStringLiteral("topKey%1").arg(line); }
 std::vector<NumberGrid::Column> columnsOfKeys(const QWidget& widget)
 {
     std::vector<NumberGrid::Column> columns = NumberGrid::policyColumns(widget);
-    columns.insert(columns.begin(), {QStringLiteral("Score"), QStringLiteral("<i>q·k</i>"), TopKeys::tr("The raw score")});
+    columns.insert(
+        columns.begin(), {QStringLiteral("Score"), TopKeys::tr("score"), TopKeys::tr("q·k, or ln a where weights are given")});
     return columns;
 }
 

@@ -110,7 +110,8 @@ QString besideTheBest(const InspectedCell& cell)
     const QString a = part(ratioToBest(cell, 0)), b = part(ratioToBest(cell, cell.weights.size() - 1));
     if (isBiased(*cell.of))
         return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(a, b);
-    const Index best = scales.front().top.front().key;
+    const InspectedWeight* leading = ordered(cell);
+    const Index best = scales[leading != nullptr ? std::size_t(leading - cell.weights.data()) : 0].top.front().key;
     if (a == same && b == same)
         return Why::tr("The best, key %1, has as much.").arg(countText(best));
     const double more = cell.of->scores[std::size_t(best)] - cell.score;

@@ -70,8 +70,13 @@ void MaskBrush::setTool(Tool tool)
 void MaskBrush::setEnabledFor(bool paintable)
 {
     paintable_ = paintable;
-    if (!paintable)
+    if (!paintable && stroke_)
+        finish(true); // its end would not be heard
+    const CellRange& range = map_->picture().range;
+    if (!paintable || (pointed_ && !range.contains(pointed_->first, pointed_->second)))
         point({});
+    if (!paintable)
+        leaveLabels();
     follow();
 }
 
@@ -128,8 +133,7 @@ bool MaskBrush::mouse(QEvent* event)
     case QEvent::MouseButtonRelease:
         return release(static_cast<QMouseEvent*>(event));
     case QEvent::Leave:
-        keyLabel_.reset();
-        rowLabel_.reset();
+        leaveLabels();
         if (!stroke_)
             point({});
         follow();
@@ -229,9 +233,16 @@ void MaskBrush::lookAtLabels(const QPointF& point)
     follow();
 }
 
+void MaskBrush::leaveLabels()
+{
+    keyLabel_.reset();
+    rowLabel_.reset();
+    plot_->setToolTip({});
+}
+
 bool MaskBrush::isOwnKey(const QKeyEvent& event) const
 {
-    if (!paintable_ || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0)
+    if (!paintable_ || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier | Qt::ShiftModifier)) != 0)
         return false;
     switch (event.key()) {
     case Qt::Key_Escape:

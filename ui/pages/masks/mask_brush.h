@@ -63,6 +63,7 @@ private:
     void extend(const Place& place);
     void finish(bool kept);
     void point(const std::optional<Place>& place);
+    void leaveLabels();
     void lookAtLabels(const QPointF& point);
     void follow(); // the map's cursor is that of the tool
 

@@ -158,6 +158,9 @@ void MaskPainting::toggleLabel(const SequenceView& view, const CellSet& cells)
         preview(cells, false);
     } else {
         painted.restore(cells);
+        shown_ = shown_ - cells;
+        hidden_ = hidden_ - cells;
+        preview({}, true);
     }
     commit(painted, false);
 }

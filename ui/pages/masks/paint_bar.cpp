@@ -59,19 +59,24 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
 
     connect(tools_, &ChoiceBar::chosen, painting_, [this](int tool) { painting_->setTool(Tool(tool)); });
     connect(painting_, &MaskPainting::toolChanged, this, &PaintBar::showTools);
-    connect(painting_, &MaskPainting::refused, this, [this](const Error& error) { words_->setText(translated(error)); });
+    connect(painting_, &MaskPainting::refused, this, [this](const Error& error) {
+        words_->setText(translated(error));
+        words_->show();
+        take_->hide();
+    });
     connect(clear_, &QPushButton::clicked, painting_, &MaskPainting::clear);
     connect(take_, &QPushButton::clicked, this, [this] {
-        if (const auto& nearest = engine_->inquiry<Nearest>().answer())
-            painting_->take(nearest->mask);
+        const auto& inquiry = engine_->inquiry<Nearest>();
+        if (inquiry.isWhole() && inquiry.answer())
+            painting_->take(inquiry.answer()->mask);
     });
-    connect(document_, &Document::experimentChanged, this, &PaintBar::showNearest);
     connect(&engine_->inquiry<Nearest>(), &InquiryBase::answered, this, &PaintBar::showNearest);
     asked_ = watch<Nearest>(this, document_, engine_, [this, asked]() -> std::optional<Nearest::Inputs> {
         const Mask& mask = document_->experiment().mask;
         const bool wanted = painting_->isPossible() && (PaintedMask::of(mask).isPainted() || !mask.files().empty());
         return wanted ? asked() : std::nullopt;
     });
+    connect(document_, &Document::experimentChanged, this, &PaintBar::showNearest); // once the watch has asked
     showTools();
     showNearest();
 }

@@ -7,6 +7,8 @@
 #include "ui/plots/plot_base.h"
 #include "ui/plots/strokes.h"
 
+#include <cmath>
+
 namespace attentoscope {
 
 class LinePlot : public PicturePlot<LinePicture>
@@ -24,6 +26,7 @@ protected:
     bool showsHovered() const override { return true; }
 
 private:
+    double numberAt(double x) const override { return picture_.xScale == LinePicture::Cells ? std::floor(x) : x; }
     bool hasData() const;
     struct Label {
         const LineMark* mark;

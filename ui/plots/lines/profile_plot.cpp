@@ -262,6 +262,25 @@ double ProfilePlot::xOf(Index key) const
     return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
 }
 
+QPointF ProfilePlot::cursorPlace(const QPointF& pixel) const
+{
+    if (isByRank() || !hasData())
+        return PlotBase::cursorPlace(pixel);
+    const Index key = std::clamp(Index(std::floor(xAxis->pixelToCoord(pixel.x()))), key0_, key1_ - 1);
+    const double here = yAxis->pixelToCoord(pixel.y());
+    double nearest = std::numeric_limits<double>::infinity();
+    QPointF place(double(key) + 0.5, here);
+    for (const ProfileSeries& series : picture_.series) {
+        const double weight = double(series.weights[std::size_t(key)]);
+        const double way = std::abs(yAxis->coordToPixel(shown(weight)) - pixel.y());
+        if (way < nearest) { // NaN is not
+            nearest = way;
+            place.setY(weight);
+        }
+    }
+    return place;
+}
+
 std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const
 {
     if (!hasData() || !plotRect().contains(place.toPoint()))

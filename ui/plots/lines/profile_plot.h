@@ -6,6 +6,8 @@
 #include "ui/plots/plot_base.h"
 #include "ui/plots/series.h"
 
+#include <cmath>
+
 namespace attentoscope {
 
 class ProfilePlot : public PicturePlot<ProfilePicture>
@@ -22,6 +24,8 @@ protected:
     void arrange() override;
 
 private:
+    QPointF cursorPlace(const QPointF& pixel) const override; // the weight of the nearest line at a key or rank
+    double numberAt(double x) const override { return isByRank() ? x : std::floor(x); }
     Index keys() const; // n_k
     bool hasData() const;
     bool hasVisibleKey() const;

@@ -179,7 +179,7 @@ void ColorBar::pointerMoved(QMouseEvent* event)
     const double way = placeOf(*event) - grip_->place;
     const bool upper = grip_->place >= 0.5;
     const double low = grip_->colors.valueAt(upper ? 0 : way), high = grip_->colors.valueAt(upper ? 1 + way : 1);
-    if (way != 0 && low < high)
+    if (way != 0 && isColorRange(low, high))
         emit rangeRequested(low, high);
 }
 

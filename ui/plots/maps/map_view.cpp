@@ -4,6 +4,7 @@
 #include "ui/plots/picture_view.h"
 
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -173,6 +174,8 @@ void MapView::resizeEvent(QResizeEvent* event)
 
 bool MapView::moveCell(const QKeyEvent& event)
 {
+    if (!isSelectable())
+        return false;
     const CellRange &seen = picture().range, &full = picture().full;
     const bool far = event.modifiers().testFlag(Qt::ControlModifier);
     const Index down = far ? std::max<Index>(1, seen.rows() / 8) : 1, right = far ? std::max<Index>(1, seen.cols() / 8) : 1;
@@ -218,6 +221,8 @@ bool MapView::moveCell(const QKeyEvent& event)
     return true;
 }
 
+bool MapView::isSelectable() const { return isSignalConnected(QMetaMethod::fromSignal(&MapView::clicked)); }
+
 void MapView::keyPressEvent(QKeyEvent* event)
 {
     const CellRange& range = picture().range;
@@ -225,7 +230,7 @@ void MapView::keyPressEvent(QKeyEvent* event)
         return PictureView::keyPressEvent(event);
     const QPointF centre(double(range.col0 + range.col1) / 2, double(range.row0 + range.row1) / 2);
     const Index down = std::max<Index>(1, range.rows() / 8), right = std::max<Index>(1, range.cols() / 8);
-    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier) || !isSelectable();
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:

@@ -92,6 +92,7 @@ private:
     void zoom(const QPointF& at, double factor); // at: cell, x = key
     enum class Side { None, Cells, Keys, Queries }; // the cells, or the axis beside them
     Side sideAt(const QPointF& point) const;
+    bool isSelectable() const; // somebody hears which cell is meant
     bool moveCell(const QKeyEvent& event); // the selected one, by arrows, Home, End and page keys; false: another key
     void requestAlong(Side side, const CellRange& range); // of the other axis nothing changes
     void request(const CellRange& range);

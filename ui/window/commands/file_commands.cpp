@@ -158,6 +158,11 @@ bool FileCommands::openPaths(const QStringList& paths)
     return true;
 }
 
+bool FileCommands::openTensorFile(const QString& path)
+{
+    return isArrayFile(path) || isTokenFile(path) ? openSorted({path}, true) : tensors_->openFile(path, {});
+}
+
 void FileCommands::drop(const QStringList& paths)
 {
     const QString path = paths.value(0);

@@ -47,6 +47,7 @@ public:
     bool openSession(const QString& path);
     // A session, the name of an example, a tensor file, or .npy files in the order Q, K, V; and tokens.
     bool openPaths(const QStringList& paths);
+    bool openTensorFile(const QString& path); // that and nothing else
     bool openRecent(const RecentFiles& recent);
     bool saveTo(const QString& path);
 

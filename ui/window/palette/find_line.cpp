@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -63,6 +64,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     , results_(new ResultList(this))
     , hint_(new QLabel(this))
 {
+    line_->setMaxLength(std::numeric_limits<int>::max()); // a painted mask is long
     setObjectName(QStringLiteral("findLine"));
     name_->setFont(titleFont());
     name_->setObjectName(QStringLiteral("findField"));

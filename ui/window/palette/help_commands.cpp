@@ -91,7 +91,9 @@ Outcome<Done> HelpCommands::setField(const Field& field, const QString& text)
 {
     if (field.file != FileContent::Tensors || text.isEmpty())
         return setFromText(*document_, field, text);
-    files_->openPaths({text}); // another file has other arrays; what is wrong with it is said in the strip
+    if (text == QString::fromStdString(fieldText(document_->experiment(), field)))
+        return Done{};
+    files_->openTensorFile(text); // another file has other arrays; what is wrong with it is said in the strip
     return Done{};
 }
 

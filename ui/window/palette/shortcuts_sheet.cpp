@@ -18,6 +18,8 @@ namespace {
 
 constexpr const char* keyContext = "Shortcuts";
 
+constexpr const char* shortcutProperty = "description"; // not What's This, which Qt shows in its own way
+
 QString keyWords(const char* text) { return QCoreApplication::translate(keyContext, text); }
 
 // Keys that a widget answers to where it has the focus: no action has them.
@@ -108,7 +110,12 @@ std::size_t columnHeight(const std::vector<ShortcutGroup>& groups, std::size_t c
 
 } // namespace
 
-void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setWhatsThis(QString::fromUtf8(what)); }
+void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setProperty(shortcutProperty, QByteArray(what)); }
+QString shortcutDescription(const QShortcut& shortcut)
+{
+    const QByteArray what = shortcut.property(shortcutProperty).toByteArray();
+    return what.isEmpty() ? QString() : keyWords(what.constData());
+}
 
 std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window)
 {
@@ -128,9 +135,8 @@ std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& 
         std::rotate(longest, longest + 1, groups.end()); // it has a column to itself
     ShortcutGroup others{keyWords(QT_TRANSLATE_NOOP("Shortcuts", "Anywhere")), {}};
     for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
-        if (!shortcut->whatsThis().isEmpty())
-            others.keys.emplace_back(
-                shortcut->key().toString(QKeySequence::NativeText), keyWords(shortcut->whatsThis().toUtf8().constData()));
+        if (const QString what = shortcutDescription(*shortcut); !what.isEmpty())
+            others.keys.emplace_back(shortcut->key().toString(QKeySequence::NativeText), what);
     add(std::move(others));
     for (const WidgetKeys& entry : widgetKeys) {
         if (groups.back().title != keyWords(entry.place))

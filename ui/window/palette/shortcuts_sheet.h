@@ -19,6 +19,7 @@ struct ShortcutGroup {
 
 // What a key of the window that is no entry of a menu does; in English, in the context "Shortcuts".
 void describeShortcut(QShortcut* shortcut, const char* what);
+QString shortcutDescription(const QShortcut& shortcut); // translated; empty: it has none
 
 std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window);
 

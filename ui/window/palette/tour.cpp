@@ -141,6 +141,8 @@ void Tour::showStop()
     skip_->setVisible(!last);
     next_->setText(last ? tr("Done") : tr("Next ▸"));
     place();
+    if (target() == nullptr)
+        return; // place() has ended it
     ring_->show();
     ring_->raise();
     show();

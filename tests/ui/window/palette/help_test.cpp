@@ -87,7 +87,7 @@ TEST_F(HelpTest, TheSheetHasEveryKeyOfTheMenusAndOfTheWindow)
         const auto shortcuts = window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly);
         EXPECT_EQ(shortcuts.size(), 4);
         for (const QShortcut* shortcut : shortcuts) {
-            EXPECT_FALSE(shortcut->whatsThis().isEmpty()) << shortcut->key().toString().toStdString();
+            EXPECT_FALSE(shortcutDescription(*shortcut).isEmpty()) << shortcut->key().toString().toStdString();
             EXPECT_TRUE(text.contains(shortcut->key().toString(QKeySequence::NativeText)));
         }
     }
