@@ -8,7 +8,6 @@
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
-#include <QAbstractItemView>
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QLabel>
@@ -113,6 +112,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
     if (!names.isEmpty())
         line_->setCompleter(completer);
     line_->installEventFilter(this);
+    connect(line_, &QLineEdit::returnPressed, this, [this] { go(false); }); // from the list of completions
 }
 
 void GoToBox::open()
@@ -130,8 +130,6 @@ bool GoToBox::eventFilter(QObject* watched, QEvent* event)
     if (event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto& key = static_cast<const QKeyEvent&>(*event);
-    if (const QCompleter* completer = line_->completer(); completer != nullptr && completer->popup()->isVisible())
-        return false; // what is marked there is chosen first
     if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
         go(key.modifiers().testFlag(Qt::ControlModifier));
     else if (key.key() == Qt::Key_Escape)

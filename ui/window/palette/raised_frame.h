@@ -19,12 +19,12 @@ protected:
         const Theme theme = Theme::of(*this);
         QPainter painter(this);
         painter.fillRect(rect(), theme.background);
-        painter.setPen(QPen(theme.accent, edge_));
+        painter.setPen(QPen(theme.accent, edge));
         painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
 
 private:
-    static constexpr int edge_ = 2; // px
+    static constexpr int edge = 2; // px
 };
 
 } // namespace attentoscope
