@@ -1,5 +1,6 @@
 #include "ui/window/go_to_box.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -76,9 +77,7 @@ void GoToBox::openOver(QWidget* widget, Document* document, Engine* engine)
     const SharedResult& result = engine->inquiry<Evaluation>().answer();
     if (!result)
         return;
-    ViewState view = document->view();
-    view.page = QStringLiteral("explore");
-    document->setView(view);
+    changeView(document, [](ViewState& view) { view.page = QStringLiteral("explore"); });
     (new GoToBox(document, result->inputs, widget))->open();
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "ui/document/change_view.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/quantity_text.h"
@@ -62,11 +63,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(switches);
     layout->addWidget(view_, 1);
     connect(quantities_, &ChoiceBar::chosen, this, [this](int place) { setQuantity(quantities()[std::size_t(place)]); });
-    connect(theory_, &QAbstractButton::clicked, this, [this](bool on) {
-        ViewState state = document_->view();
-        state.theory = on;
-        document_->setView(state);
-    });
+    connect(theory_, &QAbstractButton::clicked, this,
+        [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
     connect(view_, &CurveView::lengthClicked, document_, [this](double n) {
         if (const Field* field = findField("n"))
             (void)document_->setField(*field, std::int64_t(std::llround(n)));
@@ -110,9 +108,7 @@ void CurvePane::addQuantities()
 template <class Change>
 void CurvePane::changeKept(const Change& change)
 {
-    ViewState state = document_->view();
-    change(state.kept);
-    document_->setView(state);
+    changeView(document_, [&](ViewState& view) { change(view.kept); });
 }
 
 void CurvePane::makeKeep()
@@ -173,9 +169,7 @@ void CurvePane::keep()
 
 void CurvePane::setQuantity(const Quantity& quantity)
 {
-    ViewState state = document_->view();
-    state.quantity = quantity.key;
-    document_->setView(state);
+    changeView(document_, [&](ViewState& view) { view.quantity = quantity.key; });
 }
 
 void CurvePane::showEvent(QShowEvent* event)

@@ -1,6 +1,7 @@
 #include "ui/pages/explore/map_pair.h"
 
 #include "core/sources/source.h"
+#include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
@@ -187,9 +188,8 @@ void MapPair::connectMap(MapView* map)
         QToolTip::hideText();
     });
     connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
-        ViewState view = document_->view();
-        view.range = range == shownMaps().front()->picture().full ? CellRange{} : range;
-        document_->setView(view);
+        const bool all = range == shownMaps().front()->picture().full;
+        changeView(document_, [&](ViewState& view) { view.range = all ? CellRange{} : range; });
     });
 }
 
