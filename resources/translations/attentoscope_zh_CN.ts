@@ -25,6 +25,25 @@
     </message>
 </context>
 <context>
+    <name>CellNames</name>
+    <message>
+        <source>That is no cell: write 812, 37 or row 812 or key 37.</source>
+        <translation>这不是一格：请写 812, 37，或 行 812，或 键 37。</translation>
+    </message>
+    <message>
+        <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
+        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
+    </message>
+    <message>
+        <source>Rows go from 0 to %1.</source>
+        <translation>行号从 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Keys go from 0 to %1.</source>
+        <translation>键号从 0 到 %1。</translation>
+    </message>
+</context>
+<context>
     <name>CellText</name>
     <message>
         <source>bits</source>
@@ -438,6 +457,26 @@ MB</translation>
     <message>
         <source>Tokens</source>
         <translation>词元</translation>
+    </message>
+    <message>
+        <source>Enter: show its curves against length · Shift+Enter: colour the heads by it</source>
+        <translation>Enter：显示它随长度变化的曲线 · Shift+Enter：用它给注意力头着色</translation>
+    </message>
+    <message>
+        <source>Enter: colour the heads by it</source>
+        <translation>Enter：用它给注意力头着色</translation>
+    </message>
+    <message>
+        <source>Single rows have it: attentoscope-cli attend --csv</source>
+        <translation>它只属于单独的行：attentoscope-cli attend --csv</translation>
+    </message>
+    <message>
+        <source>Enter: go there · Shift+Enter: closer, until single cells are seen</source>
+        <translation>Enter：转到那里 · Shift+Enter：更近，直到看见单个格子</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>格子</translation>
     </message>
 </context>
 <context>
@@ -3664,22 +3703,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::GoToBox</name>
     <message>
-        <source>That is no cell: write 812, 37 or row 812 or key 37.</source>
-        <translation>这不是一格：请写 812, 37，或 行 812，或 键 37。</translation>
-    </message>
-    <message>
-        <source>That is no cell and no token: write 812, 37 or row 812 or a token.</source>
-        <translation>这既不是一格也不是词元：请写 812, 37，或 行 812，或一个词元。</translation>
-    </message>
-    <message>
-        <source>Rows go from 0 to %1.</source>
-        <translation>行号从 0 到 %1。</translation>
-    </message>
-    <message>
-        <source>Keys go from 0 to %1.</source>
-        <translation>键号从 0 到 %1。</translation>
-    </message>
-    <message>
         <source>Go to a cell</source>
         <translation>转到某一格</translation>
     </message>
@@ -5035,6 +5058,14 @@ n = %3：%4</translation>
     <message>
         <source>A cell by its numbers, or a token</source>
         <translation>按编号或词元找一格</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in cells</source>
+        <translation>格中的数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The values of a map, where its cells have room for them</source>
+        <translation>格子够大时，把图中的数值写在格子里</translation>
     </message>
 </context>
 <context>

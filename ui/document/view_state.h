@@ -69,6 +69,7 @@ struct ViewState {
     std::optional<HeldColors> heldColors; // none: they follow what is seen
     MapReduction reduction = MapReduction::Max;
     MapsShown mapsShown = MapsShown::Both;
+    bool cellValues = true; // stand in the cells of maps where they fit
     bool overview = true; // of the whole map, while a part of it is seen
     std::string quantity = "entropy"; // of the curves: the key of a swept one, see core/statistics/quantities.h
     bool theory = true;

@@ -4,73 +4,23 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/document/questions/subject.h"
-#include "ui/document/view_range.h"
-#include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/window/cell_names.h"
 
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <optional>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr Index closeCells = 24; // either way, where values can be read
 constexpr int mostCompletions = 20000;
-const QString between = QStringLiteral(" · ");
-
-QString tokenName(const std::string& token, Index key)
-{
-    return QString::fromStdString(token).trimmed() + between + QString::number(key);
-}
-
-std::optional<Index> tokenNamed(const QString& text, const std::vector<std::string>& tokens)
-{
-    for (std::size_t key = 0; key < tokens.size(); ++key)
-        if (const QString token = QString::fromStdString(tokens[key]).trimmed(); token.compare(text, Qt::CaseInsensitive) == 0
-            || (text.startsWith(token) && text == tokenName(tokens[key], Index(key))))
-            return Index(key);
-    return {};
-}
-
-QString outside(const QString& form, Index count) { return form.arg(countText(count - 1)); }
-
 } // namespace
-
-std::variant<CellName, QString> cellNamed(const QString& text, const Inputs& inputs)
-{
-    const QString wanted = text.trimmed();
-    static const QRegularExpression cell(QStringLiteral("^\\(?\\s*(\\d{1,9})\\s*[,; ]\\s*(\\d{1,9})\\s*\\)?$"));
-    static const QRegularExpression row(
-        QStringLiteral("^(?:row|query|i|行|查询)?\\s*=?\\s*(\\d{1,9})$"), QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression key(
-        QStringLiteral("^(?:key|j|键|列)\\s*=?\\s*(\\d{1,9})$"), QRegularExpression::CaseInsensitiveOption);
-    CellName name;
-    if (const auto match = cell.match(wanted); match.hasMatch())
-        name = {Index(match.captured(1).toLongLong()), Index(match.captured(2).toLongLong())};
-    else if (const auto ofRow = row.match(wanted); ofRow.hasMatch())
-        name.row = Index(ofRow.captured(1).toLongLong());
-    else if (const auto ofKey = key.match(wanted); ofKey.hasMatch())
-        name.key = Index(ofKey.captured(1).toLongLong());
-    else if (const auto token = tokenNamed(wanted, inputs.keyTokens); token && !wanted.isEmpty())
-        name.key = *token;
-    else
-        return inputs.keyTokens.empty() ? GoToBox::tr("That is no cell: write 812, 37 or row 812 or key 37.")
-                                        : GoToBox::tr("That is no cell and no token: write 812, 37 or row 812 or a token.");
-    if (name.row >= inputs.nq())
-        return outside(GoToBox::tr("Rows go from 0 to %1."), inputs.nq());
-    if (name.key >= inputs.nk())
-        return outside(GoToBox::tr("Keys go from 0 to %1."), inputs.nk());
-    return name;
-}
 
 void GoToBox::openOver(QWidget* widget, Document* document, Engine* engine)
 {
@@ -145,18 +95,7 @@ void GoToBox::go(bool closer)
         hint_->setText(*why);
         return adjustSize();
     }
-    const CellName name = std::get<CellName>(named);
-    ViewState view = document_->view();
-    const Index nq = inputs_->nq(), nk = inputs_->nk();
-    const Index row = name.row >= 0 ? name.row : shownRow(view.row, nq), key = name.key >= 0 ? name.key : view.key;
-    const CellRange full{0, nq, 0, nk};
-    CellRange seen = shownRange(view.range, nq, nk);
-    if (closer)
-        seen = {0, std::min(closeCells, nq), 0, std::min(closeCells, nk)};
-    seen = closer ? seen.around(row, key, full) : seen.around(name.row, name.key, full);
-    view.range = seen == full ? CellRange{} : seen;
-    document_->setView(view);
-    document_->select({row, key});
+    goToCell(document_, *inputs_, std::get<CellName>(named), closer);
     close();
 }
 

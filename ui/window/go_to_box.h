@@ -5,8 +5,6 @@
 
 #include <QFrame>
 
-#include <variant>
-
 class QLabel;
 class QLineEdit;
 
@@ -14,15 +12,6 @@ namespace attentoscope {
 
 class Document;
 class Engine;
-
-// What was meant by "812, 37", "row 812", "key 37", "812" (a row), or a token (a key, the first of its name, or the one whose
-// number follows it: "cat · 37"). A side that is not named is −1.
-struct CellName {
-    Index row = -1, key = -1;
-    bool operator==(const CellName&) const = default;
-};
-// A CellName, or a sentence that says why it is none.
-std::variant<CellName, QString> cellNamed(const QString& text, const Inputs& inputs);
 
 class GoToBox : public QFrame
 {

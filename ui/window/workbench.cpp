@@ -157,6 +157,7 @@ Page* Workbench::made(std::size_t number)
     if (page != nullptr)
         return page;
     page = pageKinds()[number].make(document_, engine_);
+    page->setWhatsThis(pageHelp(pageKinds()[number]));
     pages_->addWidget(page);
     connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);

@@ -2,6 +2,7 @@
 
 #include "core/session/fields.h"
 #include "tests/ui/page_test.h"
+#include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/color_range_box.h"
@@ -20,6 +21,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace attentoscope {
@@ -177,6 +179,29 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     const SharedRaster rows = find<MapView>("mapA")->picture().raster;
     EXPECT_EQ(rows->rowsComputed, rows->height);
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.endsWith("rows"));
+}
+
+TEST_F(Explore, ValuesStandInCellsUnlessTheyAreSwitchedOff)
+{
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(8)));
+    ASSERT_TRUE(ready(8));
+    const auto* map = find<MapView>("mapA");
+    const auto picture = [&] { return find<MapView>("mapA")->grab().toImage(); };
+    const auto inks = [&] { // how many colours there are between black and white: of digits
+        std::set<QRgb> colors;
+        const QImage image = picture();
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                colors.insert(image.pixel(x, y));
+        return colors.size();
+    };
+    EXPECT_TRUE(map->picture().values);
+    const std::size_t with = inks();
+    changeView(&document, [](ViewState& view) { view.cellValues = false; });
+    EXPECT_FALSE(map->picture().values);
+    EXPECT_TRUE(waitUntil([&] { return 2 * inks() < with; })) << inks() << " of " << with;
+    changeView(&document, [](ViewState& view) { view.cellValues = true; });
+    EXPECT_TRUE(waitUntil([&] { return inks() == with; }));
 }
 
 TEST_F(Explore, AnOverviewSaysWhereAPartIsAndMovesIt)

@@ -1,5 +1,6 @@
 // A cell is named and gone to.
 #include "tests/ui/window_test.h"
+#include "ui/window/cell_names.h"
 #include "ui/window/go_to_box.h"
 
 #include <QLabel>

@@ -201,7 +201,7 @@ MapPicture MapPair::pictureOf(const Maps& maps) const
     picture.under = nullptr;
     picture.full = {0, inputs.nq(), 0, inputs.nk()};
     picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-    picture.values = true;
+    picture.values = document_->view().cellValues;
     picture.queryTokens = textsOf(inputs.queryTokens);
     picture.keyTokens = textsOf(inputs.keyTokens);
     picture.note = rasterNote(*maps.rasters.front());

@@ -220,6 +220,10 @@ void Menus::makeView()
         [this] { changeView([](ViewState& view) { view.theory = !view.theory; }); })
         ->setShortcut(QKeySequence(QStringLiteral("Ctrl+T")));
     addChoice(
+        menu, tr("&Numbers in cells"), [this] { return targets_.document->view().cellValues; },
+        [this] { changeView([](ViewState& view) { view.cellValues = !view.cellValues; }); })
+        ->setToolTip(tr("The values of a map, where its cells have room for them"));
+    addChoice(
         menu, tr("O&verview of the map"), [this] { return targets_.document->view().overview; },
         [this] { changeView([](ViewState& view) { view.overview = !view.overview; }); })
         ->setToolTip(tr("The whole map, small, while a part of it is seen"));

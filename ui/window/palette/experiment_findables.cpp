@@ -2,19 +2,24 @@
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/editors/mask_editor.h"
+#include "ui/pages/head_boards/head_quantity.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/window/cell_names.h"
 #include "ui/window/palette/findables.h"
 
 #include <QCoreApplication>
 #include <QTextDocumentFragment>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <variant>
 
 namespace attentoscope {
 
@@ -103,6 +108,14 @@ std::vector<TokenPlace> tokenPlaces(const Inputs& inputs)
     return places;
 }
 
+QString nameOf(CellName name)
+{
+    if (name.row >= 0 && name.key >= 0)
+        return ExperimentFindables::tr("row %1, key %2").arg(countText(name.row), countText(name.key));
+    return name.row >= 0 ? ExperimentFindables::tr("row %1").arg(countText(name.row))
+                         : ExperimentFindables::tr("key %1").arg(countText(name.key));
+}
+
 QString tokenAt(const Inputs& inputs, TokenPlace place)
 {
     return QString::fromStdString(
@@ -119,7 +132,7 @@ Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
     const auto selectRow = [document, row = row] { document->select({row, -1}); };
     if (key < 0) {
         entry.act = selectRow;
-        entry.detail = ExperimentFindables::tr("row %1").arg(countText(row));
+        entry.detail = nameOf({row, -1});
         return entry;
     }
     const auto selectKey = [document, key = key, nq = inputs.nq()] {
@@ -129,12 +142,82 @@ Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
     entry.actShifted = selectKey;
     if (row < 0) {
         entry.act = selectKey;
-        entry.detail = ExperimentFindables::tr("key %1").arg(countText(key));
+        entry.detail = nameOf({-1, key});
         return entry;
     }
-    entry.detail = ExperimentFindables::tr("row %1, key %2").arg(countText(row), countText(key));
+    entry.detail = nameOf({row, key});
     entry.keys = ExperimentFindables::tr("Enter: select its row · Shift+Enter: select it as the key of the selected row");
     entry.act = selectRow;
+    return entry;
+}
+
+std::function<void()> headsBy(Document* document, const char* key)
+{
+    return [document, key] {
+        changeView(document, [key](ViewState& view) {
+            view.headQuantity = key;
+            view.page = QStringLiteral("heads");
+        });
+    };
+}
+
+// Its curves, the heads coloured by it, or where else it stands.
+Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
+{
+    Document* document = targets.document;
+    Findable entry;
+    entry.title = quantityName(quantity, document->experiment().entropy);
+    entry.detail = quantitySymbol(quantity);
+    entry.names = inOtherLanguage(entry.title) << entry.detail << QString::fromUtf8(quantity.key);
+    entry.about = translated(quantity.help);
+    if (quantity.swept) {
+        entry.keys = ExperimentFindables::tr("Enter: show its curves against length");
+        entry.act = [document, key = std::string(quantity.key)] {
+            changeView(document, [&](ViewState& view) {
+                view.quantity = key;
+                view.page = QStringLiteral("explore");
+            });
+        };
+        if (document->view().quantity == quantity.key)
+            entry.value = QStringLiteral("✓");
+    }
+    if (quantity.ofHeads) {
+        entry.actShifted = headsBy(document, quantity.key);
+        entry.keys = quantity.swept
+            ? ExperimentFindables::tr("Enter: show its curves against length · Shift+Enter: colour the heads by it")
+            : ExperimentFindables::tr("Enter: colour the heads by it");
+    }
+    if (!entry.act)
+        entry.act = entry.actShifted;
+    if (!entry.act)
+        entry.locked = ExperimentFindables::tr("Single rows have it: attentoscope-cli attend --csv");
+    return entry;
+}
+
+Findable headQuantityEntry(const HeadQuantity& quantity, const FindableTargets& targets)
+{
+    Findable entry;
+    entry.title = headQuantityName(quantity);
+    entry.names = inOtherLanguage(entry.title) << QString::fromUtf8(quantity.key);
+    entry.about = headQuantityHelp(quantity);
+    entry.keys = ExperimentFindables::tr("Enter: colour the heads by it");
+    entry.act = headsBy(targets.document, quantity.key);
+    return entry;
+}
+
+std::optional<Findable> cellEntry(const QString& query, const SharedInputs& inputs, Document* document)
+{
+    const auto name = cellByNumbers(query);
+    if (!name)
+        return {};
+    Findable entry;
+    entry.title = nameOf(*name);
+    const auto known = cellNamed(query, *inputs);
+    if (const QString* why = std::get_if<QString>(&known))
+        entry.locked = *why;
+    entry.keys = ExperimentFindables::tr("Enter: go there · Shift+Enter: closer, until single cells are seen");
+    entry.act = [=, cell = *name] { goToCell(document, *inputs, cell, false); };
+    entry.actShifted = [=, cell = *name] { goToCell(document, *inputs, cell, true); };
     return entry;
 }
 
@@ -274,24 +357,11 @@ FindableGroup findableMasks(const FindableTargets& targets)
 FindableGroup findableQuantities(const FindableTargets& targets)
 {
     FindableGroup group{ExperimentFindables::tr("Quantities"), {}};
-    const Experiment& experiment = targets.document->experiment();
-    for (const Quantity* quantity : sweptQuantities()) {
-        Findable entry;
-        entry.title = quantityName(*quantity, experiment.entropy);
-        entry.names = inOtherLanguage(entry.title) << quantitySymbol(*quantity) << QString::fromUtf8(quantity->key);
-        entry.about = translated(quantity->help);
-        entry.detail = quantitySymbol(*quantity);
-        entry.keys = ExperimentFindables::tr("Enter: show its curves against length");
-        if (targets.document->view().quantity == quantity->key)
-            entry.value = QStringLiteral("✓");
-        entry.act = [document = targets.document, key = std::string(quantity->key)] {
-            ViewState view = document->view();
-            view.quantity = key;
-            view.page = QStringLiteral("explore");
-            document->setView(view);
-        };
-        group.entries.push_back(std::move(entry));
-    }
+    for (const Quantity& quantity : quantities())
+        group.entries.push_back(quantityEntry(quantity, targets));
+    for (const HeadQuantity& quantity : headQuantities())
+        if (quantity.ofRows == nullptr)
+            group.entries.push_back(headQuantityEntry(quantity, targets));
     return group;
 }
 
@@ -304,6 +374,16 @@ FindableGroup findableTokens(const FindableTargets& targets)
     for (const TokenPlace& place : places)
         group.many << tokenAt(*targets.result->inputs, place);
     group.one = [targets, places](qsizetype number) { return tokenEntry(targets, places[std::size_t(number)]); };
+    return group;
+}
+
+FindableGroup findableCells(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("Cells"), {}};
+    if (!targets.result)
+        return group;
+    group.named = [document = targets.document, inputs = targets.result->inputs](
+                      const QString& query) { return cellEntry(query, inputs, document); };
     return group;
 }
 

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -42,6 +43,8 @@ struct FindableGroup {
     // Instead, where there may be very many: their names, and what one of them is.
     QStringList many = {};
     std::function<Findable(qsizetype)> one = {};
+    // Besides: what a query names that no list holds, such as a number.
+    std::function<std::optional<Findable>(const QString& query)> named = {};
 };
 
 // What is found of a group, the best first.

@@ -1,5 +1,6 @@
 // Everything that can be found by its name in the window, from the tables that there are: pages, entries of the menus, fields,
-// policies, sources, masks, examples, lessons, quantities, tokens. In the language of the window, with the names in the other.
+// policies, sources, masks, examples, lessons, quantities, tokens, cells. In the language of the window, with the names in the
+// other.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -37,6 +38,7 @@ FindableGroup findableExamples(const FindableTargets& targets);
 FindableGroup findableLessons(const FindableTargets& targets);
 FindableGroup findableQuantities(const FindableTargets& targets);
 FindableGroup findableTokens(const FindableTargets& targets);
+FindableGroup findableCells(const FindableTargets& targets); // by their numbers
 
 // An entry of a menu that is found otherwise: a page, an example, a lesson.
 void leaveOutOfActions(QAction* action);

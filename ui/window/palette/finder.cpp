@@ -67,6 +67,9 @@ std::vector<FoundGroup> Finder::find(const QString& query) const
                 prepared->many.isEmpty() ? prepared->group.entries[std::size_t(number)] : prepared->group.one(number));
         answer.push_back(std::move(group));
     }
+    for (const Prepared& prepared : groups_)
+        if (auto named = prepared.group.named && !words.isEmpty() ? prepared.group.named(query) : std::nullopt)
+            answer.push_back({prepared.group.title, {std::move(*named)}, answer.empty() ? 1 : answer.front().score + 1});
     if (!words.isEmpty())
         std::ranges::stable_sort(answer, std::ranges::greater(), &FoundGroup::score);
     return answer;

@@ -17,6 +17,7 @@
 #include "ui/window/workbench.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenuBar>
@@ -32,6 +33,8 @@ namespace attentoscope {
 namespace {
 
 bool isFindKey(const QKeyEvent& key) { return key.key() == Qt::Key_K && key.modifiers() == Qt::ControlModifier; }
+
+QString descriptionOf(const QWidget& widget) { return widget.whatsThis().isEmpty() ? widget.toolTip() : widget.whatsThis(); }
 
 // That can be seen; null: there is none.
 FieldEditor* editorOf(const Field& field, Workbench& workbench)
@@ -64,12 +67,26 @@ HelpCommands::HelpCommands(Document* document, Engine* engine, FileCommands* fil
 // Lines of text take this key for themselves on some desktops, to cut what follows.
 bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::WhatsThis || event->type() == QEvent::QueryWhatsThis)
+        return answerWhatsThis(watched, static_cast<QHelpEvent*>(event));
     if (event->type() != QEvent::ShortcutOverride || !isFindKey(*static_cast<QKeyEvent*>(event)))
         return false;
     const auto* widget = qobject_cast<QWidget*>(watched);
     if (widget == nullptr || widget->window() != window_ || (line_ && line_->isAncestorOf(widget)))
         return false;
     event->ignore(); // to the shortcuts
+    return true;
+}
+
+// What has no description of its own says what its tip says. The event goes on to what lies around it where nothing is said.
+bool HelpCommands::answerWhatsThis(QObject* watched, QHelpEvent* event)
+{
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (widget == nullptr || widget->window() != window_ || descriptionOf(*widget).isEmpty())
+        return false;
+    event->accept();
+    if (event->type() == QEvent::WhatsThis)
+        QWhatsThis::showText(event->globalPos(), descriptionOf(*widget), widget);
     return true;
 }
 
@@ -130,8 +147,8 @@ void HelpCommands::showAbout() { showText(tr("About Attentoscope"), aboutText(),
 void HelpCommands::whatsThis()
 {
     for (QWidget* widget = window_->focusWidget(); widget != nullptr && widget != window_; widget = widget->parentWidget())
-        if (!widget->whatsThis().isEmpty())
-            return QWhatsThis::showText(widget->mapToGlobal(QPoint(0, widget->height())), widget->whatsThis(), widget);
+        if (const QString text = descriptionOf(*widget); !text.isEmpty())
+            return QWhatsThis::showText(widget->mapToGlobal(QPoint(0, widget->height())), text, widget);
     QWhatsThis::enterWhatsThisMode();
 }
 

@@ -8,6 +8,7 @@
 
 #include <functional>
 
+class QHelpEvent;
 class QMainWindow;
 
 namespace attentoscope {
@@ -41,6 +42,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool answerWhatsThis(QObject* watched, QHelpEvent* event);
     Outcome<Done> setField(const Field& field, const QString& text);
 
     Document* document_;

@@ -163,9 +163,10 @@ std::vector<FindableGroup> findables(const FindableTargets& targets)
 {
     std::vector<FindableGroup> groups;
     for (const auto& make : {findablePages, findableActions, findableFields, findablePolicies, findableSources, findableMasks,
-             findableExamples, findableLessons, findableQuantities, findableTokens})
+             findableExamples, findableLessons, findableQuantities, findableTokens, findableCells})
         groups.push_back(make(targets));
-    std::erase_if(groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty(); });
+    std::erase_if(
+        groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty() && !group.named; });
     return groups;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_player.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/palette/find_line.h"
+#include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
 #include "ui/window/presentation.h"
 
@@ -14,6 +15,8 @@
 #include <QMenuBar>
 
 #include <gmock/gmock.h>
+
+#include <algorithm>
 
 namespace attentoscope {
 namespace {
@@ -330,6 +333,62 @@ TEST_F(FindLineTest, EveryFieldAndEveryPageIsFoundByItsName)
         }
         EXPECT_TRUE(among) << field.key;
     }
+}
+
+TEST_F(FindLineTest, WhatIsOfEveryKindIsFoundByAllItsNamesInBothWindows)
+{
+    ASSERT_NO_FATAL_FAILURE(useText());
+    for (const char* language : {"en", "zh_CN"}) {
+        window.useLanguage(language);
+        ASSERT_TRUE(rest());
+        const std::vector<FindableGroup> groups = findables({window.document(), window.files(), window.lessons(),
+            window.menuBar(), window.engine()->inquiry<Evaluation>().answer(), [](const Field&) {}});
+        EXPECT_EQ(groups.size(), 11u);
+        std::size_t translated = 0;
+        for (const FindableGroup& group : groups) {
+            const Finder finder({group});
+            const auto isFound = [&](const QString& name, const QString& title) {
+                for (const FoundGroup& found : finder.find(name))
+                    if (std::ranges::find(found.entries, title, &Findable::title) != found.entries.end())
+                        return true;
+                return false;
+            };
+            std::vector<Findable> entries = group.entries;
+            for (qsizetype i = 0; i < group.many.size(); ++i)
+                entries.push_back(group.one(i));
+            EXPECT_FALSE(entries.empty() && !group.named) << group.title.toStdString();
+            for (const Findable& entry : entries) {
+                EXPECT_FALSE(entry.title.isEmpty()) << group.title.toStdString();
+                EXPECT_TRUE(isFound(entry.title, entry.title)) << language << ' ' << entry.title.toStdString();
+                for (const QString& name : entry.names)
+                    EXPECT_TRUE(isFound(name, entry.title)) << language << ' ' << name.toStdString();
+                translated += entry.names.size() > 1;
+            }
+        }
+        EXPECT_GT(translated, 100u) << "most have a name in the other language, and a key";
+    }
+}
+
+TEST_F(FindLineTest, ACellByItsNumbers)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_NO_FATAL_FAILURE(find("200, 31", "row 200, key 31"));
+    EXPECT_EQ(window.document()->selection(), (Selection{200, 31}));
+    EXPECT_TRUE(window.document()->view().range.empty()) << "everything is seen";
+    ASSERT_NO_FATAL_FAILURE(find("key 7", "key 7", Qt::ShiftModifier));
+    EXPECT_EQ(window.document()->selection(), (Selection{200, 7}));
+    EXPECT_EQ(window.document()->view().range.rows(), 24);
+    ASSERT_NO_FATAL_FAILURE(look("row 256", "row 256"));
+    EXPECT_TRUE(current()->locked.contains("255")) << current()->locked.toStdString();
+}
+
+TEST_F(FindLineTest, AQuantityThatOnlyHeadsHaveColoursThem)
+{
+    ASSERT_NO_FATAL_FAILURE(find("locality", "mean distance |i − j| (keys)"));
+    EXPECT_EQ(window.document()->view().page, "heads");
+    EXPECT_EQ(window.document()->view().headQuantity, "locality");
+    ASSERT_NO_FATAL_FAILURE(look("logsumexp", "logsumexp of the logits"));
+    EXPECT_FALSE(current()->locked.isEmpty());
 }
 
 } // namespace

@@ -9,8 +9,10 @@
 #include "ui/window/palette/tour_stops.h"
 #include "ui/window/settings.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QDialog>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -167,6 +169,29 @@ TEST_F(HelpTest, WhatsThisOfTheFieldThatHasTheFocus)
     };
     EXPECT_TRUE(waitUntil(shown));
     EXPECT_EQ(sheet(), nullptr);
+}
+
+TEST_F(HelpTest, WhatsThisOfAControlIsItsTipAndOfAPageWhatItIsFor)
+{
+    const auto shown = [] {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->isVisible() && widget->inherits("QWhatsThat"))
+                return widget;
+        return static_cast<QWidget*>(nullptr);
+    };
+    const auto asked = [](QWidget* widget) {
+        QHelpEvent ask(QEvent::QueryWhatsThis, widget->rect().center(), widget->mapToGlobal(widget->rect().center()));
+        return QApplication::sendEvent(widget, &ask) && ask.isAccepted();
+    };
+    EXPECT_EQ(shown(), nullptr);
+    auto* reductions = find<QAbstractButton>("reductions");
+    EXPECT_TRUE(reductions->whatsThis().isEmpty());
+    EXPECT_TRUE(asked(reductions));
+    auto* map = find<QWidget>("mapA");
+    EXPECT_TRUE(asked(map)) << "its page's";
+    map->setFocus();
+    QTest::keyClick(map, Qt::Key_F1, Qt::ShiftModifier);
+    EXPECT_TRUE(waitUntil([&] { return shown() != nullptr; }));
 }
 
 TEST_F(HelpTest, TheTourGoesFromPartToPartInsideTheWindow)
