@@ -3,6 +3,7 @@
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/flush_subnormals.h"
+#include "core/attention/kernels/query_sight.h"
 #include "core/attention/kernels/tiles/gradient_tile.h"
 #include "core/attention/weighting/logit.h"
 
@@ -17,8 +18,6 @@
 
 namespace attentoscope {
 namespace {
-
-constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that share one pass over the queries
 
 // What the forward pass leaves for one query: a_ij = share · 2^(x_ij − reference), with x = scaled q · k + bias in base 2. The
 // reference is near the largest x, so the exponent is small where it matters, and the share, the weight that a key at the
@@ -36,11 +35,9 @@ struct QueryFacts {
     }
 };
 
-bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const StopToken& stop)
+bool forward(const BackwardProblem& p, std::span<const Index> rows, QueryFacts& facts, int threads, const StopToken& stop)
 {
     const Index n = p.q.rows(), dv = p.v.cols();
-    std::vector<Index> rows(n);
-    std::iota(rows.begin(), rows.end(), 0);
     std::vector<RowMoments> moments(n);
     std::vector<float> output(n * dv);
     const PassProblem pass{.q = p.q,
@@ -77,75 +74,13 @@ bool forward(const BackwardProblem& p, QueryFacts& facts, int threads, const Sto
     return true;
 }
 
-// The visible keys of every query, and of every block of queries, looked up again and again while the keys go by.
-class Sight
-{
-public:
-    explicit Sight(const BoundMask& mask)
-        : begin_{0}
-        , seen_(mask.nk())
-    {
-        KeyRanges row;
-        std::vector<Index> change(mask.nk() + 1); // of the number of queries that see a key, from one key to the next
-        for (Index i = 0; i < mask.nq(); ++i) {
-            if (i % blockKeys == 0)
-                blocks_.push_back({{0, mask.nk()}, {mask.nk(), 0}});
-            mask.row(i, row);
-            ranges_.insert(ranges_.end(), row.begin(), row.end());
-            begin_.push_back(ranges_.size());
-            Block& block = blocks_.back();
-            const KeyRange one = row.size() == 1 ? row[0] : KeyRange{};
-            block.common = {std::max(block.common.begin, one.begin), std::min(block.common.end, one.end)};
-            for (const KeyRange& r : row) {
-                block.hull = {std::min(block.hull.begin, r.begin), std::max(block.hull.end, r.end)};
-                ++change[r.begin];
-                --change[r.end];
-            }
-        }
-        std::partial_sum(change.begin(), change.end() - 1, seen_.begin());
-    }
-    // Whether any query sees the key: what is in one that none sees must not matter.
-    bool seen(Index key) const { return seen_[key] > 0; }
-    std::span<const KeyRange> of(Index query) const
-    {
-        return {ranges_.data() + begin_[query], begin_[query + 1] - begin_[query]};
-    }
-    bool nobody(Index block, Index first, Index last) const
-    {
-        const KeyRange& hull = blocks_[block / blockKeys].hull;
-        return last <= hull.begin || hull.end <= first;
-    }
-    bool everybody(Index block, Index first, Index last) const
-    {
-        const KeyRange& common = blocks_[block / blockKeys].common;
-        return common.begin <= first && last <= common.end;
-    }
-
-private:
-    struct Block {
-        KeyRange common, hull; // what each of its queries sees in one piece, and what lies around all they see
-    };
-    std::vector<KeyRange> ranges_;
-    std::vector<std::size_t> begin_; // (n_q + 1)
-    std::vector<Block> blocks_;
-    std::vector<Index> seen_; // (n_k) how many queries see the key
-};
-
 Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
-
-// Rows first ... first + count − 1 as lanes, zero beyond. offset: (cols) taken off each, or empty.
-void transposeRows(const MatrixView& m, Index first, Index count, std::span<const float> offset, float* out)
-{
-    for (int lane = 0; lane < tileQueries; ++lane)
-        for (Index t = 0; t < m.cols(); ++t)
-            out[t * tileQueries + lane] = lane < count ? m(first + lane, t) - (offset.empty() ? 0 : offset[t]) : 0;
-}
 
 // ∂K and ∂V of some tiles of keys, and their share of ∂Q. One a thread.
 class KeyGroup
 {
 public:
-    KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const Sight& sight)
+    KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const QuerySight& sight)
         : p_(p)
         , facts_(facts)
         , sight_(sight)
@@ -225,7 +160,7 @@ private:
         const std::uint32_t* visible = nullptr;
         std::span<const int> listed(all_.data(), queries);
         if (tile.count < tileQueries || !sight_.everybody(block, tile.first, tile.first + tile.count)) {
-            look(tile, block, queries);
+            sight_.look(block, queries, tile.first, tile.first + tile.count, visible_.get(), listed_);
             visible = visible_.get();
             listed = listed_;
         }
@@ -256,28 +191,6 @@ private:
         kernels_.alibi(one.data(), behind.data(), static_cast<float>(inBase2(-p_.alibi)), queries, x_.get(), largest_.data());
     }
 
-    // Which keys of the tile each query of the block sees, as flags, and which queries see any.
-    void look(const Tile& tile, Index block, int queries)
-    {
-        const Index first = tile.first, end = first + tile.count;
-        listed_.clear();
-        if (sight_.nobody(block, first, end))
-            return;
-        std::fill_n(visible_.get(), queries * tileQueries, 0U);
-        for (int i = 0; i < queries; ++i) {
-            bool any = false;
-            const auto ranges = sight_.of(block + i);
-            auto range = std::partition_point(ranges.begin(), ranges.end(), [&](const KeyRange& r) { return r.end <= first; });
-            for (; range != ranges.end() && range->begin < end; ++range) {
-                const Index from = std::max(range->begin, first) - first, to = std::min(range->end, end) - first;
-                std::fill_n(visible_.get() + i * tileQueries + from, to - from, ~0U);
-                any = true;
-            }
-            if (any)
-                listed_.push_back(i);
-        }
-    }
-
     void finish(Gradients& out) const
     {
         for (const Tile& tile : tiles_)
@@ -291,7 +204,7 @@ private:
 
     const BackwardProblem& p_;
     const QueryFacts& facts_;
-    const Sight& sight_;
+    const QuerySight& sight_;
     const TileKernels& kernels_ = tileKernels();
     const GradientKernels& gradients_ = gradientKernels();
     Index d_, dv_, columns_;
@@ -335,13 +248,15 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop,
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
     const double work = double(nq) * double(nk) * double(d + dv);
     const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads(), threads = work < 1e6 ? 1 : wanted;
+    std::vector<Index> rows(nq);
+    std::iota(rows.begin(), rows.end(), 0);
     QueryFacts facts(p.q);
-    if (!forward(p, facts, threads, stop))
+    if (!forward(p, rows, facts, threads, stop))
         return false;
     out.q.resize(nq, d);
     out.k.resize(nk, d);
     out.v.resize(nk, dv);
-    const Sight sight(*p.mask);
+    const QuerySight sight(*p.mask, rows);
     const Index groups = groupsOf(nk), parts = partsOf(nq, d, groups), columns = KeyGroup::columnsOf(d);
     const Aligned<double> dQ = makeAligned<double>(parts * nq * columns);
     std::vector<KeyGroup> scratch;
