@@ -295,6 +295,12 @@ TEST(Attend, BitsAreNatsOverLogTwo)
     EXPECT_EQ(bits.at("unit"), "bits");
     EXPECT_NEAR(bits.at("entropy").at("mean").get<double>(), nats.at("entropy").at("mean").get<double>() / std::log(2), 1e-12);
     EXPECT_EQ(bits.at("normalized_entropy"), nats.at("normalized_entropy"));
+    for (const char* information : {"key_entropy", "mutual_information"}) {
+        EXPECT_GT(nats.at(information).get<double>(), 0);
+        EXPECT_NEAR(bits.at(information).get<double>(), nats.at(information).get<double>() / std::log(2), 1e-12);
+    }
+    EXPECT_NEAR(nats.at("key_entropy").get<double>() - nats.at("mutual_information").get<double>(),
+        nats.at("entropy").at("mean").get<double>(), 1e-12);
     const auto tsallis = runCli({"attend", "--n", "64", "--entropy", "tsallis:2", "--bits", "--json"}).json();
     EXPECT_EQ(tsallis.at("unit"), "none");
     EXPECT_LT(tsallis.at("entropy").at("max").get<double>(), 1); // 1 − Σ a²

@@ -7,6 +7,7 @@
 #include "app/cli/options.h"
 #include "app/cli/shown_text.h"
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
@@ -139,7 +140,8 @@ nlohmann::ordered_json summaryJson(const Summary& summary)
     return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
 }
 
-std::string jsonOutput(const Result& result, const EntropyUnit& unit, const std::optional<InspectedCell>& cell)
+std::string jsonOutput(
+    const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const std::optional<InspectedCell>& cell)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
@@ -152,6 +154,9 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const std:
     addPositions(json, experiment);
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarize(column.values));
+    const double perNat = unitOfShannon(experiment).perNat;
+    json["key_entropy"] = keys.keyEntropy * perNat;
+    json["mutual_information"] = keys.mutual * perNat;
     if (cell)
         json["cell"] = cellJson(*cell);
     json["version"] = versionText();
@@ -322,8 +327,13 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
             return found.error();
         cell = *std::move(found);
     }
-    if (options.format.json->count() > 0)
-        return jsonOutput(**result, unit, cell);
+    if (options.format.json->count() > 0) {
+        ProgressBar bar;
+        const auto keys = keyInformation(**result, stop, bar.part(0, 1));
+        if (!keys)
+            return keys.error();
+        return jsonOutput(**result, unit, keys->front(), cell);
+    }
     if (options.format.csv->count() > 0)
         return csvText(rowReport(**result));
     return readableOutput(**result, unit) + (cell ? '\n' + cellText(*cell) : std::string());
