@@ -12,16 +12,11 @@ struct EntropyUnit {
     const char* name = "nats";
 };
 
-// Of Shannon's entropy and of information, whichever measure is chosen.
-inline EntropyUnit unitOfShannon(const Experiment& experiment)
-{
-    return experiment.bits ? EntropyUnit{1 / std::numbers::ln2, "bits"} : EntropyUnit{};
-}
-
-// Of the measure.
 inline EntropyUnit unitOf(const Experiment& experiment)
 {
-    return experiment.entropy.kind == EntropyMeasure::Tsallis ? EntropyUnit{1, "none"} : unitOfShannon(experiment);
+    if (experiment.entropy.kind == EntropyMeasure::Tsallis)
+        return {1, "none"};
+    return experiment.bits ? EntropyUnit{1 / std::numbers::ln2, "bits"} : EntropyUnit{};
 }
 
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/weighting/logit.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
@@ -297,7 +298,9 @@ std::span<const Measure> ownMeasures() { return table; }
 
 unsigned NamedMeasure::takes() const
 {
-    return own != nullptr ? own->takes : theory ? unsigned(Measure::Policy) : unsigned(Measure::Policy | Measure::Row);
+    if (own != nullptr)
+        return own->takes;
+    return theory || quantity->ofAllRows ? unsigned(Measure::Policy) : unsigned(Measure::Policy | Measure::Row);
 }
 
 Outcome<double> NamedMeasure::value(const MeasureCase& of, Evaluations& evaluations) const
@@ -315,6 +318,12 @@ Outcome<double> NamedMeasure::value(const MeasureCase& of, Evaluations& evaluati
     const auto result = evaluations.of(of.experiment, of.policy);
     if (!result)
         return result.error();
+    if (quantity->ofAllRows) {
+        const auto keys = keyInformation(**result, evaluations.stop());
+        if (!keys)
+            return keys.error();
+        return known(quantity == findQuantity("key_entropy") ? keys->front().keyEntropy : keys->front().mutual);
+    }
     return atRow(valuesOf(*quantity, (*result)->policies[0].rows), **result, of.row);
 }
 

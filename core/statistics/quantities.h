@@ -1,5 +1,5 @@
-// What is known of a row of attention weights, each described once: a quantity is one entry of the table in quantities.cpp.
-// Tables, curves, CSV, JSON and their help take names, units and values from there.
+// What is known of a row of attention weights, or of all rows together, each described once: a quantity is one entry of the table
+// in quantities.cpp. Tables, curves, CSV, JSON and their help take names, units and values from there.
 #pragma once
 
 #include "core/statistics/expected_means.h"
@@ -33,6 +33,7 @@ struct Quantity {
     std::vector<double> RowStatistics::*values = nullptr;
     // Instead: the weight on these keys, as far as they are visible, of a query that stands at this place. NaN where none is.
     KeySpan (*keys)(Index place) = nullptr;
+    bool ofAllRows = false; // `values` holds one number of all rows together, where it was asked for
     bool swept = false; // its mean is measured against length
     double ExpectedMeans::*expected = nullptr; // its mean in theory, where there is one; null: theory does not give it
     bool ofHeads = false; // heads are coloured and compared by its mean

@@ -43,6 +43,8 @@ void RowStatistics::append(const RowStatistics& rows)
         &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum};
     for (const auto values : reals)
         add(this->*values, rows.*values);
+    keyEntropy.clear();
+    mutualInformation.clear();
     onKeys.resize(rows.onKeys.size());
     for (std::size_t i = 0; i < onKeys.size(); ++i)
         add(onKeys[i], rows.onKeys[i]);

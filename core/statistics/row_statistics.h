@@ -33,6 +33,9 @@ struct RowStatistics {
     std::vector<std::vector<double>> onKeys; // weights on the keys of quantities.h, in their order; empty unless asked for
     std::vector<double> locality; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
+    // One number of all rows together; empty unless asked for, or where rows were appended.
+    std::vector<double> keyEntropy; // H(K), see core/attention/evaluate/key_information.h
+    std::vector<double> mutualInformation; // I(Q;K)
 
     void resize(std::size_t rows);
     // All of row r that follows from its moments: visible, logSumExp … sumSquares.

@@ -3073,16 +3073,16 @@ n = %3：%4</translation>
         <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
-        <translation>互信息读数：一个查询至多能透露多少关于它所关注的键的信息。取 ln n − H 对各行的均值，n 为该行可见键数，H 为 Shannon 熵：所有键权重相同时为 0，全部权重落在一个键上时为 ln n。</translation>
-    </message>
-    <message>
         <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B</source>
         <translation>Kullback–Leibler 散度 Σ a ln(a / b)，对各行取平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
     </message>
     <message>
         <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
         <translation>−Σ a ln b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
+    </message>
+    <message>
+        <source>What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9036,6 +9036,22 @@ n = %3：%4</translation>
     <message>
         <source>these cells are too many to be kept one by one</source>
         <translation>这些格子太多，无法逐个保存</translation>
+    </message>
+    <message>
+        <source>entropy of the keys H(K)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s entropy of each key&apos;s mean weight over the evaluated rows: over how many keys attention is spread in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mutual information I(Q;K)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -119,7 +119,7 @@ void sweepAgainstOnePolicy(int threads)
     for (const Index n : lengths)
         works.emplace_back(work(n, experiment.d, 0, "full", experiment.rows)).cube = true;
     const auto sweep = [&] {
-        auto runner = SweepRunner::start(experiment, policies, threads);
+        auto runner = SweepRunner::start(experiment, policies, {.threads = threads});
         while (!runner->finished())
             (void)runner->step();
     };

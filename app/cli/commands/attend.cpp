@@ -154,9 +154,8 @@ std::string jsonOutput(
     addPositions(json, experiment);
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarize(column.values));
-    const double perNat = unitOfShannon(experiment).perNat;
-    json["key_entropy"] = keys.keyEntropy * perNat;
-    json["mutual_information"] = keys.mutual * perNat;
+    json["key_entropy"] = keys.keyEntropy * unit.perNat;
+    json["mutual_information"] = keys.mutual * unit.perNat;
     if (cell)
         json["cell"] = cellJson(*cell);
     json["version"] = versionText();

@@ -63,7 +63,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     if (!threads)
         return threads.error();
 
-    auto runner = SweepRunner::start(*experiment, *policies, static_cast<int>(*threads));
+    auto runner = SweepRunner::start(*experiment, *policies, {.threads = static_cast<int>(*threads)});
     if (!runner)
         return runner.error();
     {

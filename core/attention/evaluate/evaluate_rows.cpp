@@ -1,5 +1,6 @@
 #include "core/attention/evaluate/evaluate_rows.h"
 
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
@@ -202,6 +203,18 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     return results;
 }
 
+Outcome<Done> addKeyInformation(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
+{
+    const auto information = keyInformation(job, results, stop);
+    if (!information)
+        return information.error();
+    for (std::size_t p = 0; p < results.size(); ++p) {
+        results[p].rows.keyEntropy = {(*information)[p].keyEntropy};
+        results[p].rows.mutualInformation = {(*information)[p].mutual};
+    }
+    return Done{};
+}
+
 } // namespace
 
 RowStatistics blankRows(const RowJob& job)
@@ -262,7 +275,11 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         return cancelled();
     for (std::size_t r = 0; r < count; ++r)
         found.commonScore.push_back(commonScore(problem, r));
-    return resultsOf(job, found, *scale);
+    std::vector<PolicyResult> results = resultsOf(job, found, *scale);
+    if (job.keyInformation)
+        if (auto added = addKeyInformation(job, results, stop); !added)
+            return added.error();
+    return results;
 }
 
 } // namespace attentoscope

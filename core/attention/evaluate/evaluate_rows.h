@@ -22,6 +22,7 @@ struct RowJob {
     bool onKeys = false; // fill RowStatistics::onKeys
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
+    bool keyInformation = false; // fill RowStatistics::keyEntropy and mutualInformation, by a second pass over the scores
     int threads = 0;
 
     Index dv() const { return output ? inputs.dv() : 0; } // columns of the output

@@ -10,9 +10,9 @@
 
 namespace attentoscope {
 
-KeyInformation keyInformationOf(std::span<const double> keyTotals, const RowStatistics& rows)
+KeyInformation keyInformationOf(std::span<const double> keyTotals, std::span<const double> rowEntropies)
 {
-    const double conditional = summarize(rows.shannon).mean;
+    const double conditional = summarize(rowEntropies).mean;
     double sum = 0, weighted = 0; // Σ t, Σ t ln t
     for (const double total : keyTotals)
         if (total > 0) {
@@ -47,7 +47,7 @@ Outcome<std::vector<KeyInformation>> keyInformation(
             return cancelled();
         std::vector<KeyInformation> information;
         for (std::size_t p = 0; p < found.size(); ++p)
-            information.push_back(keyInformationOf(std::span(totals).subspan(p * keys, keys), found[p].rows));
+            information.push_back(keyInformationOf(std::span(totals).subspan(p * keys, keys), found[p].rows.shannon));
         return information;
     } catch (const std::bad_alloc&) {
         return outOfMemory();

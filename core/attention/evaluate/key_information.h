@@ -17,8 +17,8 @@ struct KeyInformation {
     double mutual; // I(Q;K) ≥ 0
 };
 
-// From Σ_i a_ij of each key, and the rows that it is over.
-KeyInformation keyInformationOf(std::span<const double> keyTotals, const RowStatistics& rows);
+// From Σ_i a_ij of each key, and Shannon's entropy of each of these rows; NaN of one that sees no key.
+KeyInformation keyInformationOf(std::span<const double> keyTotals, std::span<const double> rowEntropies);
 
 // One for each policy; `found`: what evaluateRows() made of this job. Errors: cancelled.
 Outcome<std::vector<KeyInformation>> keyInformation(

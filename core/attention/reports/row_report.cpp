@@ -9,7 +9,7 @@ std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& 
     std::vector<RowColumn> columns;
     for (const Quantity& quantity : quantities()) {
         const std::span<const double> values = valuesOf(quantity, rows);
-        if (values.empty())
+        if (values.empty() || quantity.ofAllRows)
             continue;
         RowColumn& column = columns.emplace_back(RowColumn{quantity.key, {values.begin(), values.end()}});
         if (quantity.unit == QuantityUnit::Entropy)

@@ -1,5 +1,7 @@
 #include "core/studies/heads/head_sums.h"
 
+#include "core/attention/evaluate/key_information.h"
+
 namespace attentoscope {
 namespace {
 
@@ -10,6 +12,7 @@ void append(std::vector<double>& to, std::span<const double> values) { to.insert
 HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection)
     : inputs_(inputs)
     , mask_(mask)
+    , keyTotals_(std::size_t(mask.nk()))
     , values_(quantities().size())
 {
     if (outputProjection)
@@ -20,6 +23,10 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
 {
     for (const Quantity& quantity : quantities())
         append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
+    append(shannon_, result.rows.shannon);
+    for (Index r = 0; r < result.weights.rows(); ++r)
+        for (Index key = 0; key < result.weights.cols(); ++key)
+            keyTotals_[std::size_t(key)] += double(result.weights(r, key));
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
         if (keys > trained)
@@ -38,6 +45,9 @@ HeadNumbers HeadSums::numbers() const
     HeadNumbers numbers;
     for (const std::vector<double>& values : values_)
         numbers.means.push_back(summarize(values).mean);
+    const KeyInformation keys = keyInformationOf(keyTotals_, shannon_);
+    numbers.means[indexOf(quantity("key_entropy"))] = keys.keyEntropy;
+    numbers.means[indexOf(quantity("mutual_information"))] = keys.mutual;
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());

@@ -23,8 +23,9 @@ private:
     const Inputs& inputs_;
     const BoundMask& mask_;
     MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not wanted
+    std::vector<double> keyTotals_; // Σ a over the rows, (n_k)
     std::vector<std::vector<double>> values_; // one number a row, of each quantity
-    std::vector<double> beyond_, within_, power_; // the entropies at these places; of a row
+    std::vector<double> shannon_, beyond_, within_, power_; // one a row; the entropies at these places; of a row
 };
 
 } // namespace attentoscope

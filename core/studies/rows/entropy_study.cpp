@@ -276,6 +276,10 @@ Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& result, Index rows,
     study->normalized = histograms(*result, &RowStatistics::normalized, 1);
     if (const auto done = compare(*study, stop); !done)
         return done.error();
+    auto keys = keyInformation(*result, stop);
+    if (!keys)
+        return keys.error();
+    study->keys = *std::move(keys);
     if (!studyFactors(*study, *sample, stop))
         return cancelled();
     return SharedEntropyStudy(std::move(study));

@@ -2,6 +2,7 @@
 // distribution over rows, how far A and B are from each other, and what a further factor on B's scale would do.
 #pragma once
 
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/result.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
@@ -30,6 +31,7 @@ struct EntropyStudy {
     // Over all rows of the result. Entropies in the measure and unit of the experiment, bins shared by the policies.
     std::vector<Histogram> entropy, normalized; // one a policy
     Divergences apart; // of A and B; empty when there is one policy only
+    std::vector<KeyInformation> keys; // one a policy
 
     // Over the sampled rows: the mean of H and of H² (nats; the measure of the experiment) when λ of B is multiplied by a factor.
     std::vector<double> factors, factorMean, factorMeanSquare;

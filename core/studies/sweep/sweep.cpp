@@ -88,8 +88,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
 
 struct SweepRunner::State {
     SweepTable table;
-    int threads = 0;
-    Unusable unusable = Unusable::Refused;
+    SweepWish wish;
     // Trials firstTrial ... firstTrial + inputs.size() − 1 are under way, their next length is lengths[lengthAt].
     Index firstTrial = 0;
     std::size_t lengthAt = 0;
@@ -132,8 +131,7 @@ SweepRunner::SweepRunner(SweepRunner&&) noexcept = default;
 SweepRunner& SweepRunner::operator=(SweepRunner&&) noexcept = default;
 SweepRunner::~SweepRunner() = default;
 
-Outcome<SweepRunner> SweepRunner::start(
-    const Experiment& experiment, std::vector<PolicyChoice> policies, int threads, Unusable unusable)
+Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish)
 {
     auto table = emptyTable(experiment, std::move(policies));
     if (!table)
@@ -148,8 +146,7 @@ Outcome<SweepRunner> SweepRunner::start(
     State& state = *runner.state_;
     state.longest = *std::move(checked);
     state.table = *std::move(table);
-    state.threads = threads;
-    state.unusable = unusable;
+    state.wish = wish;
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
     state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());
@@ -178,7 +175,7 @@ void SweepRunner::beginTrials()
     const bool matched =
         std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
     constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of a hundred milliseconds on one core
-    const Index threads = state.threads > 0 ? state.threads : omp_get_max_threads();
+    const Index threads = state.wish.threads > 0 ? state.wish.threads : omp_get_max_threads();
     const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
     state.inputs.clear(); // before the next ones take their memory
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
@@ -272,7 +269,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             ofInputs = inputWarnings(experiment, *part.inputs, part.mask, part.rows);
         if (state.given) // one trial at a time
             leaveOutUnusable(part.mask, part.inputs->scaleDimension(), part.rows, at);
-        auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.threads}, *inputs, at, stop);
+        auto solved = solve({experiment, *part.inputs, part.mask, part.rows, state.wish.threads}, *inputs, at, stop);
         if (!solved)
             return solved.error();
         if (t == 0)
@@ -287,7 +284,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .output = false,
             .meanField = true,
             .onKeys = true,
-            .threads = state.threads};
+            .keyInformation = state.wish.keyInformation,
+            .threads = state.wish.threads};
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
             return evaluated.error();
@@ -426,7 +424,7 @@ void SweepRunner::leaveOutUnusable(const BoundMask& mask, Index d, std::span<con
 {
     State& state = *state_;
     const SweepTable& table = state.table;
-    if (state.unusable == Unusable::Refused)
+    if (state.wish.unusable == Unusable::Refused)
         return;
     for (std::size_t p = 0; p < table.policies.size(); ++p) {
         SweepPoint& point = state.table.points[p * table.lengths.size() + length];

@@ -69,12 +69,18 @@ using SharedSweep = std::shared_ptr<const SweepTable>;
 // What becomes of a policy that gives no usable scale for some row, as a formula may: it is an error, or its points are unsolved.
 enum class Unusable { Refused, LeftOut };
 
+struct SweepWish {
+    int threads = 0; // 0: all cores
+    Unusable unusable = Unusable::Refused;
+    bool keyInformation = true; // the quantities of all rows together, which take a second pass over the scores
+};
+
 class SweepRunner
 {
 public:
     // Lengths, trials, rows and everything else from the experiment; policies from the list. Errors: bad fields, memory.
     static Outcome<SweepRunner> start(
-        const Experiment& experiment, std::vector<PolicyChoice> policies, int threads = 0, Unusable unusable = Unusable::Refused);
+        const Experiment& experiment, std::vector<PolicyChoice> policies, const SweepWish& wish = {});
 
     bool finished() const;
     // The next length (short ones first) of the next trials: one, or as many as there are threads where the work is small, each

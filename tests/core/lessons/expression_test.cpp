@@ -2,6 +2,7 @@
 #include "core/lessons/expression.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/studies/sweep/estimates.h"
 
 #include <gmock/gmock.h>
@@ -40,6 +41,8 @@ TEST(Expressions, GiveWhatAnEvaluationGives)
     EXPECT_EQ(valueOf("max_weight(A; row = 7)"), a.maxWeight[7]);
     EXPECT_EQ(valueOf("entropy(A; row = last)"), a.entropy.back());
     EXPECT_EQ(valueOf("planted_mass(B)"), summarize(b.plantedMass).mean);
+    EXPECT_NEAR(valueOf("key_entropy(A) - mutual_information(A)"), summarize(a.shannon).mean, 1e-12);
+    EXPECT_EQ(valueOf("mutual_information(B)"), (*keyInformation(*result))[1].mutual);
     EXPECT_EQ(valueOf("multiplier(log-n)"), std::log(256.0));
     EXPECT_EQ(valueOf("n / d"), 16);
     EXPECT_EQ(valueOf("2*(entropy(A) > 1e9) + 1"), 1);

@@ -1,6 +1,7 @@
 #include "core/statistics/quantities.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/reports/row_report.h"
 #include "core/studies/sweep/sweep_report.h"
 
@@ -126,6 +127,10 @@ TEST(Quantities, AreTheColumnsOfRowsAndSweeps)
         EXPECT_THAT(table.columns, Contains(std::string(each->key)));
         EXPECT_THAT(table.columns, Contains(std::string(each->key) + "_stderr"));
     }
+    const auto information = keyInformation(*result);
+    ASSERT_TRUE(information.ok());
+    EXPECT_NEAR(sweep->points[0][quantity("key_entropy")].mean, information->front().keyEntropy, 1e-6);
+    EXPECT_NEAR(sweep->points[0][quantity("mutual_information")].mean, information->front().mutual, 1e-6);
     for (const char* key : {"first_key_weight", "own_key_weight", "recent_weight", "max_weight"})
         EXPECT_NEAR(sweep->points[0][quantity(key)].mean, summarize(valuesOf(quantity(key), result->policies[0].rows)).mean, 1e-6)
             << key;

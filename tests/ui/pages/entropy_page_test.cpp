@@ -1,6 +1,7 @@
 #include "ui/pages/entropy/entropy_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/statistics/divergence.h"
 #include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
@@ -70,6 +71,10 @@ TEST_F(EntropyOfThePage, ShowsTheNumbersThatTheCoreComputes)
     EXPECT_EQ(number("meanA"), fixedText(summarize(a.shannon).mean, 3));
     EXPECT_EQ(number("meanB"), fixedText(summarize(b.shannon).mean, 3));
     EXPECT_EQ(number("informationB"), fixedText(informationReading(b), 3));
+    const auto keys = keyInformation(**expected);
+    ASSERT_TRUE(keys.ok());
+    EXPECT_EQ(number("key_entropyA"), fixedText(keys->front().keyEntropy, 3));
+    EXPECT_EQ(number("mutual_informationB"), fixedText(keys->back().mutual, 3));
     EXPECT_EQ(number("divergenceA"), fixedText(summarize(klDivergence(a, b)).mean, 3));
     EXPECT_EQ(number("crossB"), fixedText(summarize(b.shannon).mean + summarize(klDivergence(b, a)).mean, 3));
     EXPECT_EQ(number("rowEntropyA"), fixedText(a.shannon.back(), 3)) << "the last row stands in for none";

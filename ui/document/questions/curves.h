@@ -16,6 +16,7 @@ struct Curves {
     using Answer = SharedSweep; // the lengths of the experiment, and behind them those beyond
     struct Memory {
         std::optional<Subject> of; // that is measured
+        bool keyInformation = false; // is, too
         std::optional<SweepRunner> runner; // of the lengths of the experiment, until they are all in
         SharedSweep table; // of the lengths of the experiment, once it is whole
         std::map<Index, SharedSweep> beyond; // of each length

@@ -2,6 +2,7 @@
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "core/statistics/quantities.h"
 #include "ui/document/document.h"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
         part.n = defaults.n; // every length is drawn anew, whatever the map shows
     if (!withFurther)
         part.further.clear();
-    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0};
+    CurveSubject subject{
+        {std::move(part), document.filesRead()}, reach > last ? reach : 0, quantity(document.view().quantity).ofAllRows};
     if (!withFurther && before != nullptr) {
         Subject narrowed = before->subject;
         narrowed.experiment.further.clear();

@@ -25,6 +25,7 @@ Subject evaluationSubject(const Document& document);
 struct CurveSubject {
     Subject subject;
     Index reach = 0; // the length that the curves go on to, if the experiment's lengths end before; 0: no such one
+    bool keyInformation = false; // quantities of all rows together are wanted
     bool operator==(const CurveSubject&) const = default;
 };
 // The curves against length, of A, B and, in the policy lab, the further policies. Curves of more policies than are looked at

@@ -1,9 +1,12 @@
 #include "ui/pages/entropy/entropy_numbers.h"
 
 #include "core/statistics/divergence.h"
+#include "core/statistics/quantities.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
 #include <QLabel>
@@ -18,11 +21,11 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
         tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
     addLine(QStringLiteral("lowest"), tr("lowest row"), tr("The row of the smallest entropy"));
     addLine(QStringLiteral("highest"), tr("highest row"), tr("The row of the largest entropy"));
+    for (const char* key : {"key_entropy", "mutual_information"})
+        addLine(QLatin1String(key), quantitySymbol(quantity(key)), translated(quantity(key).help));
     addLine(QStringLiteral("information"), tr("ln <i>n</i> − mean <i>H</i>"),
-        tr("The mutual-information reading: how much a query tells of the key that it looks at, at most. The mean over rows of "
-           "ln n − H, with n the visible keys of the row and H Shannon's entropy: 0 when all keys get the same weight, ln n "
-           "when "
-           "one key gets all of it."));
+        tr("What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H "
+           "Shannon's entropy: 0 when all keys get the same weight, ln n when one key gets all of it."));
     addLine(QStringLiteral("divergence"), tr("KL to the other"),
         tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B"));
     rowLine_ = 1
@@ -49,7 +52,8 @@ void EntropyNumbers::show(const Entropies& entropies)
         const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
         setColumn(int(p),
             {shown(entropy.mean), fixedText(summarize(rows.normalized).mean, 3), shown(entropy.min), shown(entropy.max),
-                inform(informationReading(rows)), inform(apart.mean), inform(summarize(rows.shannon).mean + apart.mean)});
+                inform(study.keys[p].keyEntropy), inform(study.keys[p].mutual), inform(informationReading(rows)),
+                inform(apart.mean), inform(summarize(rows.shannon).mean + apart.mean)});
     }
     emptyRows_->setVisible(result.emptyRows > 0);
     emptyRows_->setText(tr("Rows without visible key, not counted: %1").arg(countText(result.emptyRows)));

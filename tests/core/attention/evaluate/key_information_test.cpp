@@ -1,6 +1,6 @@
 // What queries tell of keys: the number of science from the whole map, closed forms, and the default experiment's.
-#include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 
 #include <gtest/gtest.h>
 
@@ -70,26 +70,20 @@ TEST(KeyInformation, OfTheDefaultNeedles)
     EXPECT_NEAR((*found)[1].mutual, 2.294, 5e-4);
 }
 
-RowStatistics rowsOf(std::vector<double> entropies)
-{
-    RowStatistics rows;
-    rows.resize(entropies.size());
-    rows.shannon = std::move(entropies);
-    return rows;
-}
+using Numbers = std::vector<double>;
 
 TEST(KeyInformation, ClosedForms)
 {
     // Each query looks at a key of its own: ln 4. All look at the same: nothing. All look everywhere: nothing.
-    const KeyInformation own = keyInformationOf(std::vector<double>{1, 1, 1, 1}, rowsOf({0, 0, 0, 0}));
+    const KeyInformation own = keyInformationOf(Numbers{1, 1, 1, 1}, Numbers{0, 0, 0, 0});
     EXPECT_DOUBLE_EQ(own.mutual, 2 * std::numbers::ln2);
     EXPECT_DOUBLE_EQ(own.keyEntropy, 2 * std::numbers::ln2);
-    const KeyInformation same = keyInformationOf(std::vector<double>{4, 0, 0, 0}, rowsOf({0, 0, 0, 0}));
+    const KeyInformation same = keyInformationOf(Numbers{4, 0, 0, 0}, Numbers{0, 0, 0, 0});
     EXPECT_EQ(same.keyEntropy, 0);
     EXPECT_EQ(same.mutual, 0);
     const double most = 2 * std::numbers::ln2;
-    EXPECT_NEAR(keyInformationOf(std::vector<double>{1, 1, 1, 1}, rowsOf({most, most, most, most})).mutual, 0, 1e-15);
-    const KeyInformation none = keyInformationOf(std::vector<double>{0, 0}, rowsOf({std::nan(""), std::nan("")}));
+    EXPECT_NEAR(keyInformationOf(Numbers{1, 1, 1, 1}, Numbers{most, most, most, most}).mutual, 0, 1e-15);
+    const KeyInformation none = keyInformationOf(Numbers{0, 0}, Numbers{std::nan(""), std::nan("")});
     EXPECT_TRUE(std::isnan(none.keyEntropy) && std::isnan(none.mutual));
 }
 

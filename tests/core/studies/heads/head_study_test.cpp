@@ -1,6 +1,7 @@
 #include "core/studies/heads/head_study.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/sources/files/attention_source.h"
 
@@ -82,7 +83,13 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
                 const PolicyResult& policy = (*result)->policies[p];
                 const HeadNumbers& numbers = entry.numbers[p];
                 EXPECT_EQ(numbers.entropy(), summarize(policy.rows.entropy).mean);
+                const auto information = keyInformation(**result);
+                ASSERT_TRUE(information.ok());
+                EXPECT_NEAR(numbers[quantity("key_entropy")], (*information)[p].keyEntropy, 2e-6);
+                EXPECT_NEAR(numbers[quantity("mutual_information")], (*information)[p].mutual, 4e-6);
                 for (const Quantity& each : quantities()) {
+                    if (each.ofAllRows)
+                        continue;
                     const double mean = summarize(valuesOf(each, policy.rows)).mean;
                     EXPECT_TRUE(numbers[each] == mean || (std::isnan(numbers[each]) && std::isnan(mean))) << each.key;
                 }

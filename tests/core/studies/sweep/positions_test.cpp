@@ -242,7 +242,7 @@ TEST(Alibi, MatchingFindsATargetAboveTheBiasAlone)
 
 SharedSweep sweep(const Experiment& e, const char* policies, int threads = 0)
 {
-    auto runner = SweepRunner::start(e, *parsePolicies(policies), threads);
+    auto runner = SweepRunner::start(e, *parsePolicies(policies), {.threads = threads});
     EXPECT_TRUE(runner.ok()) << runner.error().text();
     while (!runner->finished())
         EXPECT_TRUE(runner->step().ok());

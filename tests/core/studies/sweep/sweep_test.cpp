@@ -151,7 +151,7 @@ TEST(Sweep, TheTableGrowsPointByPoint)
     Experiment experiment;
     experiment.lengths = Lengths::of("64:512:x2");
     experiment.trials = 2;
-    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), 1); // one trial at a time
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), {.threads = 1}); // one trial at a time
     EXPECT_EQ(runner.table()->steps, 8U);
     EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy().mean));
     ASSERT_TRUE(runner.step().ok());
@@ -170,7 +170,7 @@ TEST(Sweep, TrialsSideBySideGiveTheSameNumbers)
     experiment.lengths = Lengths::of("64:1024:x4");
     experiment.trials = 5;
     const auto tableOf = [&](int threads) {
-        auto runner = *SweepRunner::start(experiment, *parsePolicies("standard,log-n"), threads);
+        auto runner = *SweepRunner::start(experiment, *parsePolicies("standard,log-n"), {.threads = threads});
         while (!runner.finished())
             EXPECT_TRUE(runner.step().ok());
         return runner.table();
