@@ -3082,7 +3082,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>互信息的上界。ln n − H 对各行的平均，n 是该行可见的键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
     </message>
 </context>
 <context>
@@ -9039,19 +9039,19 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>entropy of the keys H(K)</source>
-        <translation type="unfinished"></translation>
+        <translation>键的熵 H(K)</translation>
     </message>
     <message>
         <source>Shannon&apos;s entropy of each key&apos;s mean weight over the evaluated rows: over how many keys attention is spread in all</source>
-        <translation type="unfinished"></translation>
+        <translation>各键在所计算的各行上平均权重的香农熵：总体上注意力分散在多少个键上</translation>
     </message>
     <message>
         <source>mutual information I(Q;K)</source>
-        <translation type="unfinished"></translation>
+        <translation>互信息 I(Q;K)</translation>
     </message>
     <message>
         <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
-        <translation type="unfinished"></translation>
+        <translation>H(K) 减去各行香农熵的平均：一个查询透露了多少它所看的键，至多为所计算行数的 ln</translation>
     </message>
 </context>
 </TS>
