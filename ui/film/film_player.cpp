@@ -18,6 +18,13 @@ bool isWithin(const FilmRange& range, const TrackState& state)
     return lower >= state.least && upper <= state.most && range.numbers == state.usual.numbers;
 }
 
+// What the page is there for, beside the statistics of rows, which nearly all need, and curves, which stand beside it.
+bool isOfThePage(const InquiryBase* inquiry)
+{
+    const Urgency urgency = inquiry->urgency();
+    return urgency != Urgency::Statistics && urgency != Urgency::More && urgency != Urgency::Curves;
+}
+
 } // namespace
 
 FilmPlayer::FilmPlayer(Document* document, Engine* engine, QObject* parent)
@@ -109,7 +116,7 @@ bool FilmPlayer::play()
     if (isPlaying())
         return true;
     ownEnds_ = true; // they stay while it goes to and fro between them
-    if (!isAnswered())
+    if (awaited() != nullptr)
         engine_->goOn();
     const double before = transport_.place;
     transport_.rewind();
@@ -141,17 +148,20 @@ void FilmPlayer::scrub(double place)
     show(std::clamp(place, 0.0, 1.0));
 }
 
-// What is more than that is not waited for: further rows, and curves, which take long.
-bool FilmPlayer::isAnswered() const
+const InquiryBase* FilmPlayer::awaited() const
 {
-    const InquiryBase* late = engine_->foremost();
-    return late == nullptr || late->urgency() >= Urgency::More;
+    const std::vector<const InquiryBase*> asked = engine_->asked();
+    const bool curvesAlone = std::ranges::none_of(asked, isOfThePage);
+    for (const InquiryBase* each : asked)
+        if (each->isLate() && each->urgency() != Urgency::More && (each->urgency() != Urgency::Curves || curvesAlone))
+            return each;
+    return nullptr;
 }
 
 void FilmPlayer::nextPicture()
 {
-    if (!isAnswered()) {
-        if (engine_->foremost()->isPaused())
+    if (const InquiryBase* late = awaited(); late != nullptr) {
+        if (late->isPaused())
             pause(); // somebody does not want to wait for it
         return;
     }

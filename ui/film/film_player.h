@@ -13,6 +13,7 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class InquiryBase;
 
 class FilmPlayer : public QObject
 {
@@ -49,7 +50,9 @@ signals:
 private:
     void lookAgain(); // at what somebody else has changed
     void nextPicture();
-    bool isAnswered() const; // what was asked for the last one
+    // Of what was asked for the last one. Further rows are not waited for, and curves only where they are all that is seen: they
+    // take long. Null: nothing any more.
+    const InquiryBase* awaited() const;
     void show(double place);
 
     Document* document_;

@@ -72,6 +72,7 @@ TEST_F(FilmTest, SpaceOnTheMapsPlaysAndPauses)
     QTest::keyClick(window.focusWidget(), Qt::Key_Space);
     EXPECT_TRUE(window.films()->isOpen());
     EXPECT_TRUE(player().isPlaying());
+    EXPECT_EQ(window.focusWidget(), map);
     EXPECT_EQ(find<QLabel>("filmValue")->isVisible(), true);
     ASSERT_TRUE(waitUntil([&] { return n() > 300; }));
     key(Qt::Key_Space);
@@ -118,8 +119,11 @@ TEST_F(FilmTest, OnTheStepsPageSpacePlaysTheSteps)
 TEST_F(FilmTest, TheScrubberIsDragged)
 {
     ASSERT_TRUE(active);
+    auto* map = find<MapView>("mapA");
+    map->setFocus();
     key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_NE(scrubber(), nullptr);
+    EXPECT_EQ(window.focusWidget(), scrubber());
     EXPECT_FALSE(player().isPlaying());
     const QPoint middle = scrubber()->rect().center();
     const QPoint handle(int(scrubber()->width() * player().place()), middle.y());
@@ -136,6 +140,7 @@ TEST_F(FilmTest, TheScrubberIsDragged)
     key(Qt::Key_Escape);
     EXPECT_FALSE(window.films()->isOpen());
     EXPECT_EQ(scrubber(), nullptr);
+    EXPECT_EQ(window.focusWidget(), map);
 }
 
 TEST_F(FilmTest, ItTurnsBackAtTheEndsOrStops)
@@ -175,6 +180,31 @@ TEST_F(FilmTest, EveryPictureIsAnsweredBeforeTheNextIsAsked)
     player().pause();
     ASSERT_TRUE(rest());
     EXPECT_EQ(asked, answered);
+}
+
+TEST_F(FilmTest, CurvesAreWaitedForWhereTheyAreAllThatIsSeen)
+{
+    ASSERT_TRUE(active);
+    ViewState view = window.document()->view();
+    view.page = QStringLiteral("lab");
+    window.document()->setView(view);
+    ASSERT_TRUE(rest());
+    window.films()->setOpen(true);
+    chooseTrack("tau");
+    player().setSpeed(4);
+    std::vector<double> asked, whole;
+    auto& curves = window.engine()->inquiry<Curves>();
+    QObject::connect(
+        window.document(), &Document::experimentChanged, &window, [&] { asked.push_back(window.document()->experiment().tau); });
+    QObject::connect(&curves, &InquiryBase::answered, &window, [&] {
+        if (curves.isWhole() && (whole.empty() || whole.back() != sweep()->experiment.tau))
+            whole.push_back(sweep()->experiment.tau);
+    });
+    ASSERT_TRUE(player().play());
+    ASSERT_TRUE(waitUntil([&] { return asked.size() > 3; }));
+    player().pause();
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(asked, whole);
 }
 
 TEST_F(FilmTest, WhoeverElseMovesTheValueStopsIt)

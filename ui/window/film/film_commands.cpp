@@ -9,6 +9,7 @@
 #include "ui/window/settings.h"
 #include "ui/window/workbench.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QKeyEvent>
 
@@ -19,7 +20,6 @@ namespace attentoscope {
 FilmCommands::FilmCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)
     : QObject(window)
     , document_(document)
-    , engine_(engine)
     , workbench_(std::move(workbench))
     , window_(window)
     , player_(new FilmPlayer(document, engine, this))
@@ -49,14 +49,26 @@ void FilmCommands::setOpen(bool open)
 {
     if (open == open_)
         return;
+    if (open)
+        focused_ = QApplication::focusWidget();
+    const bool hadFocus = bar_ && bar_->isAncestorOf(QApplication::focusWidget());
+    showBar(open);
+    if (bar_)
+        bar_->takeFocus();
+    else if (hadFocus && focused_)
+        focused_->setFocus();
+}
+
+void FilmCommands::showBar(bool open)
+{
+    if (open == open_)
+        return;
     open_ = open;
     if (open)
         choosePlayable();
     else
         player_->endFilm();
     dress();
-    if (bar_)
-        bar_->takeFocus();
 }
 
 void FilmCommands::dress()
@@ -76,7 +88,7 @@ bool FilmCommands::playOrPause()
 {
     if (workbench_()->isCovered())
         return false;
-    setOpen(true);
+    showBar(true); // the focus stays where it is
     if (player_->isPlaying())
         player_->pause();
     else

@@ -27,7 +27,7 @@ public:
 
     FilmPlayer* player() const { return player_; }
     bool isOpen() const { return open_; } // the bar
-    void setOpen(bool open);
+    void setOpen(bool open); // with the focus on it; closed, the focus goes back to where it was
     void dress(); // a new workbench
     bool playOrPause(); // opens the bar if need be; false: the page is hidden
     bool escape(); // stops saving, or closes the bar; false: neither
@@ -46,15 +46,16 @@ signals:
 
 private:
     void choosePlayable();
+    void showBar(bool open);
     void showSaving();
     void endSaving();
     void abandonSaving(const Error& why);
 
     Document* document_;
-    Engine* engine_;
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     FilmPlayer* player_;
+    QPointer<QWidget> focused_; // before the bar was opened
     QPointer<FilmBar> bar_; // of the present workbench; null: closed
     bool open_ = false;
     FilmOrder order_; // the last one
