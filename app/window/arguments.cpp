@@ -31,6 +31,9 @@ QString help()
         "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
+        "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
+        "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back\n"
+        "  --pictures 60  --per-second 20   of the film, on its way forth\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
         "  --lesson NAME         open a lesson, by its name or file (.md)\n"
@@ -104,6 +107,18 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.lessonStep = value.toInt(&number);
         if (!number || arguments.lessonStep < 1)
             return QStringLiteral("--step: “%1” is no number from 1 on").arg(value);
+    } else if (name == QLatin1String("--film")) {
+        arguments.film = value;
+    } else if (name == QLatin1String("--pictures")) {
+        bool number = false;
+        arguments.filmPictures = value.toInt(&number);
+        if (!number || arguments.filmPictures < 2 || arguments.filmPictures > 9999)
+            return QStringLiteral("--pictures: “%1” is no number from 2 to 9999").arg(value);
+    } else if (name == QLatin1String("--per-second")) {
+        bool number = false;
+        arguments.filmRate = value.toDouble(&number);
+        if (!number || !(arguments.filmRate >= 0.1 && arguments.filmRate <= 100))
+            return QStringLiteral("--per-second: “%1” is no number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
@@ -150,6 +165,8 @@ Arguments parseArguments(const QStringList& words)
     const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
     if (arguments.mistake.isEmpty() && !arguments.handout.isEmpty() && arguments.lesson.isEmpty())
         arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
+    if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && arguments.renderPath.isEmpty())
+        arguments.mistake = QStringLiteral("a film needs both --render and --film");
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;

@@ -19,6 +19,9 @@ struct Arguments {
     FigureRecipe figure; // without a view the whole window is drawn
     QString style; // a file that says the rest of how the figure is drawn
     QString numbers; // a file for what the figure shows
+    QString film; // not empty: a film of that view, as filmOf() takes it
+    int filmPictures = 60; // on its way forth
+    double filmRate = 20; // pictures per second
     bool listViews = false; // print them and leave
     QString printExample; // print this one's session and leave; empty: none
     QString lesson; // its name or file: open the window on it

@@ -12,6 +12,7 @@
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/film/film_maker.h"
 #include "ui/window/handout.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
@@ -153,8 +154,21 @@ FigureRecipe recipeInFile(const Arguments& arguments)
     return session ? parseFigureRecipe(session->figure) : FigureRecipe();
 }
 
+Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments)
+{
+    FilmOrder order;
+    order.view = arguments.figure.view.isEmpty() ? window.document()->view().page : arguments.figure.view;
+    order.size = arguments.size;
+    order.pictures = arguments.filmPictures;
+    order.picturesPerSecond = arguments.filmRate;
+    order.dark = arguments.dark.value_or(false);
+    return renderFilm(window, arguments.film, order, arguments.renderPath, patience);
+}
+
 Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
+    if (!arguments.film.isEmpty())
+        return makeFilm(window, arguments);
     if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath, patience);
     const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);

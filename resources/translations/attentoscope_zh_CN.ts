@@ -1643,10 +1643,6 @@ to the mean %5</source>
         <translation>只显示课程，或与页面并排</translation>
     </message>
     <message>
-        <source>stop computing; end a presentation</source>
-        <translation>停止计算；结束演示</translation>
-    </message>
-    <message>
         <source>In a map</source>
         <translation>在图中</translation>
     </message>
@@ -1757,6 +1753,14 @@ to the mean %5</source>
     <message>
         <source>hide the cell, or show it</source>
         <translation>隐藏或显示该格</translation>
+    </message>
+    <message>
+        <source>stop computing, or a film; end a presentation</source>
+        <translation>停止计算或动画；结束演示</translation>
+    </message>
+    <message>
+        <source>play what the bar below the pages plays, or pause it</source>
+        <translation>播放或暂停页面下方播放条中的动画</translation>
     </message>
 </context>
 <context>
@@ -2177,6 +2181,37 @@ to the mean %5</source>
     <message>
         <source>Lessons explain step by step; examples, beside them, are experiments to play with. Ctrl+K finds anything by its name, ? shows all keys.</source>
         <translation>课程一步步讲解；旁边的示例是可以随意尝试的实验。Ctrl+K 按名称查找一切，? 显示所有快捷键。</translation>
+    </message>
+</context>
+<context>
+    <name>Tracks</name>
+    <message>
+        <source>Size in %1</source>
+        <translation>%1 的大小</translation>
+    </message>
+    <message>
+        <source>w = %1 keys</source>
+        <translation>w = %1 个键</translation>
+    </message>
+    <message>
+        <source>It is seen on the page %1.</source>
+        <translation>它在“%1”页上才能看到。</translation>
+    </message>
+    <message>
+        <source>This source does not have it.</source>
+        <translation>此来源没有这一项。</translation>
+    </message>
+    <message>
+        <source>The page %1 does not depend on it.</source>
+        <translation>“%1”页与它无关。</translation>
+    </message>
+    <message>
+        <source>The worksheet leaves it as it is.</source>
+        <translation>练习单不允许改动它。</translation>
+    </message>
+    <message>
+        <source>There is only one.</source>
+        <translation>只有一个。</translation>
     </message>
 </context>
 <context>
@@ -3632,6 +3667,195 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::FilmBar</name>
+    <message>
+        <source>Play (space)</source>
+        <translation>播放（空格）</translation>
+    </message>
+    <message>
+        <source>The film begins at</source>
+        <translation>动画起点</translation>
+    </message>
+    <message>
+        <source>The film ends at</source>
+        <translation>动画终点</translation>
+    </message>
+    <message>
+        <source>Save film …</source>
+        <translation>保存动画…</translation>
+    </message>
+    <message>
+        <source>As an animated WebP, or as numbered PNGs</source>
+        <translation>存为 WebP 动画，或带编号的 PNG 图片</translation>
+    </message>
+    <message>
+        <source>Stop saving the film (Esc)</source>
+        <translation>停止保存动画（Esc）</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>What is played</source>
+        <translation>播放什么</translation>
+    </message>
+    <message>
+        <source>Place in the film</source>
+        <translation>动画中的位置</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it is played; it waits for every picture</source>
+        <translation>播放的快慢；每一帧都会等到算好</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>到终点时</translation>
+    </message>
+    <message>
+        <source>What happens at the end of the film</source>
+        <translation>动画到终点后怎样继续</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>again and again</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>forth and back</source>
+        <translation>往返</translation>
+    </message>
+    <message>
+        <source>Pictures of the film that are made</source>
+        <translation>动画已完成的帧</translation>
+    </message>
+    <message>
+        <source>%v of %m</source>
+        <translation>%v / %m</translation>
+    </message>
+    <message>
+        <source>Pause (space)</source>
+        <translation>暂停（空格）</translation>
+    </message>
+    <message>
+        <source>What is seen now</source>
+        <translation>当前所见</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FilmCommands</name>
+    <message>
+        <source>There is nothing to be seen of which there could be a film.</source>
+        <translation>当前没有可以做成动画的图。</translation>
+    </message>
+    <message>
+        <source>Save film</source>
+        <translation>保存动画</translation>
+    </message>
+    <message>
+        <source>film</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>Animated WebP</source>
+        <translation>WebP 动画</translation>
+    </message>
+    <message>
+        <source>Numbered PNGs</source>
+        <translation>带编号的 PNG</translation>
+    </message>
+    <message>
+        <source>%1 pictures saved, from %2 on</source>
+        <translation>已保存 %1 帧，从 %2 开始</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Stopped; %1 of %2 pictures were written.</source>
+        <translation>已停止；共 %2 帧，写出了 %1 帧。</translation>
+    </message>
+    <message>
+        <source>Stopped; no film was written.</source>
+        <translation>已停止；没有写出动画。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FilmDialog</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>The value below each picture</source>
+        <translation>每一帧下方写出数值</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Save film</source>
+        <translation>保存动画</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>帧数</translation>
+    </message>
+    <message>
+        <source>Pictures per second</source>
+        <translation>每秒帧数</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 pictures forth and back, %2 s; each is computed to its end</source>
+        <translation>往返共 %1 帧，%2 秒；每一帧都算到底</translation>
+    </message>
+    <message>
+        <source>%1 pictures, %2 s; each is computed to its end</source>
+        <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::FindLine</name>
     <message>
         <source>Find an action, a field, a page, a policy, an example, a token …</source>
@@ -5066,6 +5290,22 @@ n = %3：%4</translation>
     <message>
         <source>The values of a map, where its cells have room for them</source>
         <translation>格子够大时，把图中的数值写在格子里</translation>
+    </message>
+    <message>
+        <source>Save f&amp;ilm …</source>
+        <translation>保存动画(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>What the bar below the pages plays, as an animated WebP or as numbered PNGs</source>
+        <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y …</source>
+        <translation>播放(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Length, temperature, a window&apos;s size or the batch as a film</source>
+        <translation>把长度、温度、窗口大小或批次中的序列播放成动画</translation>
     </message>
 </context>
 <context>
@@ -9052,6 +9292,118 @@ n = %3：%4</translation>
     <message>
         <source>H(K) less the mean Shannon entropy of a row: how much a query tells of the key that it looks at, at most ln of the number of evaluated rows</source>
         <translation>H(K) 减去各行香农熵的平均：一个查询透露了多少它所看的键，至多为所计算行数的 ln</translation>
+    </message>
+    <message>
+        <source>the film could not be packed as WebP</source>
+        <translation>无法把动画打包为 WebP</translation>
+    </message>
+    <message>
+        <source>a WebP film has at most %1 pixels each way</source>
+        <translation>WebP 动画每边最多 %1 像素</translation>
+    </message>
+    <message>
+        <source>a film&apos;s name must end in .webp, or in .png for numbered pictures</source>
+        <translation>动画的文件名须以 .webp 结尾；以 .png 结尾则保存为带编号的图片</translation>
+    </message>
+    <message>
+        <source>it is there already; choose another name for the pictures, or another folder</source>
+        <translation>已经存在；请为图片换一个名字或文件夹</translation>
+    </message>
+    <message>
+        <source>This policy has no parameter.</source>
+        <translation>此策略没有参数。</translation>
+    </message>
+    <message>
+        <source>n = %1 tokens</source>
+        <translation>n = %1 个词元</translation>
+    </message>
+    <message>
+        <source>τ = %1</source>
+        <translation>τ = %1</translation>
+    </message>
+    <message>
+        <source>Parameter of policy A</source>
+        <translation>策略 A 的参数</translation>
+    </message>
+    <message>
+        <source>Parameter of policy B</source>
+        <translation>策略 B 的参数</translation>
+    </message>
+    <message>
+        <source>Factor α on λ of B</source>
+        <translation>B 的 λ 上的因子 α</translation>
+    </message>
+    <message>
+        <source>α = %1</source>
+        <translation>α = %1</translation>
+    </message>
+    <message>
+        <source>Multiplier m of the output</source>
+        <translation>输出的倍率 m</translation>
+    </message>
+    <message>
+        <source>m = %1</source>
+        <translation>m = %1</translation>
+    </message>
+    <message>
+        <source>Size of the mask&apos;s window</source>
+        <translation>掩码窗口的大小</translation>
+    </message>
+    <message>
+        <source>The mask has no size: one like sliding(128) has.</source>
+        <translation>此掩码没有大小；像 sliding(128) 这样的才有。</translation>
+    </message>
+    <message>
+        <source>sequence %1</source>
+        <translation>序列 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Selected row</source>
+        <translation>选中的行</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>There are no rows yet.</source>
+        <translation>还没有行。</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>cosine %1</source>
+        <translation>余弦 %1</translation>
+    </message>
+    <message>
+        <source>ρ = %1</source>
+        <translation>ρ = %1</translation>
+    </message>
+    <message>
+        <source>slope %1</source>
+        <translation>斜率 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; are no ends like 64..4096</source>
+        <translation>“%1”不是 64..4096 这样的两端</translation>
+    </message>
+    <message>
+        <source>the ends must be between %1 and %2</source>
+        <translation>两端须在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>there is no film of &quot;%1&quot;; there are %2</source>
+        <translation>没有“%1”的动画；可用的有 %2</translation>
     </message>
 </context>
 </TS>

@@ -14,6 +14,7 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
+#include "ui/window/film/film_commands.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
 #include "ui/window/palette/help_commands.h"
@@ -55,6 +56,8 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
           document_, engine_, [this] { return workbench_; }, this))
     , presentation_(new Presentation(
           lessons_->player(), document_, engine_, [this] { return workbench_; }, this))
+    , films_(new FilmCommands(
+          document_, engine_, [this] { return workbench_; }, this))
     , help_(new HelpCommands(
           document_, engine_, files_, lessons_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
@@ -63,26 +66,30 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
-    connect(files_, &FileCommands::failed, this, &MainWindow::sayFailure);
+    const auto hear = [this]<class Commands>(Commands* commands) {
+        connect(commands, &Commands::failed, this, &MainWindow::sayFailure);
+        connect(commands, &Commands::succeeded, this, &MainWindow::saySuccess);
+    };
+    hear(files_);
+    hear(exports_);
+    hear(lessons_);
+    hear(films_);
     connect(files_, &FileCommands::noted, this, &MainWindow::sayWhatWasTaken);
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
-    connect(files_, &FileCommands::succeeded, this, &MainWindow::saySuccess);
-    connect(exports_, &ExportCommands::failed, this, &MainWindow::sayFailure);
-    connect(lessons_, &LessonCommands::failed, this, &MainWindow::sayFailure);
     connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
-    connect(lessons_, &LessonCommands::succeeded, this, &MainWindow::saySuccess);
-    connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
     new FocusRing(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
-    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing; end a presentation"));
+    describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing, or a film; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {
+        if (films_->escape())
+            return;
+        exports_->stop();
         if (presentation_->isOn() && engine_->isResting())
             return presentation_->end();
         engine_->stop();
     });
     connect(presentation_, &Presentation::changed, this, &MainWindow::dress);
-    connect(escape, &QShortcut::activated, exports_, &ExportCommands::stop);
     build();
     showTitle();
 }
@@ -112,11 +119,11 @@ void MainWindow::build()
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
-    auto* menus =
-        new Menus({document_, engine_, files_, exports_, lessons_, presentation_, help_, [this] { return workbench_->figures(); },
-                      [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
-                      [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
-            this);
+    auto* menus = new Menus(
+        {document_, engine_, files_, exports_, lessons_, presentation_, films_, help_, [this] { return workbench_->figures(); },
+            [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
+            [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
+        this);
     connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
         Settings::setTheme(theme);
         useTheme(theme);
@@ -137,6 +144,7 @@ void MainWindow::build()
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
     presentation_->dress();
+    films_->dress();
     help_->dress();
 }
 

@@ -17,6 +17,7 @@ class Document;
 class Engine;
 class ExportCommands;
 class FileCommands;
+class FilmCommands;
 class HelpCommands;
 class Language;
 class LessonCommands;
@@ -36,6 +37,7 @@ public:
     ExportCommands* exports() const { return exports_; }
     LessonCommands* lessons() const { return lessons_; }
     Presentation* presentation() const { return presentation_; }
+    FilmCommands* films() const { return films_; }
     HelpCommands* help() const { return help_; }
     Workbench* workbench() const { return workbench_; }
 
@@ -73,6 +75,7 @@ private:
     ExportCommands* exports_;
     LessonCommands* lessons_;
     Presentation* presentation_;
+    FilmCommands* films_;
     HelpCommands* help_;
     DiskWatch* disk_;
     Workbench* workbench_ = nullptr;

@@ -8,6 +8,8 @@
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/film/film_commands.h"
+#include "ui/window/film/film_text.h"
 #include "ui/window/main_window.h"
 #include "ui/window/studio/figure_maker.h"
 #include "ui/window/workbench.h"
@@ -86,6 +88,36 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
     if (!window.grab().save(&buffer, "PNG"))
         return failure(path.toStdString(), ATT_TEXT("core", "the picture cannot be encoded"));
     return writeFileSafely(path.toStdString(), {bytes.constData(), std::size_t(bytes.size())});
+}
+
+Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds)
+{
+    if (const auto done = ready(window, path, limitSeconds); !done) // it is known how many rows there are
+        return done;
+    auto order = filmOf(film, window.films()->player()->subject());
+    if (!order)
+        return order.error();
+    order->view = usual.view;
+    order->size = usual.size;
+    order->pictures = usual.pictures;
+    order->picturesPerSecond = usual.picturesPerSecond;
+    order->dark = usual.dark;
+    FilmMaker maker(window.document()->session(), *order);
+    Outcome<Done> done = tooLong(path, limitSeconds);
+    QEventLoop loop;
+    QObject::connect(&maker, &FilmMaker::finished, &loop, [&] {
+        done = Done{};
+        loop.quit();
+    });
+    QObject::connect(&maker, &FilmMaker::failed, &loop, [&](const Error& why) {
+        done = why;
+        QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
+    });
+    if (const auto begun = maker.begin(path); !begun)
+        return begun.error();
+    QTimer::singleShot(std::chrono::seconds(limitSeconds), &loop, &QEventLoop::quit);
+    loop.exec();
+    return done;
 }
 
 Outcome<QString> renderFigure(

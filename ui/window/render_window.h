@@ -11,6 +11,7 @@ namespace attentoscope {
 
 class FigureMaker;
 class MainWindow;
+struct FilmOrder;
 
 // Until it has made what it was asked for. `path`: the file that waits. Errors: why it cannot, longer than the limit.
 Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds);
@@ -24,5 +25,9 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
 // exportFigure and writeNumbers refuse.
 Outcome<QString> renderFigure(
     MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
+
+// A film of a view, see ui/window/film: `film` as filmOf() takes it; what the order says of size, number and speed holds.
+Outcome<Done> renderFilm(
+    MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds = 600);
 
 } // namespace attentoscope

@@ -248,6 +248,16 @@ void Workbench::setControls(const std::vector<const Field*>& fields)
     controls_ = controls;
 }
 
+void Workbench::setFoot(QWidget* foot)
+{
+    delete foot_;
+    foot_ = foot;
+    if (foot_ == nullptr)
+        return;
+    layout()->addWidget(foot_);
+    foot_->show();
+}
+
 void Workbench::setBarShown(bool shown)
 {
     bar_->setVisible(shown);

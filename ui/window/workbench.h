@@ -36,12 +36,14 @@ public:
     // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // until a question is answered
+    bool isCovered() const { return covered_; }
     void setReaderShare(double share); // of the width, beside the page
     enum ReaderPlace { Beside, TextAlone, PageAlone };
     void setReaderPlace(ReaderPlace place);
     ReaderPlace readerPlace() const { return readerPlace_; }
     void setBarShown(bool shown); // of the pages
     void setFormLocked(bool locked); // it cannot be folded out
+    void setFoot(QWidget* foot); // below everything; null: nothing
     void setControls(const std::vector<const Field*>& fields); // above the page, while the form is not wanted; none: no such row
 
 protected:
@@ -89,6 +91,7 @@ private:
     QWidget* bar_ = nullptr;
     QWidget* pagePane_ = nullptr; // controls and page
     QWidget* controls_ = nullptr; // null: none
+    QWidget* foot_ = nullptr; // likewise
 };
 
 } // namespace attentoscope

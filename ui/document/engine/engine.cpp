@@ -22,6 +22,15 @@ void Engine::follow(InquiryBase* inquiry)
     connect(inquiry, &InquiryBase::progressed, this, &Engine::stateChanged);
 }
 
+std::vector<const InquiryBase*> Engine::asked() const
+{
+    std::vector<const InquiryBase*> asked;
+    for (const auto& [type, inquiry] : inquiries_)
+        if (inquiry->isAsked())
+            asked.push_back(inquiry);
+    return asked;
+}
+
 const InquiryBase* Engine::foremost() const
 {
     const InquiryBase* first = nullptr;

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <typeindex>
+#include <vector>
 
 namespace attentoscope {
 
@@ -36,6 +37,7 @@ public:
     bool isResting() const; // everything that was asked has been told
 
     const Error* failure() const; // of what is asked, the first that is found; null: none fails
+    std::vector<const InquiryBase*> asked() const; // what somebody wants to know now
     const InquiryBase* foremost() const; // the most urgent of what is asked and not yet known as a whole; null: nothing is
     void stop(); // all of that; what is asked anew is computed
     void goOn(); // with what was stopped

@@ -10,6 +10,7 @@
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/film/film_commands.h"
 #include "ui/window/language.h"
 #include "ui/window/palette/findables.h"
 #include "ui/window/palette/help_commands.h"
@@ -92,6 +93,12 @@ void Menus::makeFile()
         hold->setChecked(Settings::figuresHoldSession());
         connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
     });
+    menu->addAction(tr("Save f&ilm …"), this,
+            [this] {
+                targets_.films->setOpen(true);
+                targets_.films->askForFilm();
+            })
+        ->setToolTip(tr("What the bar below the pages plays, as an animated WebP or as numbered PNGs"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
@@ -235,6 +242,12 @@ void Menus::makeView()
     addChoice(
         menu, tr("&Form on the left"), [this] { return targets_.hasForm(); }, [this] { targets_.setForm(!targets_.hasForm()); })
         ->setShortcut(QKeySequence(QStringLiteral("F9")));
+    FilmCommands* films = targets_.films;
+    QAction* play = addChoice(
+        menu, tr("Pla&y …"), [films] { return films->isOpen(); }, [films] { films->setOpen(!films->isOpen()); });
+    play->setObjectName(QStringLiteral("playFilm"));
+    play->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+P")));
+    play->setToolTip(tr("Length, temperature, a window's size or the batch as a film"));
     addPresentation(menu);
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));

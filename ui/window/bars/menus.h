@@ -15,6 +15,7 @@ class Document;
 class Engine;
 class ExportCommands;
 class FileCommands;
+class FilmCommands;
 class HelpCommands;
 class LessonCommands;
 class Presentation;
@@ -27,6 +28,7 @@ struct MenuTargets {
     ExportCommands* exports = nullptr;
     LessonCommands* lessons = nullptr;
     Presentation* presentation = nullptr;
+    FilmCommands* films = nullptr;
     HelpCommands* help = nullptr;
     std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
     std::function<bool()> readsFiles; // the experiment does

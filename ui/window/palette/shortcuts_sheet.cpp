@@ -28,7 +28,8 @@ struct WidgetKeys {
     const char* keys;
     const char* what;
 };
-constexpr const char *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"), *plots = QT_TRANSLATE_NOOP("Shortcuts", "In any plot"),
+constexpr const char *anywhere = QT_TRANSLATE_NOOP("Shortcuts", "Anywhere"), *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"),
+                     *plots = QT_TRANSLATE_NOOP("Shortcuts", "In any plot"),
                      *profiles = QT_TRANSLATE_NOOP("Shortcuts", "At the profile of a row"),
                      *brushes = QT_TRANSLATE_NOOP("Shortcuts", "On the page of masks"),
                      *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
@@ -36,6 +37,7 @@ constexpr const char *maps = QT_TRANSLATE_NOOP("Shortcuts", "In a map"), *plots 
                      *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
                      *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
 constexpr WidgetKeys widgetKeys[] = {
+    {anywhere, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play what the bar below the pages plays, or pause it")},
     {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom; also the wheel")},
     {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell; with Ctrl further")},
     {maps, "Home  End", QT_TRANSLATE_NOOP("Shortcuts", "the row's first and last key; with Ctrl the first and last cell")},
@@ -133,7 +135,7 @@ std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& 
     const auto longest = std::ranges::max_element(groups, std::less(), linesOf);
     if (longest != groups.end())
         std::rotate(longest, longest + 1, groups.end()); // it has a column to itself
-    ShortcutGroup others{keyWords(QT_TRANSLATE_NOOP("Shortcuts", "Anywhere")), {}};
+    ShortcutGroup others{keyWords(anywhere), {}};
     for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
         if (const QString what = shortcutDescription(*shortcut); !what.isEmpty())
             others.keys.emplace_back(shortcut->key().toString(QKeySequence::NativeText), what);

@@ -1,0 +1,48 @@
+// The strip below the pages that plays a film: what, from where to where, how fast, and what is to happen at its end.
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QSlider;
+class QToolButton;
+
+namespace attentoscope {
+
+class EndBox;
+class FilmPlayer;
+
+class FilmBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit FilmBar(FilmPlayer* player, QWidget* parent = nullptr);
+
+    void showSaving(int done, int pictures); // pictures 0: none is being saved
+    void takeFocus();
+
+signals:
+    void saveRequested();
+    void stopRequested(); // saving
+    void closeRequested();
+
+private:
+    void layOut();
+    void listTracks();
+    void fillChoices();
+    void showPlayer();
+
+    FilmPlayer* player_;
+    QToolButton* play_;
+    QComboBox* tracks_;
+    EndBox *from_, *to_;
+    QSlider* scrubber_;
+    QLabel* value_;
+    QComboBox *speed_, *atEnd_;
+    QToolButton *save_, *stop_, *close_;
+    QProgressBar* saving_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,192 @@
+#include "ui/window/film/film_commands.h"
+
+#include "ui/document/document.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/window/commands/ask_where_to.h"
+#include "ui/window/film/film_bar.h"
+#include "ui/window/film/film_dialog.h"
+#include "ui/window/settings.h"
+#include "ui/window/workbench.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QKeyEvent>
+
+#include <utility>
+
+namespace attentoscope {
+
+FilmCommands::FilmCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)
+    : QObject(window)
+    , document_(document)
+    , workbench_(std::move(workbench))
+    , window_(window)
+    , player_(new FilmPlayer(document, engine, this))
+{
+    window_->installEventFilter(this);
+}
+
+bool FilmCommands::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const auto& key = static_cast<const QKeyEvent&>(*event);
+        if (key.key() == Qt::Key_Space && key.modifiers() == Qt::NoModifier && !key.isAutoRepeat() && playOrPause())
+            return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+// The track that was played last, or another one where it cannot be.
+void FilmCommands::choosePlayable()
+{
+    for (std::size_t track = 0; track < tracks().size() && !player_->state().why.isEmpty(); ++track)
+        if (player_->state(track).why.isEmpty())
+            player_->setTrack(track);
+}
+
+void FilmCommands::setOpen(bool open)
+{
+    if (open == open_)
+        return;
+    if (open)
+        focused_ = QApplication::focusWidget();
+    const bool hadFocus = bar_ && bar_->isAncestorOf(QApplication::focusWidget());
+    showBar(open);
+    if (bar_)
+        bar_->takeFocus();
+    else if (hadFocus && focused_)
+        focused_->setFocus();
+}
+
+void FilmCommands::showBar(bool open)
+{
+    if (open == open_)
+        return;
+    open_ = open;
+    if (open)
+        choosePlayable();
+    else
+        player_->endFilm();
+    dress();
+}
+
+void FilmCommands::dress()
+{
+    bar_ = open_ ? new FilmBar(player_) : nullptr;
+    workbench_()->setFoot(bar_);
+    if (!bar_)
+        return;
+    connect(bar_, &FilmBar::saveRequested, this, &FilmCommands::askForFilm);
+    connect(bar_, &FilmBar::stopRequested, this, &FilmCommands::stopSaving);
+    connect(
+        bar_, &FilmBar::closeRequested, this, [this] { setOpen(false); }, Qt::QueuedConnection); // its button goes
+    showSaving();
+}
+
+bool FilmCommands::playOrPause()
+{
+    if (workbench_()->isCovered())
+        return false;
+    showBar(true); // the focus stays where it is
+    if (player_->isPlaying())
+        player_->pause();
+    else
+        player_->play();
+    return true;
+}
+
+bool FilmCommands::escape()
+{
+    if (isSaving()) {
+        stopSaving();
+        return true;
+    }
+    const bool wasOpen = open_;
+    setOpen(false);
+    return wasOpen;
+}
+
+void FilmCommands::askForFilm()
+{
+    player_->pause();
+    const std::vector<NamedFigure> figures = workbench_()->figures();
+    if (isSaving())
+        return;
+    if (const QString why = player_->state().why; !why.isEmpty())
+        return emit failed([why] { return why; });
+    if (figures.empty())
+        return emit failed([] { return tr("There is nothing to be seen of which there could be a film."); });
+    const QString page = document_->view().page;
+    FilmOrder order = order_;
+    order.track = &player_->track();
+    order.range = player_->range();
+    order.atEnd = player_->atEnd();
+    FilmDialog dialog(order, figures, page, window_);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    order_ = dialog.order();
+    const QString path = askWhereTo(window_, tr("Save film"), tr("film"),
+        {{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}});
+    if (!path.isEmpty())
+        save(order_, path);
+}
+
+void FilmCommands::save(const FilmOrder& order, const QString& path)
+{
+    endSaving();
+    path_ = path;
+    maker_ = new FilmMaker(document_->session(), order, this);
+    connect(maker_, &FilmMaker::progressed, this, &FilmCommands::showSaving);
+    connect(maker_, &FilmMaker::failed, this, &FilmCommands::abandonSaving);
+    connect(maker_, &FilmMaker::finished, this, [this] {
+        const bool numbered = path_.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
+        const QString first = QString::fromStdString(picturePath(path_.toStdString(), 1).string());
+        const QString name = QDir::toNativeSeparators(numbered ? first : path_);
+        const QString pictures = countText(maker_->pictures());
+        Settings::setFolder(QStringLiteral("export"), path_);
+        endSaving();
+        emit succeeded(numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name));
+    });
+    if (const auto begun = maker_->begin(path); !begun)
+        return abandonSaving(begun.error());
+    showSaving();
+}
+
+void FilmCommands::stopSaving()
+{
+    if (!isSaving())
+        return;
+    maker_->stop();
+    abandonSaving(cancelled());
+}
+
+void FilmCommands::abandonSaving(const Error& why)
+{
+    const bool numbered = path_.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
+    const QString written = countText(maker_->written()), all = countText(maker_->pictures());
+    endSaving();
+    if (why.kind != ErrorKind::Cancelled)
+        return emit failed([why] { return translated(why); });
+    emit failed([numbered, written, all] {
+        return numbered ? tr("Stopped; %1 of %2 pictures were written.").arg(written, all) : tr("Stopped; no film was written.");
+    });
+}
+
+void FilmCommands::endSaving()
+{
+    if (maker_ == nullptr)
+        return;
+    maker_->disconnect(this);
+    maker_->deleteLater(); // it may be the one who tells
+    maker_ = nullptr;
+    showSaving();
+}
+
+void FilmCommands::showSaving()
+{
+    if (bar_)
+        bar_->showSaving(maker_ == nullptr ? 0 : maker_->written(), maker_ == nullptr ? 0 : maker_->pictures());
+}
+
+} // namespace attentoscope

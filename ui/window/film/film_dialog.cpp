@@ -1,0 +1,144 @@
+#include "ui/window/film/film_dialog.h"
+
+#include "ui/figures/panels.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+#include "ui/window/views.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int leastSide = 160, largestSide = 7680, mostPictures = 2000;
+
+QSpinBox* pixels(const char* name, int value, const QString& words, QWidget* parent)
+{
+    auto* box = new QSpinBox(parent);
+    box->setObjectName(QLatin1String(name));
+    box->setRange(leastSide, largestSide);
+    box->setValue(value);
+    box->setAccessibleName(words);
+    box->setToolTip(words);
+    return box;
+}
+
+} // namespace
+
+FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& figures, const QString& page, QWidget* parent)
+    : QDialog(parent)
+    , order_(order)
+    , figures_(figures)
+    , page_(page)
+    , figure_(new QComboBox(this))
+    , width_(pixels("filmWidth", order.size.width(), tr("Width in pixels"), this))
+    , height_(pixels("filmHeight", order.size.height(), tr("Height in pixels"), this))
+    , pictures_(new QSpinBox(this))
+    , rate_(new QDoubleSpinBox(this))
+    , caption_(new QCheckBox(tr("The value below each picture"), this))
+    , dark_(new QCheckBox(tr("Dark"), this))
+    , length_(new QLabel(this))
+{
+    setObjectName(QStringLiteral("filmDialog"));
+    setWindowTitle(tr("Save film"));
+    figure_->setObjectName(QStringLiteral("filmFigure"));
+    for (const NamedFigure& figure : figures_)
+        figure_->addItem(figure.name, viewName(page_, figure.key));
+    figure_->setCurrentIndex(std::max(figure_->findData(order_.view), 0));
+    const std::size_t values = order_.range.values();
+    pictures_->setObjectName(QStringLiteral("filmPictures"));
+    pictures_->setRange(2, mostPictures);
+    pictures_->setValue(values == 0 ? order_.pictures : int(std::clamp<std::size_t>(values, 2, std::size_t(order_.pictures))));
+    rate_->setObjectName(QStringLiteral("filmRate"));
+    rate_->setRange(0.2, 60);
+    rate_->setDecimals(1);
+    rate_->setValue(order_.picturesPerSecond);
+    caption_->setObjectName(QStringLiteral("filmCaption"));
+    caption_->setChecked(order_.caption);
+    dark_->setObjectName(QStringLiteral("filmDark"));
+    dark_->setChecked(order_.dark);
+    layOut();
+    connect(figure_, &QComboBox::activated, this, &FilmDialog::keepShape);
+    connect(width_, &QSpinBox::valueChanged, this, &FilmDialog::keepShape);
+    connect(caption_, &QCheckBox::toggled, this, &FilmDialog::keepShape);
+    connect(pictures_, &QSpinBox::valueChanged, this, &FilmDialog::showLength);
+    connect(rate_, &QDoubleSpinBox::valueChanged, this, &FilmDialog::showLength);
+    keepShape();
+    showLength();
+}
+
+void FilmDialog::layOut()
+{
+    auto* size = new QHBoxLayout;
+    size->addWidget(width_);
+    size->addWidget(new QLabel(QStringLiteral("×"), this));
+    size->addWidget(height_);
+    size->addWidget(new QLabel(tr("pixels"), this));
+    size->addStretch(1);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Picture"), figure_);
+    form->addRow(tr("Size"), size);
+    form->addRow(tr("Pictures"), pictures_);
+    form->addRow(tr("Pictures per second"), rate_);
+    form->addRow(QString(), caption_);
+    form->addRow(QString(), dark_);
+    length_->setObjectName(QStringLiteral("filmLength"));
+    length_->setFont(secondaryFont());
+    length_->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(this);
+    QPushButton* save = buttons->addButton(tr("Save …"), QDialogButtonBox::AcceptRole);
+    save->setDefault(true);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(length_);
+    layout->addWidget(buttons);
+}
+
+void FilmDialog::keepShape()
+{
+    const NamedFigure& figure = figures_[std::size_t(figure_->currentIndex())];
+    FilmOrder wanted = order();
+    const FigureOptions options = optionsFor(wanted, figure.sizeMm);
+    const double caption = wanted.caption ? captionHeight(QStringLiteral("n"), options) : 0;
+    height_->setValue(int(std::lround((figure.sizeMm.height() + caption) / figure.sizeMm.width() * width_->value())));
+}
+
+void FilmDialog::showLength()
+{
+    const FilmOrder wanted = order();
+    const std::size_t pictures = placesOf(wanted.pictures, wanted.atEnd).size();
+    const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
+    length_->setText(wanted.atEnd == AtEnd::TurnBack
+            ? tr("%1 pictures forth and back, %2 s; each is computed to its end").arg(countText((long long)pictures), seconds)
+            : tr("%1 pictures, %2 s; each is computed to its end").arg(countText((long long)pictures), seconds));
+}
+
+FilmOrder FilmDialog::order() const
+{
+    FilmOrder order = order_;
+    order.view = figure_->currentData().toString();
+    order.size = {width_->value(), height_->value()};
+    order.pictures = pictures_->value();
+    order.picturesPerSecond = rate_->value();
+    order.caption = caption_->isChecked();
+    order.dark = dark_->isChecked();
+    return order;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,74 @@
+#include "ui/window/film/film_text.h"
+
+#include "core/base/numbers.h"
+#include "ui/film/tracks.h"
+#include "ui/panels/source_numbers.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr const char* option = "--film";
+
+const Track* trackOf(const QString& key)
+{
+    const auto found = std::ranges::find(tracks(), key, [](const Track& track) { return QLatin1String(track.key); });
+    return found == tracks().end() ? nullptr : &*found;
+}
+
+std::string keys()
+{
+    std::string text;
+    for (const Track& track : tracks())
+        text.append(text.empty() ? "" : ", ").append(track.key);
+    return text;
+}
+
+Outcome<Done> takeEnds(FilmRange& range, const QString& text, const TrackState& state)
+{
+    const QStringList ends = text.split(QStringLiteral(".."));
+    const auto from = parseNumber(ends.value(0).toStdString()), to = parseNumber(ends.value(1).toStdString());
+    if (ends.size() != 2 || !from || !to)
+        return badInput(option, {ATT_TEXT("core", "\"%1\" are no ends like 64..4096"), {text.toStdString()}});
+    if (std::min(*from, *to) < state.least || std::max(*from, *to) > state.most)
+        return badInput(option,
+            {ATT_TEXT("core", "the ends must be between %1 and %2"), {formatNumber(state.least), formatNumber(state.most)}});
+    range.from = *from;
+    range.to = *to;
+    return Done{};
+}
+
+} // namespace
+
+Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject)
+{
+    const QStringList parts = text.split(QLatin1Char(':'));
+    const Track* track = trackOf(parts.front());
+    if (track == nullptr)
+        return badInput(
+            option, {ATT_TEXT("core", "there is no film of \"%1\"; there are %2"), {parts.front().toStdString(), keys()}});
+    SourceNumbers numbers;
+    const TrackState state = trackState(*track, subject, numbers);
+    if (!state.why.isEmpty())
+        return badInput(option, Message(state.why.toStdString()));
+    FilmOrder order;
+    order.track = track;
+    order.range = state.usual;
+    for (const QString& part : parts.mid(1)) {
+        if (part == QLatin1String("once"))
+            order.atEnd = AtEnd::Stop;
+        else if (part == QLatin1String("repeat"))
+            order.atEnd = AtEnd::Repeat;
+        else if (part == QLatin1String("back"))
+            order.atEnd = AtEnd::TurnBack;
+        else if (const auto taken = takeEnds(order.range, part, state); !taken)
+            return taken.error();
+    }
+    return order;
+}
+
+} // namespace attentoscope
