@@ -1,4 +1,4 @@
-#include "ui/pages/explore/map_pair.h"
+#include "ui/pages/explore/maps_pane.h"
 
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
@@ -6,6 +6,9 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
 #include "ui/pages/explore/map_controls.h"
+#include "ui/pages/explore/map_hover.h"
+#include "ui/pages/explore/map_list.h"
+#include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_overview.h"
 #include "ui/plots/maps/raster_note.h"
@@ -16,20 +19,19 @@
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/veil.h"
 
-#include <QCursor>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr int leftOfCells = 66, rightOfCells = 8;
 constexpr int barWidth = 84;
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
@@ -42,10 +44,11 @@ QStringList textsOf(const std::vector<std::string>& tokens)
     return texts;
 }
 
-// Of the same experiment, stage and reduction, with the difference if that is seen.
+// Of the same experiment, policies, stage and reduction, with the difference if that is seen.
 bool isWholeOf(const Maps& whole, const Maps& shown)
 {
-    if (!whole.result || whole.result != shown.result || whole.rasters.empty() || shown.rasters.empty())
+    if (!whole.result || whole.result != shown.result || whole.further != shown.further || whole.rasters.empty()
+        || shown.rasters.empty())
         return false;
     const RasterRequest &ofWhole = whole.rasters.front()->request, &seen = shown.rasters.front()->request;
     return ofWhole.stage == seen.stage && ofWhole.reduce == seen.reduce
@@ -54,55 +57,74 @@ bool isWholeOf(const Maps& whole, const Maps& shown)
 
 } // namespace
 
-MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
+MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , engine_(engine)
+    , list_(new MapList(this))
     , bar_(new ColorBar(this))
     , reductions_(new ReductionButton(document, this))
+    , hover_(new MapHover(
+          document, engine, [this] { return further(); }, this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    auto* switches = new MapSwitches(document, this);
-    switches->setContentsMargins(leftOfCells, 0, 0, 0);
-    grid->addWidget(switches, 0, 0, 1, 2);
-    grid->addWidget(new HoldButton(document, bar_, this), 0, 2, Qt::AlignRight);
-    difference_ = new MapView(this);
-    difference_->setObjectName(QStringLiteral("mapDifference"));
-    for (int policy = 0; policy < 2; ++policy) {
-        maps_[policy] = new MapView(this);
-        maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
-        grid->setColumnStretch(policy, 1);
-    }
-    overview_ = new MapOverview(maps_[1]);
-    for (MapView* map : maps()) {
-        new Veil(map, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()});
-        connectMap(map);
-    }
-    connect(overview_, &MapOverview::rangeRequested, maps_[1], &MapView::rangeRequested);
+    auto* overBar = new QWidget(this);
+    overBar->setFixedWidth(atTypeScale(barWidth));
+    auto* hold = new QHBoxLayout(overBar);
+    hold->setContentsMargins(0, 0, 0, 0);
+    hold->addWidget(new HoldButton(document, bar_, overBar), 0, Qt::AlignRight);
+    grid->addWidget(new MapSwitches(document, overBar, this), 0, 0, 1, 2);
+    grid->addWidget(list_, 1, 0);
+    grid->setColumnStretch(0, 1);
+    overview_ = new MapOverview(shownMaps().back());
+    for (MapView* map : maps())
+        takeMap(map);
+    connect(list_, &MapList::made, this, [this](MapView* map) {
+        takeMap(map);
+        emit mapMade(map);
+    });
+    connect(overview_, &MapOverview::rangeRequested, shownMaps().back(), &MapView::rangeRequested);
     bar_->setFixedWidth(atTypeScale(barWidth));
-    grid->addWidget(bar_, 1, 2);
-    grid->addWidget(reductions_, 1, 2, Qt::AlignBottom | Qt::AlignRight); // below the bar, whose lower end is far above
+    grid->addWidget(bar_, 1, 1);
+    grid->addWidget(reductions_, 1, 1, Qt::AlignBottom | Qt::AlignRight); // below the bar, whose lower end is far above
     grid->setRowStretch(1, 1);
-    connect(document_, &Document::viewChanged, this, &MapPair::showView);
-    for (MapView* map : maps()) {
-        MapPicture picture;
-        picture.emptyText = tr("Computing …");
-        picture.leftMargin = leftOfCells;
-        picture.rightMargin = rightOfCells;
-        map->show(picture);
-    }
+    connect(document_, &Document::viewChanged, this, &MapsPane::showView);
+    connect(document_, &Document::experimentChanged, this, [this] {
+        if (arrangeMaps()) // of more policies, or fewer
+            showMaps();
+    });
     arrangeMaps();
     askForMaps();
     showMaps();
     showView();
 }
 
-void MapPair::askForMaps()
+std::vector<MapView*> MapsPane::maps() const { return list_->all(); }
+
+const std::vector<MapView*>& MapsPane::shownMaps() const { return list_->seen(); }
+
+void MapsPane::takeMap(MapView* map)
+{
+    new Veil(map, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()});
+    connectMap(map);
+    MapPicture picture;
+    picture.emptyText = tr("Computing …");
+    picture.leftMargin = MapList::leftOfCells;
+    picture.rightMargin = MapList::rightOfCells;
+    map->show(picture);
+}
+
+std::vector<PolicyChoice> MapsPane::further() const
+{
+    return mapsSeen(document_->view()) == MapsShown::Several ? furtherMaps(document_->experiment()) : std::vector<PolicyChoice>();
+}
+
+void MapsPane::askForMaps()
 {
     Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
-    connect(&pictures, &InquiryBase::answered, this, &MapPair::showMaps);
+    connect(&pictures, &InquiryBase::answered, this, &MapsPane::showMaps);
     slow_.setSingleShot(true);
     slow_.setInterval(untilRefining);
     const auto setRefining = [this](bool refining) {
@@ -116,13 +138,12 @@ void MapPair::askForMaps()
         slow_.stop();
         setRefining(false);
     });
-    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &MapPair::showMaps);
-    connect(&engine_->inquiry<HoverProfile>(), &InquiryBase::answered, this, &MapPair::showHover);
+    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, &MapsPane::showMaps);
     pictures_ = watch<MapPictures>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const MapDemand wanted = demand();
         return wanted.width > 0 && wanted.height > 0 ? std::optional(wanted) : std::nullopt;
     });
-    connect(&engine_->inquiry<WholeMaps>(), &InquiryBase::answered, this, &MapPair::showMaps);
+    connect(&engine_->inquiry<WholeMaps>(), &InquiryBase::answered, this, &MapsPane::showMaps);
     wholeMaps_ = watch<WholeMaps>(this, document_, engine_, [this]() -> std::optional<MapDemand> {
         const Maps& shown = engine_->inquiry<MapPictures>().answer();
         const MapPicture& seen = shownMaps().front()->picture();
@@ -135,41 +156,23 @@ void MapPair::askForMaps()
         whole.print = false;
         return whole;
     });
-    pointed_ = watch<HoverProfile>(this, document_, engine_, [this]() -> std::optional<RowOf> {
-        return hoverRow_ >= 0 ? std::optional(RowOf{evaluationSubject(*document_), hoverRow_}) : std::nullopt;
+    connect(&engine_->inquiry<FurtherRows>(), &InquiryBase::answered, this, &MapsPane::showMaps);
+    watch<FurtherRows>(this, document_, engine_, [this]() -> std::optional<FurtherRows::Inputs> {
+        const std::vector<PolicyChoice> policies = further();
+        return policies.empty() ? std::nullopt : std::optional(FurtherRows::Inputs{evaluationSubject(*document_), policies});
     });
 }
 
-std::vector<MapView*> MapPair::shownMaps() const
+bool MapsPane::arrangeMaps()
 {
-    switch (mapsSeen(document_->view())) {
-    case MapsShown::A:
-        return {maps_[0]};
-    case MapsShown::B:
-        return {maps_[1]};
-    case MapsShown::Difference:
-        return {difference_};
-    default:
-        return {maps_[0], maps_[1]};
-    }
-}
-
-// Side by side, or one over all of the width.
-void MapPair::arrangeMaps()
-{
-    auto* grid = static_cast<QGridLayout*>(layout());
-    const std::vector<MapView*> seen = shownMaps();
-    for (MapView* map : maps()) {
-        grid->removeWidget(map);
-        map->setVisible(std::ranges::find(seen, map) != seen.end());
-    }
-    for (std::size_t place = 0; place < seen.size(); ++place)
-        grid->addWidget(seen[place], 1, int(place), 1, seen.size() == 1 ? 2 : 1);
-    overview_->setParent(seen.back());
+    if (!list_->arrange(mapsSeen(document_->view()), 2 + further().size()))
+        return false;
+    overview_->setParent(shownMaps().back());
     overview_->hide();
+    return true;
 }
 
-void MapPair::connectMap(MapView* map)
+void MapsPane::connectMap(MapView* map)
 {
     map->installEventFilter(this);
     connect(map, &MapView::plotSizeChanged, this, [this] {
@@ -181,12 +184,9 @@ void MapPair::connectMap(MapView* map)
         emit marginsChanged();
     });
     connect(map, &MapView::clicked, document_, [this](Index row, Index key) { document_->select({row, key}); });
-    connect(map, &MapView::hovered, this, [this, map](Index row, Index key) { hover(map, row, key); });
-    connect(map, &MapView::left, this, [this] {
-        hoverRow_ = -1;
-        pointed_->look();
-        QToolTip::hideText();
-    });
+    hover_->follow(map);
+    connect(map, &MapView::rowsBrushed, document_,
+        [this](const KeyRanges& rows) { changeView(document_, [&](ViewState& view) { view.brushedRows = rows; }); });
     connect(map, &MapView::rangeRequested, document_, [this](const CellRange& range) {
         const bool all = range == shownMaps().front()->picture().full;
         changeView(document_, [&](ViewState& view) { view.range = all ? CellRange{} : range; });
@@ -194,11 +194,12 @@ void MapPair::connectMap(MapView* map)
 }
 
 // Of the maps that are known, without what is one policy's own.
-MapPicture MapPair::pictureOf(const Maps& maps) const
+MapPicture MapsPane::pictureOf(const Maps& maps) const
 {
     const Inputs& inputs = *maps.result->inputs;
-    MapPicture picture = maps_[0]->picture();
+    MapPicture picture = shownMaps().front()->picture();
     picture.under = nullptr;
+    picture.brushedRows = document_->view().brushedRows;
     picture.full = {0, inputs.nq(), 0, inputs.nk()};
     picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
     picture.values = true;
@@ -209,56 +210,93 @@ MapPicture MapPair::pictureOf(const Maps& maps) const
 }
 
 // The old maps stay, axes and all, until the new ones are there: nothing flashes while a slider moves.
-void MapPair::showMaps()
+void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
-    const auto& [result, rasters, difference] = maps;
+    const auto& [result, further, rasters, difference] = maps;
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
-    // Multipliers of all rows, where they are known of these inputs.
-    const SharedResult& most = mostRows(*engine_);
-    const Result& known =
-        most && most->inputs == result->inputs && most->policies.size() == result->policies.size() ? *most : *result;
     if (cellsOf(rasters.front()->request) == CellRange{0, inputs.nq(), 0, inputs.nk()})
         whole_ = maps;
     else if (whole_.result != result)
         whole_ = {}; // with Q, K and V of an experiment that has gone
     MapPicture picture = pictureOf(maps);
     picture.colors = mapColors(rasters, document_->view());
-    const Maps& whole = wholeOf(maps);
-    for (std::size_t place = 0; place < 2; ++place) {
-        if (maps_[place]->isHidden())
-            continue;
-        const std::size_t policy = blinking_ ? 1 : place;
-        picture.raster = rasters[std::min(policy, rasters.size() - 1)];
-        picture.under = whole.rasters.empty() ? nullptr : whole.rasters[std::min(policy, whole.rasters.size() - 1)];
-        picture.title = policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
-        maps_[place]->show(picture);
-    }
+    showPolicies(maps, picture);
     if (difference) {
         picture.raster = difference;
-        picture.under = whole.difference;
+        picture.under = wholeOf(maps).difference;
+        picture.rowNames = true;
         picture.colors = differenceColors(*difference);
         picture.title = QStringLiteral("<b>B − A</b> &nbsp;") + stageLabel(difference->request.stage);
-        difference_->show(picture);
+        list_->difference()->show(picture);
     }
-    ColorBarPicture bar;
-    bar.colors = shownMaps().front()->picture().colors;
-    bar.label = stageAxis(rasters.front()->request.stage, givesWeights(document_->experiment()));
-    if (mapsSeen(document_->view()) == MapsShown::Difference)
-        bar.label = tr("B − A, %1").arg(bar.label);
-    bar.maskedSwatch = std::ranges::any_of(rasters, [](const SharedRaster& raster) {
-        return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
-    });
-    bar_->show(bar);
+    showBar(maps);
     reductions_->setVisible(isReduced(*rasters.front()));
     showOverview();
     placeBeside();
     wholeMaps_->look();
 }
 
-const Maps& MapPair::wholeOf(const Maps& shown) const
+// Those that were not asked for with the others wait for their own.
+void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
+{
+    const Rasters& whole = wholeOf(maps).rasters;
+    const auto rasterOf = [](const Rasters& rasters, std::size_t policy) -> SharedRaster {
+        return rasters.empty() ? nullptr : rasters.size() == 1 ? rasters.front() : rasters[policy];
+    };
+    for (std::size_t place = 0; place < list_->ofPolicies().size(); ++place) {
+        MapView* map = list_->ofPolicies()[place];
+        if (std::ranges::find(shownMaps(), map) == shownMaps().end())
+            continue;
+        const std::size_t policy = blinking_ && place < 2 ? 1 : place;
+        const bool isKnown = policy < 2 || policy < 2 + maps.further.size();
+        picture.raster = isKnown ? rasterOf(maps.rasters, policy) : nullptr;
+        picture.under = isKnown ? rasterOf(whole, policy) : nullptr;
+        picture.title = isKnown ? titleOf(maps, policy) : QString();
+        picture.rowNames = list_->hasRowNames(map);
+        picture.leftMargin = picture.rowNames ? MapList::leftOfCells : atTypeScale(MapList::leftOfUnnamed);
+        map->show(picture);
+    }
+}
+
+// With multipliers, or beside many maps the mean entropy, of all rows, where they are known of these inputs.
+QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
+{
+    const SharedResult& most = mostRows(*engine_);
+    const bool isOfIt = most && most->inputs == maps.result->inputs && most->policies.size() == maps.result->policies.size();
+    const Result& known = isOfIt ? *most : *maps.result;
+    if (shownMaps().size() < 3)
+        return policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
+    const PolicyResult* result = policy < 2 ? &known.policies[policy] : nullptr;
+    const auto& others = engine_->inquiry<FurtherRows>();
+    if (policy >= 2 && others.answer() && others.of()->policies == maps.further && others.answer()->inputs == maps.result->inputs)
+        result = &others.answer()->policies[policy - 2];
+    const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
+    const QString name = labPolicyName(choice).toHtmlEscaped();
+    QString title =
+        policyHeading(Theme::of(*this), policy, policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
+    if (result != nullptr)
+        title += QStringLiteral(" &nbsp; ⟨<i>H</i>⟩ = ")
+            + fixedText(shownEntropy(document_->experiment(), summarize(result->rows.entropy).mean), 3);
+    return title;
+}
+
+void MapsPane::showBar(const Maps& maps)
+{
+    ColorBarPicture bar;
+    bar.colors = shownMaps().front()->picture().colors;
+    bar.label = stageAxis(maps.rasters.front()->request.stage, givesWeights(document_->experiment()));
+    if (mapsSeen(document_->view()) == MapsShown::Difference)
+        bar.label = tr("B − A, %1").arg(bar.label);
+    bar.maskedSwatch = std::ranges::any_of(maps.rasters, [](const SharedRaster& raster) {
+        return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
+    });
+    bar_->show(bar);
+}
+
+const Maps& MapsPane::wholeOf(const Maps& shown) const
 {
     static const Maps none;
     for (const Maps* maps : {&whole_, &engine_->inquiry<WholeMaps>().answer()})
@@ -267,20 +305,17 @@ const Maps& MapPair::wholeOf(const Maps& shown) const
     return none;
 }
 
-void MapPair::showOverview()
+void MapsPane::showOverview()
 {
     const MapPicture& seen = shownMaps().back()->picture();
     overview_->show({seen.under, seen.colors, seen.full, document_->view().overview ? seen.range : CellRange{}});
 }
 
-void MapPair::showView()
+void MapsPane::showView()
 {
     const ViewState& view = document_->view();
-    const std::vector<MapView*> seen = shownMaps();
-    if (std::ranges::any_of(
-            maps(), [&](MapView* map) { return map->isHidden() == (std::ranges::find(seen, map) != seen.end()); }))
-        arrangeMaps();
-    const auto& [result, rasters, difference] = engine_->inquiry<MapPictures>().answer();
+    arrangeMaps();
+    const auto& [result, further, rasters, difference] = engine_->inquiry<MapPictures>().answer();
     if (rasters.empty())
         return;
     for (MapView* map : maps())
@@ -289,14 +324,14 @@ void MapPair::showView()
         showMaps(); // other colours, the same numbers
 }
 
-void MapPair::showEvent(QShowEvent* event)
+void MapsPane::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showMaps();
 }
 
 // Where the experiment cannot be evaluated the maps of the last one that could stay, and can still be looked at.
-MapDemand MapPair::demand() const
+MapDemand MapsPane::demand() const
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     QSize pixels(0, 0);
@@ -310,124 +345,76 @@ MapDemand MapPair::demand() const
     demand.print = !printed_.isEmpty();
     demand.stage = document_->view().stage;
     demand.reduction = document_->view().reduction;
+    demand.further = further();
     demand.difference = mapsSeen(document_->view()) == MapsShown::Difference;
     return demand;
 }
 
-void MapPair::setPrintedCells(const QSize& cells)
+void MapsPane::setPrintedCells(const QSize& cells)
 {
     printed_ = cells;
     pictures_->look();
 }
 
-void MapPair::placeBeside()
+// From the top of the first row of maps to the bottom of the last.
+void MapsPane::placeBeside()
 {
-    const MapView* last = shownMaps().back();
+    const MapView *first = shownMaps().front(), *last = shownMaps().back();
     const QRect cells = last->plotRect();
-    const int top = bar_->mapFrom(this, last->mapTo(this, cells.topLeft())).y();
-    bar_->setSpan(top, top + cells.height());
+    const int top = bar_->mapFrom(this, first->mapTo(this, first->plotRect().topLeft())).y();
+    const int bottom = bar_->mapFrom(this, last->mapTo(this, cells.topLeft())).y() + cells.height();
+    bar_->setSpan(top, bottom);
     overview_->placeIn(cells);
 }
 
-int MapPair::leftMargin() const
+int MapsPane::leftMargin() const { return list_->x() + list_->leftMargin(); }
+
+int MapsPane::rightMargin() const { return width() - list_->x() - list_->width() + list_->rightMargin(); }
+
+int MapsPane::heightForSquares() const
 {
-    const MapView* first = shownMaps().front();
-    return first->mapTo(this, first->plotRect().topLeft()).x();
+    const int high = list_->heightForSquares();
+    return high < 0 ? -1 : list_->y() + high;
 }
 
-int MapPair::rightMargin() const
-{
-    const MapView* last = shownMaps().back();
-    const QRect cells = last->plotRect();
-    return width() - last->mapTo(this, cells.topLeft()).x() - cells.width();
-}
-
-int MapPair::heightForSquares() const
-{
-    const MapView* map = shownMaps().front();
-    const CellRange& full = map->picture().full;
-    if (full.rows() != full.cols())
-        return -1;
-    const QRect cells = map->plotRect();
-    return map->y() + map->height() - cells.height() + cells.width();
-}
-
-void MapPair::setShownSelection(Index row, Index key)
+void MapsPane::setShownSelection(Index row, Index key)
 {
     for (MapView* map : maps())
         map->setSelection(row, key);
 }
 
-void MapPair::hover(MapView* map, Index row, Index key)
-{
-    hoverMap_ = map;
-    hoverKey_ = key;
-    hoverRow_ = row;
-    pointed_->look();
-    showHover();
-}
-
-void MapPair::showHover()
-{
-    const Inquiry<HoverProfile>& pointed = engine_->inquiry<HoverProfile>();
-    const auto& profile = pointed.answer().profile;
-    if (!pointed.isWhole() || profile->row != hoverRow_ || hoverKey_ < 0 || std::size_t(hoverKey_) >= profile->scores.size())
-        return;
-    QToolTip::showText(QCursor::pos(), hoverText(*profile, hoverKey_), hoverMap_);
-}
-
-QString MapPair::hoverText(const Profile& profile, Index key) const
-{
-    const std::size_t j = std::size_t(key);
-    QString text = QStringLiteral("<p style=\"white-space:pre\"><b>")
-        + tr("row %1 · key %2").arg(countText(profile.row), countText(key)) + QStringLiteral("</b>");
-    if (std::isnan(profile.scores[j]))
-        return text + QStringLiteral("<br>") + hiddenText(document_->experiment());
-    text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);
-    for (std::size_t policy = 0; policy < profile.policies(); ++policy) {
-        text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")
-                    .arg(policyLetter(policy))
-                    .arg(fixedText(profile.logit(policy, Index(j)), 3), weightText(double(profile.weightsOf(policy)[j])),
-                        entropyText(document_->experiment(), profile.entropy[policy]));
-    }
-    return text;
-}
-
 // While the key B is held, B stands in the place of A, so that the eye finds what moves.
-void MapPair::blink(bool on)
+void MapsPane::blink(bool on)
 {
     if (std::exchange(blinking_, on) != on)
         showMaps();
 }
 
-bool MapPair::eventFilter(QObject* watched, QEvent* event)
+bool MapsPane::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusOut)
         blink(false); // the key is let go elsewhere
     return QWidget::eventFilter(watched, event);
 }
 
-void MapPair::keyPressEvent(QKeyEvent* event)
+void MapsPane::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_B && event->modifiers() == Qt::NoModifier)
         return blink(true);
     QWidget::keyPressEvent(event);
 }
 
-void MapPair::keyReleaseEvent(QKeyEvent* event)
+void MapsPane::keyReleaseEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_B && !event->isAutoRepeat())
         return blink(false);
     QWidget::keyReleaseEvent(event);
 }
 
-SharedFigure MapPair::figure() const
-{
-    std::vector<FigureCell> cells;
-    for (const MapView* map : shownMaps())
-        cells.push_back({map->figure(), 1});
-    cells.push_back({bar_->figure()});
-    return composeFigure({{cells, 1}});
-}
+SharedFigure MapsPane::figure() const { return list_->figure(bar_->figure()); }
+
+QSizeF MapsPane::figureSize() const { return list_->figureSize(); }
+
+std::vector<NamedFigure> MapsPane::eachFigure() const { return list_->eachFigure(bar_->figure()); }
 
 } // namespace attentoscope
