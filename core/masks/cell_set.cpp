@@ -5,16 +5,6 @@
 namespace attentoscope {
 namespace {
 
-KeyRanges united(const KeyRanges& a, const KeyRanges& b)
-{
-    KeyRanges both = a;
-    both.insert(both.end(), b.begin(), b.end());
-    mergeRanges(both);
-    return both;
-}
-
-KeyRanges without(const KeyRanges& a, const KeyRanges& b) { return intersection(a, complement(b, CellSet::endless)); }
-
 // The keys of each row are `combine` of those that it has in a and in b.
 template <class Combine>
 CellSet byRow(const CellSet& a, const CellSet& b, const Combine& combine)

@@ -1,6 +1,7 @@
 #include "core/masks/key_ranges.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace attentoscope {
 
@@ -48,6 +49,29 @@ KeyRanges intersection(const KeyRanges& a, const KeyRanges& b)
             ++right;
     }
     return both;
+}
+
+KeyRanges united(const KeyRanges& a, const KeyRanges& b)
+{
+    KeyRanges both = a;
+    both.insert(both.end(), b.begin(), b.end());
+    mergeRanges(both);
+    return both;
+}
+
+KeyRanges without(const KeyRanges& a, const KeyRanges& b) { return a.empty() ? a : intersection(a, complement(b, a.back().end)); }
+
+bool holds(const KeyRanges& ranges, Index at)
+{
+    const auto after = std::upper_bound(
+        ranges.begin(), ranges.end(), at, [](Index place, const KeyRange& range) { return place < range.begin; });
+    return after != ranges.begin() && at < std::prev(after)->end;
+}
+
+KeyRanges toggled(const KeyRanges& ranges, Index at)
+{
+    const KeyRanges one{{at, at + 1}};
+    return holds(ranges, at) ? without(ranges, one) : united(ranges, one);
 }
 
 KeyRanges complement(const KeyRanges& ranges, Index nk)

@@ -22,6 +22,10 @@ void addRange(KeyRanges& ranges, Index begin, Index end, Index nk);
 void mergeRanges(KeyRanges& ranges);
 
 KeyRanges intersection(const KeyRanges& a, const KeyRanges& b);
+KeyRanges united(const KeyRanges& a, const KeyRanges& b);
+KeyRanges without(const KeyRanges& a, const KeyRanges& b);
+bool holds(const KeyRanges& ranges, Index at);
+KeyRanges toggled(const KeyRanges& ranges, Index at); // with it, or without it if they hold it
 KeyRanges complement(const KeyRanges& ranges, Index nk); // within 0 ≤ j < nk
 
 } // namespace attentoscope

@@ -351,6 +351,10 @@ MB</translation>
         <source>mean, 10–90 % of rows</source>
         <translation>均值，各行的 10–90%</translation>
     </message>
+    <message>
+        <source>chosen rows</source>
+        <translation>选中的行</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentFindables</name>
@@ -1629,6 +1633,57 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>RowScatter</name>
+    <message>
+        <source>H under %1</source>
+        <translation>%1 下的 H</translation>
+    </message>
+    <message>
+        <source>all below B = A</source>
+        <translation>都在 B = A 线下</translation>
+    </message>
+    <message>
+        <source>all above B = A</source>
+        <translation>都在 B = A 线上方</translation>
+    </message>
+    <message>
+        <source>B = A; below: more focused</source>
+        <translation>B = A；线下：更集中</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Each row under A and B&lt;/b&gt;</source>
+        <translation>&lt;b&gt;每一行在 A 与 B 下&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>a row</source>
+        <translation>一行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 of them known</source>
+        <translation>%1 行，其中 %2 行已算出</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>: mean &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; %1, &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt; %2</source>
+        <translation>：平均 &lt;i&gt;H&lt;/i&gt;&lt;sub&gt;A&lt;/sub&gt; %1，&lt;i&gt;H&lt;/i&gt;&lt;sub&gt;B&lt;/sub&gt; %2</translation>
+    </message>
+</context>
+<context>
     <name>Shortcuts</name>
     <message>
         <source>the next step of a lesson</source>
@@ -1761,6 +1816,26 @@ to the mean %5</source>
     <message>
         <source>play what the bar below the pages plays, or pause it</source>
         <translation>播放或暂停页面下方播放条中的动画</translation>
+    </message>
+    <message>
+        <source>Among rows as points</source>
+        <translation>在各行的点之间</translation>
+    </message>
+    <message>
+        <source>choose the row, or let it go; also by dragging along the rows&apos; numbers</source>
+        <translation>选中或取消该行；也可沿行号拖动</translation>
+    </message>
+    <message>
+        <source>no row is chosen</source>
+        <translation>取消所有选中的行</translation>
+    </message>
+    <message>
+        <source>the next row, by its entropy under A or B</source>
+        <translation>按 A 或 B 下的熵移到下一行</translation>
+    </message>
+    <message>
+        <source>choose the row, or let it go; also by dragging</source>
+        <translation>选中或取消该行；也可拖动框选</translation>
     </message>
 </context>
 <context>
@@ -3255,6 +3330,26 @@ n = %3：%4</translation>
     <message>
         <source>Everything</source>
         <translation>全部</translation>
+    </message>
+    <message>
+        <source>against length</source>
+        <translation>随长度</translation>
+    </message>
+    <message>
+        <source>The curves of A and B against length</source>
+        <translation>A 与 B 随长度变化的曲线</translation>
+    </message>
+    <message>
+        <source>row by row</source>
+        <translation>逐行</translation>
+    </message>
+    <message>
+        <source>The entropy of each row under A against that under B; rows that are chosen there are marked in the maps</source>
+        <translation>每一行在 A 下与 B 下的熵；在此选中的行会标在注意力图旁</translation>
+    </message>
+    <message>
+        <source>Rows under A and B</source>
+        <translation>A 与 B 下的各行</translation>
     </message>
 </context>
 <context>
@@ -4791,6 +4886,20 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::MapHover</name>
+    <message>
+        <source>row %1 · key %2</source>
+        <translation>第 %1 行 · 键 %2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapList</name>
+    <message>
+        <source>Map %1</source>
+        <translation>图 %1</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::MapOverview</name>
     <message>
         <source>Overview of the whole map</source>
@@ -4799,21 +4908,6 @@ n = %3：%4</translation>
     <message>
         <source>The whole map, and the part of it that is seen: drag it elsewhere</source>
         <translation>整幅图以及当前所见的部分：可拖到别处</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::MapPair</name>
-    <message>
-        <source>Computing …</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>row %1 · key %2</source>
-        <translation>第 %1 行 · 键 %2</translation>
-    </message>
-    <message>
-        <source>B − A, %1</source>
-        <translation>B − A，%1</translation>
     </message>
 </context>
 <context>
@@ -4880,6 +4974,25 @@ n = %3：%4</translation>
     <message>
         <source>Colours by the logarithm of the weight: small weights can be told apart</source>
         <translation>按权重的对数着色，便于分辨很小的权重</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The maps of A, B and further policies, in the same colours</source>
+        <translation>A、B 与其他策略的注意力图，颜色一致</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapsPane</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>B − A, %1</source>
+        <translation>B − A，%1</translation>
     </message>
 </context>
 <context>
@@ -5688,6 +5801,21 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PoliciesButton</name>
+    <message>
+        <source>policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
+        <translation>除 A 与 B 外还显示哪些策略的图；策略实验室比较的也是这些</translation>
+    </message>
+    <message>
+        <source>Maps are shown of the first %1.</source>
+        <translation>只显示前 %1 个策略的图。</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PolicyEditor</name>
     <message>
         <source>λ and the multiplier m = λ√d of the last query row</source>
@@ -6005,6 +6133,25 @@ n = %3：%4</translation>
     <message>
         <source>weight hidden</source>
         <translation>被屏蔽的权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::RowScatter</name>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copies the chosen rows and their entropies as a table</source>
+        <translation>把选中的行及其熵复制为表格</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Drag around points, or along the numbers of a map&apos;s rows, to choose rows; Shift adds.</source>
+        <translation>拖动框住一些点，或沿图的行号拖动，即可选中行；按住 Shift 追加。</translation>
     </message>
 </context>
 <context>

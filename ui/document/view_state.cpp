@@ -41,8 +41,8 @@ constexpr Names<HeadShade> headShades = {{HeadShade::Layer, "layer"}, {HeadShade
     {HeadShade::MatchedTau, "matched-tau"}, {HeadShade::SinkMass, "sink-mass"}};
 constexpr Names<MapReduction> mapReductions = {
     {MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}};
-constexpr Names<MapsShown> mapsShown = {
-    {MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"}, {MapsShown::Difference, "difference"}};
+constexpr Names<MapsShown> mapsShown = {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"},
+    {MapsShown::Difference, "difference"}, {MapsShown::Several, "several"}};
 constexpr Names<MaskPolicies> maskPolicies = {{MaskPolicies::A, "a"}, {MaskPolicies::B, "b"}, {MaskPolicies::Both, "both"}};
 constexpr Names<ProfileOrder> profileOrders = {
     {ProfileOrder::Position, "position"}, {ProfileOrder::Sorted, "sorted"}, {ProfileOrder::Cumulative, "cumulative"}};
@@ -130,6 +130,13 @@ QJsonValue written(const std::vector<Index>& rows)
         array.append(qint64(row));
     return array;
 }
+QJsonValue written(const KeyRanges& ranges) // [[begin, end], ...]
+{
+    QJsonArray array;
+    for (const KeyRange& range : ranges)
+        array.append(QJsonArray{qint64(range.begin), qint64(range.end)});
+    return array;
+}
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
 QJsonValue written(const CellRange& range)
@@ -162,6 +169,15 @@ void read(const QJsonValue& value, std::vector<Index>& rows)
     rows.clear();
     for (const QJsonValue row : value.toArray())
         rows.push_back(Index(row.toInteger(-1)));
+}
+void read(const QJsonValue& value, KeyRanges& ranges)
+{
+    ranges.clear();
+    for (const QJsonValue each : value.toArray())
+        if (const KeyRange range{Index(each[0].toInteger(-1)), Index(each[1].toInteger(-1))};
+            range.begin >= 0 && range.begin < range.end)
+            ranges.push_back(range);
+    mergeRanges(ranges);
 }
 void read(const QJsonValue& value, CellRange& range) { range = rangeOf(value.toArray()); }
 void read(const QJsonValue& value, unsigned& overlays)
@@ -218,7 +234,8 @@ using V = ViewState;
 constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("stage"), setting<&V::logColors>("log_colors"),
     setting<&V::colorMap>("color_map"), setting<&V::heldColors>("held_colors"), setting<&V::reduction>("map_reduction"),
     setting<&V::mapsShown>("maps_shown"), setting<&V::cellValues>("cell_values"), setting<&V::overview>("overview"),
-    setting<&V::quantity>("curve"), setting<&V::theory>("theory"), setting<&V::kept>("kept_curves"),
+    setting<&V::quantity>("curve"), setting<&V::comparesRows>("compare_rows"), setting<&V::theory>("theory"),
+    setting<&V::kept>("kept_curves"),
     setting<&V::overlays>("overlays"), setting<&V::profileOrder>("profile_order"), setting<&V::logProfile>("profile_log"),
     setting<&V::profileBand>("profile_band"), setting<&V::pinnedRows>("pinned_rows"), setting<&V::inspector>("inspector"),
     setting<&V::tsallisSpectrum>("tsallis_spectrum"), setting<&V::normalizedRows>("normalized_rows"),
@@ -228,7 +245,7 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
     setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
     setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"),
-    setting<&V::row>("row"), setting<&V::key>("key")};
+    setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

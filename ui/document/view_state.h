@@ -3,6 +3,7 @@
 
 #include "core/attention/raster/raster.h"
 #include "core/base/outcome.h"
+#include "core/masks/key_ranges.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/document/kept_curves.h"
 #include "ui/plots/lines/profile_order.h"
@@ -37,8 +38,9 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
-// Which of the two maps are seen.
-enum class MapsShown { Both, A, B, Difference }; // B − A
+// Which maps are seen.
+enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: the further policies, too
+inline constexpr std::size_t mostMaps = 6; // side by side
 
 // What a pixel of a map stands for where there are more cells than pixels.
 enum class MapReduction { Max, Mean, OneRow }; // OneRow: of its rows one is computed, of that the largest cell
@@ -72,6 +74,7 @@ struct ViewState {
     bool cellValues = true; // stand in the cells of maps where they fit
     bool overview = true; // of the whole map, while a part of it is seen
     std::string quantity = "entropy"; // of the curves: the key of a swept one, see core/statistics/quantities.h
+    bool comparesRows = false; // beside the maps: each row under A against B, else the curves
     bool theory = true;
     std::vector<KeptCurves> kept; // set aside, to be compared with
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
@@ -100,6 +103,7 @@ struct ViewState {
     MaskPolicies maskPolicies = MaskPolicies::A;
     CellRange range; // of the maps; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
+    KeyRanges brushedRows; // rows that are marked wherever rows are seen
 
     bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
 

@@ -112,21 +112,32 @@ Table numbersOf(const LinePicture& picture)
 
 std::vector<std::string> columnsOf(const PointPicture& picture)
 {
-    return {"series", "point", axis(picture.xLabel, "x"), axis(picture.yLabel, "y"), "size", "value"};
+    std::vector<std::string> columns{"series", "point", axis(picture.xLabel, "x"), axis(picture.yLabel, "y"), "size", "value"};
+    if (!picture.brushed.empty())
+        columns.push_back("brushed");
+    return columns;
 }
 
 Table numbersOf(const PointPicture& picture)
 {
     Table table{columnsOf(picture), {}};
-    for (const PointSeries& series : picture.series)
-        for (std::size_t i = 0; i < series.xs.size(); ++i)
-            table.rows.push_back({plain(series.legend), std::int64_t(i), series.xs[i], at(series.ys, i), at(series.sizes, i),
-                at(series.values, i)});
+    for (std::size_t s = 0; s < picture.series.size(); ++s) {
+        const PointSeries& series = picture.series[s];
+        for (std::size_t i = 0; i < series.xs.size(); ++i) {
+            const std::int64_t number = i < series.numbers.size() ? series.numbers[i] : std::int64_t(i);
+            table.rows.push_back(
+                {plain(series.legend), number, series.xs[i], at(series.ys, i), at(series.sizes, i), at(series.values, i)});
+            if (std::ranges::binary_search(picture.brushed, PointAddress{s, i}))
+                table.rows.back().emplace_back(std::int64_t(1));
+        }
+    }
     for (const PointPath& path : picture.paths)
         for (std::size_t i = 0; i < path.xs.size(); ++i)
             table.rows.push_back({plain(path.legend), std::int64_t(i), path.xs[i], at(path.ys, i), none, none});
     for (const PointMark& mark : picture.marks)
         table.rows.push_back({plain(mark.text), std::int64_t(0), mark.x, mark.y, none, none});
+    for (std::vector<Cell>& row : table.rows)
+        row.resize(table.columns.size(), std::int64_t(0)); // not brushed
     return table;
 }
 

@@ -21,7 +21,7 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     layout->addWidget(plot_);
     connect(plot_, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { pointerMoved(event); });
     connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        if (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier))
+        if (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier) && !takesShift(event->position()))
             return plot_->setCursorAt(event->position());
         pointerPressed(event);
     });

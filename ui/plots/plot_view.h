@@ -37,6 +37,7 @@ protected:
     virtual void pointerMoved(QMouseEvent* event) = 0;
     virtual void pointerPressed(QMouseEvent* event) = 0;
     virtual void pointerLeft() = 0;
+    virtual bool takesShift(const QPointF&) const { return false; } // a press there with Shift is no cursor, but the view's
     virtual bool hasToolTipOfItsOwn() const = 0; // now, under the pointer
     virtual void laidOutAnew() { } // after the plot has changed its theme, font or language
 

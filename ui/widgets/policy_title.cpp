@@ -45,12 +45,16 @@ QString multiplierText(const RowStatistics& rows)
 
 } // namespace
 
+QString policyHeading(const Theme& theme, std::size_t index, const QString& legend)
+{
+    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.policy(int(index)).name(), legend);
+}
+
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
 {
-    const QString letter = policyLetter(std::size_t(index));
-    QString title = QStringLiteral("<b><font color=\"%1\">%2 &nbsp;%3</font></b>")
-                        .arg(theme.policy(index).name(), letter, policyName(result.policy).toHtmlEscaped());
-    return title + multiplierText(result.rows);
+    const QString legend =
+        QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(result.policy).toHtmlEscaped());
+    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows);
 }
 
 } // namespace attentoscope

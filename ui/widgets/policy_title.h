@@ -11,7 +11,8 @@ namespace attentoscope {
 QString policyName(const PolicyChoice& policy); // "standard"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A standard"; after A and B the name alone
-// Rich text in the policy's colour, with m of its rows.
+QString policyHeading(const Theme& theme, std::size_t index, const QString& legend); // rich text in the policy's colour
+// The same of A and B, with m of its rows.
 QString policyTitle(const Theme& theme, int index, const PolicyResult& result);
 
 // Rich text: what is shown, and of what, or how much of it.

@@ -132,6 +132,9 @@ TEST(Document, SessionCarriesTheView)
     view.range = {10, 20, 30, 50};
     view.row = 812;
     view.key = 37;
+    view.mapsShown = MapsShown::Several;
+    view.comparesRows = true;
+    view.brushedRows = {{3, 6}, {8, 9}};
     document.setView(view);
     Document other;
     other.open(document.session(), {});

@@ -93,6 +93,19 @@ Outcome<SharedResult> MoreRows::answer(const Subject& of, const Work<SharedResul
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
+Outcome<SharedResult> FurtherRows::answer(const Inputs& of, const Work<SharedResult>& work)
+{
+    const auto known = work.need<Evaluation>(of.subject);
+    if (!known)
+        return known.error();
+    Demand demand;
+    demand.policies = of.policies;
+    demand.inputs = (*known)->inputs;
+    demand.output = false;
+    demand.rows = evaluatedRows(demand.inputs->nq(), demand.inputs->nk());
+    return evaluate(of.subject.experiment, demand, work.stop, work.progress);
+}
+
 const SharedResult& mostRows(Engine& engine)
 {
     const auto& first = engine.inquiry<Evaluation>();

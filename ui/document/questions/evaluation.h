@@ -2,8 +2,12 @@
 #pragma once
 
 #include "core/attention/evaluate/result.h"
+#include "core/policies/policy.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/subject.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace attentoscope {
 
@@ -33,6 +37,35 @@ struct MoreRows {
     static constexpr Urgency urgency = Urgency::More;
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
+
+// Policies beside A and B, of as many rows as MoreRows has.
+struct FurtherRows {
+    struct Inputs {
+        Subject subject; // see evaluationSubject()
+        std::vector<PolicyChoice> policies;
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = SharedResult;
+    static constexpr Urgency urgency = Urgency::More;
+    static Outcome<SharedResult> answer(const Inputs& of, const Work<SharedResult>& work);
+};
+
+// What A, B and the further policies come to on these data; only a scale that is found on the data must be looked for.
+template <class Answer>
+Outcome<std::vector<PolicyChoice>> scalesWith(
+    const std::vector<PolicyChoice>& further, const Subject& subject, const Result& known, const Work<Answer>& work)
+{
+    std::vector<PolicyChoice> scales = resolvedScales(known), others = further;
+    if (std::ranges::any_of(further, [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); })) {
+        const auto found = work.template need<FurtherRows>({subject, further});
+        if (!found)
+            return found.error();
+        others = resolvedScales(**found);
+    }
+    scales.insert(scales.end(), others.begin(), others.end());
+    return scales;
+}
+
 class Engine;
 const SharedResult& mostRows(Engine& engine); // MoreRows, or while they are not known Evaluation; null: none yet
 

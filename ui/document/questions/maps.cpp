@@ -43,6 +43,9 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
     if (!result)
         return result.error();
     const Result& known = **result;
+    const auto scales = scalesWith(of.further, of.subject, known, work);
+    if (!scales)
+        return scales.error();
     const Index nk = known.inputs->nk(), d = known.inputs->d();
     const auto requestWithin = [&](double multiplyAdds) {
         RasterRequest request = requestFor(of, *known.inputs);
@@ -54,10 +57,10 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
         return request;
     };
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
-        auto rasters = rasterize(known.experiment, known.inputs, known.mask, resolvedScales(known), request, work.stop, told);
+        auto rasters = rasterize(known.experiment, known.inputs, known.mask, *scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();
-        Maps maps{*result, *std::move(rasters), nullptr};
+        Maps maps{*result, of.further, *std::move(rasters), nullptr};
         if (of.difference && maps.rasters.size() > 1)
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;

@@ -1,4 +1,4 @@
-// Maps as pictures of a size: of A and B at the present experiment, and of each sequence of a batch.
+// Maps as pictures of a size: of A, B and perhaps further policies at the present experiment, and of each sequence of a batch.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -12,10 +12,11 @@
 
 namespace attentoscope {
 
-using Rasters = std::vector<SharedRaster>; // A, B; A alone for Stage::Scores, which has no policy
+using Rasters = std::vector<SharedRaster>; // A, B, further ones; one alone for Stage::Scores, which has no policy
 
 struct Maps {
     SharedResult result; // that they belong to; null: none yet
+    std::vector<PolicyChoice> further; // behind A and B
     Rasters rasters;
     SharedRaster difference; // B − A, where it was asked for
 };
@@ -29,6 +30,7 @@ struct MapDemand {
     bool quick = false; // what can be had at once is enough
     Stage stage = Stage::Weights;
     MapReduction reduction = MapReduction::Max;
+    std::vector<PolicyChoice> further{}; // beside A and B
     bool difference = false; // too; then pixels are means, because the largest cells of two maps may be others
     bool operator==(const MapDemand&) const = default;
 };
@@ -45,7 +47,7 @@ struct MapPictures {
     static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
     {
         return known.subject == asked.subject && known.stage == asked.stage && known.reduction == asked.reduction
-            && known.difference == asked.difference;
+            && known.further == asked.further && known.difference == asked.difference;
     }
 };
 

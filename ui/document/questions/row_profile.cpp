@@ -11,9 +11,9 @@ namespace attentoscope {
 
 namespace {
 
-Outcome<KnownRow> rowOf(const SharedResult& result, Index row, bool ranked)
+Outcome<KnownRow> rowOf(const SharedResult& result, const std::vector<PolicyChoice>& scales, Index row, bool ranked)
 {
-    auto found = profileRow(result->experiment, result->inputs, result->mask, resolvedScales(*result), row);
+    auto found = profileRow(result->experiment, result->inputs, result->mask, scales, row);
     if (!found)
         return found.error();
     KnownRow known{result, std::make_shared<const Profile>(std::move(*found)), {}};
@@ -30,7 +30,11 @@ Outcome<KnownRow> rowOf(const SharedResult& result, Index row, bool ranked)
 Outcome<KnownRow> RowProfile::answer(const RowOf& of, const Work<KnownRow>& work)
 {
     const auto result = work.need<Evaluation>(of.subject);
-    return result ? rowOf(*result, shownRow(of.row, (*result)->inputs->nq()), of.ranked) : Outcome<KnownRow>(result.error());
+    if (!result)
+        return result.error();
+    const auto scales = scalesWith(of.further, of.subject, **result, work);
+    return scales ? rowOf(*result, *scales, shownRow(of.row, (*result)->inputs->nq()), of.ranked)
+                  : Outcome<KnownRow>(scales.error());
 }
 
 Outcome<PinnedRows::Answer> PinnedRows::answer(const Inputs& of, Memory& memory, const Work<Answer>& work)
@@ -46,7 +50,8 @@ Outcome<PinnedRows::Answer> PinnedRows::answer(const Inputs& of, Memory& memory,
             return cancelled();
         const auto before = std::ranges::find_if(
             memory.known, [&](const KnownRow& known) { return known.result == *result && known.profile->row == row; });
-        Outcome<KnownRow> known = before != memory.known.end() ? Outcome<KnownRow>(*before) : rowOf(*result, row, of.ranked);
+        Outcome<KnownRow> known =
+            before != memory.known.end() ? Outcome<KnownRow>(*before) : rowOf(*result, resolvedScales(**result), row, of.ranked);
         if (!known)
             return known.error();
         for (const WeightRow& weights : known->weights)

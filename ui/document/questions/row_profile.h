@@ -23,6 +23,7 @@ struct RowOf {
     Subject subject; // see evaluationSubject()
     Index row = -1; // see shownRow()
     bool ranked = false; // with the ranks of its weights, which n log n is too long for on the screen's thread
+    std::vector<PolicyChoice> further{}; // beside A and B
     bool operator==(const RowOf&) const = default;
 };
 

@@ -4,8 +4,10 @@
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
 #include "ui/document/document.h"
+#include "ui/document/view_state.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace attentoscope {
 
@@ -77,6 +79,14 @@ std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment)
     for (const PolicyChoice& choice : experiment.further)
         if (std::find(policies.begin(), policies.end(), choice) == policies.end())
             policies.push_back(choice);
+    return policies;
+}
+
+std::vector<PolicyChoice> furtherMaps(const Experiment& experiment)
+{
+    std::vector<PolicyChoice> policies = sweptPolicies(experiment);
+    policies.erase(policies.begin(), policies.begin() + std::ptrdiff_t(comparedPolicies(experiment).size()));
+    policies.resize(std::min(policies.size(), mostMaps - 2));
     return policies;
 }
 

@@ -37,6 +37,8 @@ Subject headSubject(const Experiment& experiment, std::uint64_t filesRead);
 
 // The policies that the curves compare: A, B and then the further ones, each once.
 std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment);
+// Those of them behind A and B, as far as maps are shown side by side.
+std::vector<PolicyChoice> furtherMaps(const Experiment& experiment);
 
 // The row that is shown of so many: the selected one, or the last while none is selected.
 inline Index shownRow(Index selected, Index rows) { return selected >= 0 && selected < rows ? selected : rows - 1; }

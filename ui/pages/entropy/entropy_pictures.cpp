@@ -89,6 +89,18 @@ std::vector<std::size_t> someMarkers(std::size_t count)
     return markers;
 }
 
+// Single rows of very many are widened, to be seen.
+void addBrushedRows(LinePicture& picture, const KeyRanges& brushed, Index nq)
+{
+    const Index around = nq / 1000;
+    KeyRanges seen;
+    for (const KeyRange& rows : intersection(brushed, {{0, nq}}))
+        addRange(seen, rows.begin - around, rows.end + around, nq);
+    for (const KeyRange& rows : seen)
+        picture.zones.push_back(
+            {double(rows.begin), double(rows.end), words(QT_TRANSLATE_NOOP("EntropyPictures", "chosen rows"))});
+}
+
 LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
 {
     LinePicture picture;
@@ -102,6 +114,7 @@ LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
     };
     picture.emptyText = nothingSeen();
     picture.headerRows = lowerHeader;
+    addBrushedRows(picture, view.brushedRows, study.result->inputs->nq());
     return picture;
 }
 

@@ -6,18 +6,22 @@
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/cell_inspector.h"
 #include "ui/pages/explore/curve_pane.h"
-#include "ui/pages/explore/map_pair.h"
+#include "ui/pages/explore/maps_pane.h"
 #include "ui/pages/explore/profile_pane.h"
+#include "ui/pages/explore/row_scatter.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/plots/points/point_view.h"
 #include "ui/widgets/mask_hint.h"
+#include "ui/widgets/switches/view_switch.h"
 
 #include <QHBoxLayout>
 #include <QResizeEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -32,9 +36,10 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , hint_(new MaskHint(document, engine, this))
-    , maps_(new MapPair(document, engine, this))
+    , maps_(new MapsPane(document, engine, this))
     , profile_(new ProfilePane(document, engine, this))
     , curves_(new CurvePane(document, engine, this))
+    , rows_(new RowScatter(document, engine, this))
     , inspector_(new CellInspector(document, engine, profile_, this))
     , side_(new QWidget(this))
     , pictures_(new QVBoxLayout)
@@ -45,15 +50,24 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     pictures_->addWidget(profile_, 2);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
-    side->setSpacing(8);
+    side->setSpacing(0);
+    side->addWidget(makeViewSwitch(document, &ViewState::comparesRows, QStringLiteral("compareRows"),
+        {tr("against length"), tr("The curves of A and B against length")},
+        {tr("row by row"),
+            tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
+        side_));
     side->addWidget(curves_, 1);
+    side->addWidget(rows_, 1);
+    side->addSpacing(8);
     side->addWidget(inspector_);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
     layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
-    connect(maps_, &MapPair::marginsChanged, this, &ExplorePage::alignPictures);
+    connect(document_, &Document::viewChanged, this, &ExplorePage::chooseSide);
+    connect(maps_, &MapsPane::mapMade, this, [this](MapView* map) { offerMenu(map, 0); });
+    connect(maps_, &MapsPane::marginsChanged, this, &ExplorePage::alignPictures);
     connect(&engine_->inquiry<MapPictures>(), &InquiryBase::answered, this, [this] {
         alignPictures();
         showCell();
@@ -66,7 +80,16 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
         offerMenu(map, 0);
     offerMenu(profile_->view(), 1);
     offerMenu(curves_->view(), 2);
+    offerMenu(rows_->view(), 3);
+    chooseSide();
     showCell();
+}
+
+void ExplorePage::chooseSide()
+{
+    const bool rows = document_->view().comparesRows;
+    (rows ? static_cast<QWidget*>(curves_) : rows_)->hide();
+    (rows ? static_cast<QWidget*>(rows_) : curves_)->show();
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event)
@@ -128,10 +151,16 @@ void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(c
 
 std::vector<NamedFigure> ExplorePage::figures() const
 {
-    const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {curves_->figure(), 1}}, 4}});
-    return {{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->isPair() ? QSizeF(180, 90) : QSizeF(120, 100)},
+    const SharedFigure beside = document_->view().comparesRows ? rows_->figure() : curves_->figure();
+    const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {beside, 1}}, 4}});
+    std::vector<NamedFigure> figures{{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->figureSize()},
         {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},
-        {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}}, {wholePage, tr("Everything"), all, {180, 160}}};
+        {QStringLiteral("curves"), tr("Curves"), curves_->figure(), {89, 67}},
+        {QStringLiteral("rows"), tr("Rows under A and B"), rows_->figure(), {89, 89}}};
+    for (NamedFigure& map : maps_->eachFigure())
+        figures.push_back(std::move(map));
+    figures.push_back({wholePage, tr("Everything"), all, {180, 160}});
+    return figures;
 }
 
 } // namespace attentoscope

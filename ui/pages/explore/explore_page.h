@@ -14,9 +14,10 @@ class CurvePane;
 class Document;
 class Engine;
 class CellInspector;
-class MapPair;
+class MapsPane;
 class MaskHint;
 class ProfilePane;
+class RowScatter;
 
 class ExplorePage : public Page
 {
@@ -33,14 +34,16 @@ protected:
 
 private:
     void showCell();
+    void chooseSide(); // curves, or rows
     void alignPictures();
 
     Document* document_;
     Engine* engine_;
     MaskHint* hint_;
-    MapPair* maps_;
+    MapsPane* maps_;
     ProfilePane* profile_;
     CurvePane* curves_;
+    RowScatter* rows_;
     CellInspector* inspector_;
     QWidget* side_;
     QVBoxLayout* pictures_;

@@ -3,6 +3,8 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/map_list.h"
+#include "ui/pages/explore/policies_button.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
@@ -11,6 +13,9 @@
 #include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -22,24 +27,27 @@ constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Sta
 
 MapsShown mapsSeen(const ViewState& view)
 {
-    const bool same = view.mapsShown == MapsShown::Difference && view.stage == Stage::Scores;
+    const bool several = view.mapsShown == MapsShown::Difference || view.mapsShown == MapsShown::Several;
+    const bool same = several && view.stage == Stage::Scores;
     return same ? MapsShown::Both : view.mapsShown;
 }
 
-MapSwitches::MapSwitches(Document* document, QWidget* parent)
+MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , stages_(new ChoiceBar(this))
     , pairing_(new ChoiceBar(this))
+    , policies_(new PoliciesButton(document, this))
     , scales_(new ChoiceBar(this))
+    , last_(last)
+    , first_(new QHBoxLayout)
+    , second_(new QHBoxLayout)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(stages_);
-    row->addStretch(1);
-    row->addWidget(pairing_);
-    row->addSpacing(8);
-    row->addWidget(scales_);
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    lines->addLayout(first_);
+    lines->addLayout(second_);
     int number = 0;
     for (const Stage stage : mapStages)
         stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
@@ -51,6 +59,8 @@ MapSwitches::MapSwitches(Document* document, QWidget* parent)
         ->add(int(MapsShown::Difference), tr("B − A"),
             tr("The difference of the maps: green where B gives more, purple where less"))
         ->setObjectName(QStringLiteral("differenceOfMaps"));
+    pairing_->add(int(MapsShown::Several), tr("all"), tr("The maps of A, B and further policies, in the same colours"))
+        ->setObjectName(QStringLiteral("severalMaps"));
     scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
     scales_->add(1, tr("log"),
         tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
@@ -71,6 +81,45 @@ void MapSwitches::follow()
     pairing_->setCurrent(int(mapsSeen(view)));
     scales_->setCurrent(view.logColors ? 1 : 0);
     scales_->setEnabled(canBeLogarithmic(view.stage) && mapsSeen(view) != MapsShown::Difference);
+    fold();
+}
+
+void MapSwitches::fold()
+{
+    constexpr int gap = 8; // px
+    const bool several = mapsSeen(document_->view()) == MapsShown::Several;
+    int needed = MapList::leftOfCells + 3 * gap;
+    for (const QWidget* each :
+        {static_cast<QWidget*>(stages_), static_cast<QWidget*>(pairing_), static_cast<QWidget*>(scales_), last_})
+        needed += std::max(each->sizeHint().width(), each->minimumWidth());
+    if (several)
+        needed += policies_->sizeHint().width() + gap;
+    const int lines = needed <= width() ? 1 : 2;
+    if (lines == lines_)
+        return;
+    lines_ = lines;
+    for (QHBoxLayout* line : {first_, second_})
+        while (QLayoutItem* item = line->takeAt(0))
+            delete item; // the widgets stay
+    first_->setSpacing(gap);
+    second_->setSpacing(gap);
+    if (lines == 1)
+        first_->addSpacing(MapList::leftOfCells);
+    first_->addWidget(stages_);
+    first_->addStretch(1);
+    QHBoxLayout* others = lines == 1 ? first_ : second_;
+    others->addWidget(pairing_);
+    others->addWidget(policies_);
+    if (lines == 2)
+        others->addStretch(1);
+    others->addWidget(scales_);
+    first_->addWidget(last_);
+}
+
+void MapSwitches::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fold();
 }
 
 ReductionButton::ReductionButton(Document* document, QWidget* parent)

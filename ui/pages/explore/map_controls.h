@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
+
 namespace attentoscope {
 
 class ChoiceBar;
@@ -15,20 +17,30 @@ class Document;
 // Which maps can be seen: scores are the same under both policies, and have no difference.
 MapsShown mapsSeen(const ViewState& view);
 
-// Above them: the stage, which of the two, and how weights become colours.
+// Above them: the stage, which of them, and how weights become colours; in two lines where one is too short.
 class MapSwitches : public QWidget
 {
     Q_OBJECT
 public:
-    MapSwitches(Document* document, QWidget* parent);
+    MapSwitches(Document* document, QWidget* last, QWidget* parent); // `last` stands at the end of the first line
+
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void follow();
+    void fold(); // into as many lines as are needed
 
     Document* document_;
     ChoiceBar* stages_;
     ChoiceBar* pairing_;
+    QWidget* policies_;
     ChoiceBar* scales_;
+    QWidget* last_;
+    QHBoxLayout *first_, *second_;
+    int lines_ = 0;
 };
 
 // What a pixel stands for, where there are more cells than pixels.

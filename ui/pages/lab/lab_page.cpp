@@ -180,13 +180,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    connect(policies, &LabPolicies::edited, this, [this](const std::vector<PolicyChoice>& further, bool moving) {
-        Experiment changed = document_->experiment();
-        changed.further = further;
-        document_->setExperiment(
-            changed, [] { return translated(findField("further")->label); }, moving ? QStringLiteral("further") : QString());
-    });
-    connect(policies, &LabPolicies::finished, document_, &Document::endGesture);
+    policies->edits(document_);
     addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
     return scroll;
 }

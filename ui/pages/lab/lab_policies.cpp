@@ -1,5 +1,7 @@
 #include "ui/pages/lab/lab_policies.h"
 
+#include "core/session/fields.h"
+#include "ui/document/document.h"
 #include "ui/document/questions/subject.h"
 #include "ui/editors/parts/policy_parameters.h"
 #include "ui/pages/lab/lab_numbers.h"
@@ -52,6 +54,17 @@ LabPolicies::LabPolicies(QWidget* parent)
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(2);
     layout_->addStretch(1);
+}
+
+void LabPolicies::edits(Document* document)
+{
+    connect(this, &LabPolicies::edited, document, [document](const std::vector<PolicyChoice>& further, bool moving) {
+        Experiment changed = document->experiment();
+        changed.further = further;
+        document->setExperiment(
+            changed, [] { return translated(findField("further")->label); }, moving ? QStringLiteral("further") : QString());
+    });
+    connect(this, &LabPolicies::finished, document, &Document::endGesture);
 }
 
 std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment)

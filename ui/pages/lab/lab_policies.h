@@ -12,6 +12,7 @@ class QVBoxLayout;
 
 namespace attentoscope {
 
+class Document;
 class PolicyParameters;
 
 class LabPolicies : public QWidget
@@ -21,6 +22,7 @@ public:
     explicit LabPolicies(QWidget* parent = nullptr);
 
     void show(const Experiment& experiment); // emits nothing
+    void edits(Document* document); // what the user wants is done there
     using QWidget::show;
 
 signals:

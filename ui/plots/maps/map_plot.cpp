@@ -14,6 +14,8 @@ namespace {
 
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
+constexpr double brushWidth = 5; // px, of the bar beside rows
+constexpr double besideRows = 12; // px, where they have no names
 
 } // namespace
 
@@ -31,6 +33,8 @@ MapPlot::MapPlot(QWidget* parent)
         drawCells(painter);
         drawValues(painter);
     });
+    addPainter(
+        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawBrushed(painter); }, false);
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (picture_.refining && picture_.raster) {
@@ -60,7 +64,8 @@ void MapPlot::arrange()
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Room for the largest number of the whole map, so that nothing jumps while zooming.
     const QFontMetrics metrics(labelFont());
-    const int numbers = metrics.horizontalAdvance(countText(picture_.full.row1)) + besideNumbers();
+    const int numbers =
+        picture_.rowNames ? metrics.horizontalAdvance(countText(picture_.full.row1)) + besideNumbers() : length(besideRows);
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers), picture_.rightMargin, 0, numbers);
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
@@ -73,7 +78,8 @@ void MapPlot::arrange()
     keys->setOffset(length(1));
     yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
-    yAxis->setLabel(tr("query i"));
+    yAxis->setLabel(picture_.rowNames ? tr("query i") : QString());
+    yAxis->setTickLabels(picture_.rowNames);
     values_ = valuesThatFit();
     const QString inPercent = tr("%1, %").arg(picture_.note);
     setNote(values_ && values_->percent ? inPercent : picture_.note, inPercent);
@@ -233,6 +239,24 @@ QPointF MapPlot::pointAt(double row, double key) const
     const CellRange& range = picture_.range;
     return {rect.left() + (key - double(range.col0)) / double(range.cols()) * rect.width(),
         rect.top() + (row - double(range.row0)) / double(range.rows()) * rect.height()};
+}
+
+// Between the cells and the numbers of their rows, over the ticks; at least a pixel high.
+void MapPlot::drawBrushed(QCPPainter& painter) const
+{
+    const CellRange& range = picture_.range;
+    if (image_.pixels.isNull() || range.empty())
+        return;
+    const QRectF rect = plotRect();
+    const double gap = style().unit, width = brushWidth * style().unit;
+    double drawn = rect.top();
+    for (const KeyRange& rows : intersection(picture_.brushedRows, {{range.row0, range.row1}})) {
+        const double top = std::max(drawn, std::floor(pointAt(double(rows.begin), 0).y()));
+        const double bottom = std::min(rect.bottom(), std::max(std::ceil(pointAt(double(rows.end), 0).y()), top + 1));
+        if (bottom > top)
+            painter.fillRect(QRectF(rect.left() - gap - width, top, width, bottom - top), style().theme.selection);
+        drawn = std::max(drawn, bottom);
+    }
 }
 
 // Strokes at the edges and a box around the cell: the crosshair leaves the data between them open to the eye.

@@ -36,6 +36,7 @@ private:
     void drawCells(QCPPainter& painter) const;
     std::optional<CellValues> valuesThatFit() const;
     void drawValues(QCPPainter& painter) const;
+    void drawBrushed(QCPPainter& painter) const;
     void drawSelection(QCPPainter& painter) const;
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 

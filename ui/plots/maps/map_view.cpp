@@ -49,6 +49,11 @@ void MapView::setSelection(Index row, Index key)
     });
 }
 
+void MapView::setBrushedRows(const KeyRanges& rows)
+{
+    change([&](MapPicture& picture) { picture.brushedRows = rows; });
+}
+
 void MapView::setRefining(bool refining)
 {
     change([&](MapPicture& picture) { picture.refining = refining; });
@@ -122,7 +127,14 @@ void MapView::wheel(QWheelEvent* event)
 
 void MapView::pointerPressed(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || !plot()->placeAt(event->position()))
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (isBrushable() && sideAt(event->position()) == Side::Queries) {
+        const bool adds = event->modifiers().testFlag(Qt::ShiftModifier);
+        brush_ = RowBrush{event->position(), adds ? picture().brushedRows : KeyRanges(), adds};
+        return;
+    }
+    if (!plot()->placeAt(event->position()))
         return;
     pressed_ = event->position();
     rangeAtPress_ = picture().range;
@@ -131,6 +143,8 @@ void MapView::pointerPressed(QMouseEvent* event)
 
 void MapView::pointerMoved(QMouseEvent* event)
 {
+    if (brush_ && (event->buttons() & Qt::LeftButton))
+        return brush(*event);
     if (pressed_ && (event->buttons() & Qt::LeftButton)) {
         const QPointF way = event->position() - *pressed_;
         if (!dragging_ && way.manhattanLength() < QApplication::startDragDistance())
@@ -156,7 +170,11 @@ void MapView::pointerLeft()
 
 void MapView::release(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || !pressed_)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const std::optional<RowBrush> ended = std::exchange(brush_, std::nullopt); ended && ended->adds && !ended->moved)
+        emit rowsBrushed(toggled(ended->before, rowAt(ended->pressed)));
+    if (!pressed_)
         return;
     const auto here = plot()->placeAt(event->position());
     if (!dragging_ && here)
@@ -221,6 +239,54 @@ bool MapView::moveCell(const QKeyEvent& event)
     return true;
 }
 
+bool MapView::takesShift(const QPointF& point) const { return isBrushable() && sideAt(point) == Side::Queries; }
+
+Index MapView::rowAt(const QPointF& point) const
+{
+    const CellRange& seen = picture().range;
+    return std::clamp(Index(std::floor(mapPlot()->cellAt(point).y())), seen.row0, seen.row1 - 1);
+}
+
+// A press alone brushes nothing: it may be the first of two, which show all rows.
+void MapView::brush(const QMouseEvent& event)
+{
+    if (picture().range.empty()
+        || (!brush_->moved && (event.position() - brush_->pressed).manhattanLength() < QApplication::startDragDistance()))
+        return;
+    brush_->moved = true;
+    const auto [first, last] = std::minmax({rowAt(brush_->pressed), rowAt(event.position())});
+    emit rowsBrushed(united(brush_->before, {{first, last + 1}}));
+}
+
+bool MapView::brushByKey(const QKeyEvent& event)
+{
+    const MapPicture& seen = picture();
+    if (!isBrushable() || event.modifiers() != Qt::NoModifier)
+        return false;
+    if (event.key() == Qt::Key_Space && seen.selectedRow >= 0) {
+        emit rowsBrushed(toggled(seen.brushedRows, seen.selectedRow));
+        return true;
+    }
+    if (event.key() != Qt::Key_Escape || seen.brushedRows.empty())
+        return false;
+    emit rowsBrushed({});
+    return true;
+}
+
+// Where something is brushed Escape is for that, before it stops what is computed.
+bool MapView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isBrushable() && !picture().brushedRows.empty())
+        if (const auto* key = static_cast<QKeyEvent*>(event);
+            key->key() == Qt::Key_Escape && key->modifiers() == Qt::NoModifier) {
+            event->accept();
+            return true;
+        }
+    return PictureView::event(event);
+}
+
+bool MapView::isBrushable() const { return isSignalConnected(QMetaMethod::fromSignal(&MapView::rowsBrushed)); }
+
 bool MapView::isSelectable() const { return isSignalConnected(QMetaMethod::fromSignal(&MapView::clicked)); }
 
 void MapView::keyPressEvent(QKeyEvent* event)
@@ -228,6 +294,8 @@ void MapView::keyPressEvent(QKeyEvent* event)
     const CellRange& range = picture().range;
     if (!picture().raster || range.empty())
         return PictureView::keyPressEvent(event);
+    if (brushByKey(*event))
+        return;
     const QPointF centre(double(range.col0 + range.col1) / 2, double(range.row0 + range.row1) / 2);
     const Index down = std::max<Index>(1, range.rows() / 8), right = std::max<Index>(1, range.cols() / 8);
     const bool pans = event->modifiers().testFlag(Qt::ShiftModifier) || !isSelectable();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/masks/key_ranges.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/plots/plot_view.h"
 #include "ui/theme/color_map.h"
@@ -23,9 +24,15 @@ class MapPlot;
 struct MapState {
     ColorScaling colors;
     Index selectedRow = -1, selectedKey = -1;
+    KeyRanges brushedRows; // have a bar beside the cells
     bool refining = false;
 
-    void unmark() { selectedRow = selectedKey = -1, refining = false; } // on paper nothing is selected
+    void unmark() // on paper nothing is selected
+    {
+        selectedRow = selectedKey = -1;
+        brushedRows.clear();
+        refining = false;
+    }
 
     bool operator==(const MapState&) const = default;
 };
@@ -42,6 +49,7 @@ struct MapPicture : MapState {
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
     bool keysOnTop = false; // key axis above the map
+    bool rowNames = true; // numbers or tokens beside the rows; a neighbour on the left may have them
     bool values = false; // stand in the cells, where every cell is known and has room
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
     int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
@@ -62,6 +70,7 @@ public:
     void setRange(const CellRange& range);
     void setColors(const ColorScaling& colors);
     void setSelection(Index row, Index key); // −1: none
+    void setBrushedRows(const KeyRanges& rows);
     void setRefining(bool refining);
     void setSideMargins(int left, int right); // −1: as needed
 
@@ -74,6 +83,8 @@ signals:
     void clicked(attentoscope::Index row, attentoscope::Index key);
     void rangeRequested(const attentoscope::CellRange&
             range); // wheel, drag, double click (everything), keys + − 0, Shift and arrows; at an axis for this axis alone
+    // Dragged over beside the cells; with Shift in addition to those that are brushed. Space: the selected row, Escape: none.
+    void rowsBrushed(const attentoscope::KeyRanges& rows);
     void plotSizeChanged(QSize devicePixels);
     void plotRectChanged(QRect rect);
 
@@ -83,6 +94,8 @@ protected:
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;
     void pointerLeft() override;
+    bool takesShift(const QPointF& point) const override;
+    bool event(QEvent* event) override;
     void laidOutAnew() override { tellSize(); }
 
 private:
@@ -93,11 +106,21 @@ private:
     enum class Side { None, Cells, Keys, Queries }; // the cells, or the axis beside them
     Side sideAt(const QPointF& point) const;
     bool isSelectable() const; // somebody hears which cell is meant
+    bool isBrushable() const; // somebody hears which rows are
+    Index rowAt(const QPointF& point) const; // or the nearest that is seen
+    void brush(const QMouseEvent& event);
+    bool brushByKey(const QKeyEvent& event); // false: another key
     bool moveCell(const QKeyEvent& event); // the selected one, by arrows, Home, End and page keys; false: another key
     void requestAlong(Side side, const CellRange& range); // of the other axis nothing changes
     void request(const CellRange& range);
     void tellSize();
 
+    struct RowBrush {
+        QPointF pressed;
+        KeyRanges before; // rows that stay
+        bool adds = false, moved = false;
+    };
+    std::optional<RowBrush> brush_; // while it is drawn
     std::optional<QPointF> pressed_; // where the left button went down
     CellRange rangeAtPress_;
     bool dragging_ = false;

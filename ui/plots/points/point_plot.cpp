@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -66,6 +68,7 @@ PointPlot::PointPlot(QWidget* parent)
         drawPaths(painter);
         drawPoints(painter);
     });
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawState(painter); });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); }, false);
 }
@@ -135,25 +138,68 @@ double PointPlot::diameterOf(const PointSeries& series, std::size_t point) const
     return series.diameters[std::min(point, series.diameters.size() - 1)] * style().unit;
 }
 
+template <class Visit>
+void PointPlot::visitPoints(const Visit& visit) const
+{
+    for (std::size_t s = 0; s < picture_.series.size(); ++s)
+        for (std::size_t point = 0; point < picture_.series[s].xs.size(); ++point)
+            if (isDrawn(picture_.series[s], point))
+                visit(PointAddress{s, point}, picture_.series[s].xs[point], picture_.series[s].ys[point]);
+}
+
+bool PointPlot::isPoint(const PointAddress& point) const
+{
+    return point.series < picture_.series.size() && point.point < picture_.series[point.series].xs.size()
+        && isDrawn(picture_.series[point.series], point.point);
+}
+
 std::optional<PointAddress> PointPlot::placeAt(const QPointF& pixel) const
 {
     std::optional<PointAddress> best;
     if (!hasData())
         return best;
     double shortest = reach * style().unit;
-    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
-        const PointSeries& series = picture_.series[s];
-        for (std::size_t point = 0; point < series.xs.size(); ++point) {
-            if (!isDrawn(series, point))
-                continue;
-            const QPointF way = pixelOf(series.xs[point], series.ys[point]) - pixel;
-            if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
-                shortest = distance;
-                best = PointAddress{s, point};
-            }
+    visitPoints([&](const PointAddress& point, double x, double y) {
+        const QPointF way = pixelOf(x, y) - pixel;
+        if (const double distance = std::hypot(way.x(), way.y()); distance < shortest) {
+            shortest = distance;
+            best = point;
         }
-    }
+    });
     return best;
+}
+
+std::vector<PointAddress> PointPlot::pointsIn(const QRectF& pixels) const
+{
+    std::vector<PointAddress> inside;
+    visitPoints([&](const PointAddress& point, double x, double y) {
+        if (pixels.contains(pixelOf(x, y)))
+            inside.push_back(point);
+    });
+    return inside;
+}
+
+std::optional<PointAddress> PointPlot::pointBeside(const std::optional<PointAddress>& from, bool inY, bool larger) const
+{
+    using Place = std::pair<double, PointAddress>; // equal numbers: by their addresses, so that each can be reached
+    const auto isBefore = [larger](const Place& a, const Place& b) { return larger ? a < b : b < a; };
+    std::optional<Place> start, next;
+    if (from && isPoint(*from)) {
+        const PointSeries& series = picture_.series[from->series];
+        start = Place(inY ? series.ys[from->point] : series.xs[from->point], *from);
+    }
+    visitPoints([&](const PointAddress& point, double x, double y) {
+        const Place place(inY ? y : x, point);
+        if ((!start || isBefore(*start, place)) && (!next || isBefore(place, *next)))
+            next = place;
+    });
+    return next ? std::optional(next->second) : std::nullopt;
+}
+
+void PointPlot::setBand(const std::optional<QRectF>& pixels)
+{
+    band_ = pixels;
+    redraw();
 }
 
 std::vector<LegendEntry> PointPlot::legendEntries() const
@@ -231,13 +277,45 @@ void PointPlot::drawPoints(QCPPainter& painter) const
     painter.setBrush(Qt::NoBrush);
 }
 
+// What is brushed lies over all other points; around it the band while it is drawn.
+void PointPlot::drawState(QCPPainter& painter) const
+{
+    const Theme& theme = style().theme;
+    painter.setAntialiasing(true);
+    painter.setPen(pen(theme.selectionHalo, 1));
+    painter.setBrush(theme.selection);
+    for (const PointAddress& point : picture_.brushed)
+        if (isPoint(point)) {
+            const PointSeries& series = picture_.series[point.series];
+            const double radius = diameterOf(series, point.point) / 2 + 0.5 * style().unit;
+            painter.drawEllipse(pixelOf(series.xs[point.point], series.ys[point.point]), radius, radius);
+        }
+    if (band_) {
+        QColor fill = theme.selection;
+        fill.setAlphaF(0.08F);
+        painter.setAntialiasing(false);
+        painter.setPen(pen(theme.selection, 1));
+        painter.setBrush(fill);
+        painter.drawRect(*band_);
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
 void PointPlot::drawMarks(QCPPainter& painter) const
 {
     if (!hasData())
         return;
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
-    for (const PointMark& mark : picture_.marks) {
+    std::vector<PointMark> marks = picture_.marks;
+    if (picture_.current && isPoint(*picture_.current)) {
+        const PointSeries& series = picture_.series[picture_.current->series];
+        marks.push_back({.x = series.xs[picture_.current->point],
+            .y = series.ys[picture_.current->point],
+            .text = {},
+            .sign = PointMark::Circle});
+    }
+    for (const PointMark& mark : marks) {
         if (!std::isfinite(mark.x) || !std::isfinite(mark.y))
             continue;
         const QPointF at = pixelOf(mark.x, mark.y);

@@ -14,6 +14,10 @@ public:
     explicit PointPlot(QWidget* parent = nullptr);
 
     std::optional<PointAddress> placeAt(const QPointF& pixel) const override; // the nearest point, within reach of the hand
+    std::vector<PointAddress> pointsIn(const QRectF& pixels) const; // ascending
+    // The next larger or smaller one in x, or in y; of none the first one of that way.
+    std::optional<PointAddress> pointBeside(const std::optional<PointAddress>& point, bool inY, bool larger) const;
+    void setBand(const std::optional<QRectF>& pixels); // that is being drawn around points
 
 protected:
     void prepare() override { setTitle(picture_.title); }
@@ -21,6 +25,9 @@ protected:
 
 private:
     bool hasData() const;
+    bool isPoint(const PointAddress& point) const; // of the picture, and drawn
+    template <class Visit>
+    void visitPoints(const Visit& visit) const; // that are drawn, ascending
     QPointF pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     void setBounds();
     QColor valueColor(const PointSeries& series, std::size_t point) const;
@@ -30,8 +37,11 @@ private:
     void drawPoints(QCPPainter& painter) const;
     QPen strokeOf(const PointPath& path) const;
     void setPenFor(QCPPainter& painter, const PointSeries& series) const;
+    void drawState(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawName(QCPPainter& painter, const PointMark& mark, const QPointF& at) const;
+
+    std::optional<QRectF> band_;
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // Points in a plane, each with a size of its own: values under their weights, rows by two of their numbers. Lines through the
-// plane and named places lie with them.
+// plane and named places lie with them. Points can be brushed: a rubber band is drawn around them.
 #pragma once
 
 #include "ui/plots/numbers.h"
@@ -7,8 +7,14 @@
 #include "ui/plots/words_about.h"
 #include "ui/theme/color_map.h"
 
+#include <QRectF>
+
+#include <compare>
+#include <cstdint>
 #include <optional>
 #include <vector>
+
+class QKeyEvent;
 
 namespace attentoscope {
 
@@ -24,6 +30,7 @@ struct PointSeries {
     Numbers<double> xs, ys; // NaN: not drawn
     Numbers<double> diameters; // px; one number: of all
     Numbers<double> sizes = {}; // what the diameters tell, for tables; may be empty
+    Numbers<std::int64_t> numbers = {}; // that the points have in tables; empty: 0, 1 ...
     Numbers<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
     ColorScaling scale = {};
 
@@ -62,10 +69,21 @@ struct PointMark {
 // Which point of which series.
 struct PointAddress {
     std::size_t series = 0, point = 0;
-    bool operator==(const PointAddress&) const = default;
+    auto operator<=>(const PointAddress&) const = default;
 };
 
-struct PointPicture {
+// What changes without a new layout.
+struct PointState {
+    std::vector<PointAddress> brushed; // ascending
+    std::optional<PointAddress> current; // in a circle
+
+    void unmark() { current.reset(); } // on paper nothing is selected, but what is brushed differs from the others
+
+    bool operator==(const PointState&) const = default;
+};
+
+struct PointPicture : PointState {
+    using State = PointState;
     using Place = PointAddress;
     QString xLabel, yLabel;
     std::vector<PointPath> paths; // below the points
@@ -85,6 +103,8 @@ struct PointPicture {
 
 SharedFigure makePointFigure(PointPicture picture);
 
+class PointPlot;
+
 class PointView : public PictureView<PointPicture>
 {
     Q_OBJECT
@@ -93,13 +113,37 @@ public:
 
     QPointF placeOf(double x, double y) const; // in widget coordinates
     std::optional<PointAddress> pointNear(const QPointF& place) const; // within some pixels
+    // A drag over the axes brushes what it goes around, with Shift in addition; arrows, Home and End go from point to point by
+    // their numbers, Space brushes one or lets it go, Escape lets all go. Else a press is a click.
+    void setBrushable(bool brushable);
 
 signals:
-    void clicked(const attentoscope::PointAddress& point);
+    void clicked(const attentoscope::PointAddress& point); // or gone to by keys
+    void brushed(const std::vector<attentoscope::PointAddress>& points, bool adds); // all that are now, ascending
 
 protected:
     QString textOf(const PointAddress& point) const override;
     void clickedAt(const PointAddress& point) override { emit clicked(point); }
+    void pointerMoved(QMouseEvent* event) override;
+    void pointerPressed(QMouseEvent* event) override;
+    bool takesShift(const QPointF& point) const override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    PointPlot* pointPlot() const;
+    void released(const QMouseEvent& event);
+    void clickAt(const QPointF& point, bool withShift);
+    bool isOwnKey(const QKeyEvent& event) const;
+    void brushCurrent(); // or let it go
+
+    struct Brush {
+        QPointF from;
+        std::vector<PointAddress> before; // points that stay
+        bool adds = false, moved = false;
+    };
+    bool brushable_ = false;
+    std::optional<Brush> brush_; // while it is drawn
 };
 
 extern template class PictureView<PointPicture>; // last: lupdate loses the namespace behind it

@@ -1,6 +1,6 @@
 #include "ui/window/palette/tour_stops.h"
 
-#include "ui/pages/explore/map_pair.h"
+#include "ui/pages/explore/maps_pane.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
@@ -45,7 +45,7 @@ std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench)
                 return TourStops::tr("The source of queries and keys, two scale policies A and B, the mask. Every change is "
                                      "computed at once and can be undone.");
             }},
-        {[workbench] { return first<MapPair>(workbench()); }, [] { return TourStops::tr("The maps"); },
+        {[workbench] { return first<MapsPane>(workbench()); }, [] { return TourStops::tr("The maps"); },
             [] {
                 return TourStops::tr(
                     "One row for each query, one column for each key, under A and under B. Click a cell to select "

@@ -1,3 +1,4 @@
+#include "tests/ui/drag.h"
 #include "tests/ui/plots/pictures.h"
 #include "ui/plots/maps/cell_values.h"
 #include "ui/plots/maps/map_plot.h"
@@ -379,6 +380,39 @@ TEST_F(MapViewTest, theThemeFollowsThePalette)
     const QImage image = grabbed(view);
     EXPECT_EQ(image.pixel(1, image.height() - 2), Theme::dark().background.rgb());
     EXPECT_LT(qGray(image.pixel(view.cellCentre(0, 0))), 128);
+}
+
+TEST_F(MapViewTest, RowsAreBrushedBesideTheCells)
+{
+    view.show(mapOf(rasterOf(8, 8, [](Index, Index) { return 0.5F; })));
+    grabbed(view);
+    KeyRanges rows;
+    const auto beside = [&](Index row) { return QPoint(view.plotRect().left() - 20, view.cellCentre(row, 0).y()); };
+    dragOver(&view, beside(2), beside(4));
+    EXPECT_TRUE(rows.empty()) << "nobody hears";
+    QObject::connect(&view, &MapView::rowsBrushed, &view, [&](const KeyRanges& now) { view.setBrushedRows(rows = now); });
+    dragOver(&view, beside(4), beside(2));
+    EXPECT_EQ(rows, (KeyRanges{{2, 5}}));
+    dragOver(&view, beside(6), beside(7), Qt::ShiftModifier);
+    EXPECT_EQ(rows, (KeyRanges{{2, 5}, {6, 8}}));
+    const int layouts = view.layouts();
+    QTest::mouseClick(
+        view.childAt(beside(3)), Qt::LeftButton, Qt::ShiftModifier, view.childAt(beside(3))->mapFrom(&view, beside(3)));
+    EXPECT_EQ(rows, (KeyRanges{{2, 3}, {4, 5}, {6, 8}}));
+    EXPECT_EQ(view.layouts(), layouts);
+
+    const QImage image = grabbed(view);
+    for (Index row = 0; row < 8; ++row) {
+        const QPoint bar(view.plotRect().left() - 3, view.cellCentre(row, 0).y());
+        EXPECT_EQ(image.pixel(bar) == Theme::light().selection.rgb(), holds(rows, row)) << row;
+    }
+    view.setSelection(5, 1);
+    view.activateWindow();
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_Space);
+    EXPECT_EQ(rows, (KeyRanges{{2, 3}, {4, 8}}));
+    QTest::keyClick(&view, Qt::Key_Escape);
+    EXPECT_TRUE(rows.empty());
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "ui/plots/points/point_view.h"
 
+#include "tests/ui/drag.h"
 #include "ui/figures/export_figure.h"
 
 #include <gtest/gtest.h>
@@ -129,6 +130,97 @@ TEST_F(APointView, PathsAndMarksAreInTheFigureToo)
         }
     EXPECT_GT(line, 100);
     EXPECT_GT(mark, 50);
+}
+
+using Points = std::vector<PointAddress>;
+
+// The owner of a view that shows what is brushed, as a page does.
+struct Brushed {
+    explicit Brushed(PointView& view)
+    {
+        view.setBrushable(true);
+        QObject::connect(&view, &PointView::brushed, &view, [this, &view](const Points& now, bool adds) {
+            points = now;
+            added = adds;
+            PointPicture picture = view.picture();
+            picture.brushed = now;
+            view.show(picture);
+        });
+        QObject::connect(&view, &PointView::clicked, &view, [&view](const PointAddress& at) {
+            PointPicture picture = view.picture();
+            picture.current = at;
+            view.show(picture);
+        });
+    }
+    Points points;
+    bool added = false;
+};
+
+TEST_F(APointView, ABandBrushesWhatLiesInsideAndShiftAdds)
+{
+    shown(corners());
+    Brushed brushed(view);
+    const auto near = [&](double x, double y, int dx, int dy) { return view.placeOf(x, y).toPoint() + QPoint(dx, dy); };
+    dragOver(&view, near(4, 0, -30, 15), near(4, 1, 15, -15));
+    EXPECT_EQ(brushed.points, (Points{{0, 1}, {0, 2}})) << "the right side";
+    dragOver(&view, near(0, 0, -15, -15), near(0, 0, 15, 15), Qt::ShiftModifier);
+    EXPECT_EQ(brushed.points, (Points{{0, 0}, {0, 1}, {0, 2}}));
+    EXPECT_TRUE(brushed.added);
+    EXPECT_TRUE(view.cursorTexts().isEmpty()) << "a drag with Shift sets no cursor";
+    dragOver(&view, near(4, 1, 15, -15), near(4, 1, -20, 20));
+    EXPECT_EQ(brushed.points, (Points{{0, 2}})) << "drawn from any corner, instead of what was";
+    QTest::mouseClick(view.childAt(view.plotRect().center()), Qt::LeftButton, {}, view.placeOf(2, 0.5).toPoint());
+    EXPECT_TRUE(brushed.points.empty()) << "a click on nothing";
+}
+
+TEST_F(APointView, WhatIsBrushedIsDrawnInTheColourOfTheSelectionWithoutALayout)
+{
+    shown(corners());
+    const auto inkOf = [&](const QImage& image) {
+        const QPoint at = view.placeOf(4, 1).toPoint();
+        return QColor(image.pixel(at));
+    };
+    const QColor before = inkOf(view.grab().toImage());
+    const int layouts = view.layouts();
+    PointPicture picture = corners();
+    picture.brushed = {{0, 2}};
+    EXPECT_EQ(inkOf(shown(picture)).rgb(), Theme::light().selection.rgb());
+    EXPECT_NE(before.rgb(), Theme::light().selection.rgb());
+    EXPECT_EQ(view.layouts(), layouts);
+    const Table table = view.figure()->numbers();
+    EXPECT_EQ(table.columns.back(), "brushed");
+    for (std::size_t row = 0; row < 4; ++row)
+        EXPECT_EQ(std::get<std::int64_t>(table.rows[row].back()), row == 2 ? 1 : 0) << row;
+}
+
+TEST_F(APointView, KeysGoFromPointToPointAndBrush)
+{
+    shown(corners());
+    Brushed brushed(view);
+    view.activateWindow();
+    view.setFocus();
+    const auto at = [&] { return view.picture().current.value_or(PointAddress{9, 9}); };
+    QTest::keyClick(&view, Qt::Key_Right);
+    EXPECT_EQ(at(), (PointAddress{0, 0}));
+    QTest::keyClick(&view, Qt::Key_Right);
+    EXPECT_EQ(at(), (PointAddress{0, 3})) << "of equal x the next one";
+    QTest::keyClick(&view, Qt::Key_Right);
+    EXPECT_EQ(at(), (PointAddress{0, 1}));
+    QTest::keyClick(&view, Qt::Key_End);
+    EXPECT_EQ(at(), (PointAddress{0, 2}));
+    QTest::keyClick(&view, Qt::Key_Right);
+    EXPECT_EQ(at(), (PointAddress{0, 2})) << "there is none beyond";
+    QTest::keyClick(&view, Qt::Key_Space);
+    EXPECT_EQ(brushed.points, (Points{{0, 2}}));
+    QTest::keyClick(&view, Qt::Key_Home);
+    QTest::keyClick(&view, Qt::Key_Space);
+    EXPECT_EQ(brushed.points, (Points{{0, 0}, {0, 2}}));
+    QTest::keyClick(&view, Qt::Key_Space);
+    EXPECT_EQ(brushed.points, (Points{{0, 2}}));
+    QTest::keyClick(&view, Qt::Key_Up);
+    EXPECT_EQ(at(), (PointAddress{0, 1})) << "of equal y the next one";
+    QTest::keyClick(&view, Qt::Key_Escape);
+    EXPECT_TRUE(brushed.points.empty());
 }
 
 } // namespace

@@ -1,13 +1,15 @@
-// The maps of A and B side by side, or one of them, or their difference, linked in zoom, pan, colours and selection, with the
-// colour bar and the switches for stage and colours above.
+// The maps of A and B side by side, or one of them, their difference, or those of further policies, too: linked in zoom, pan,
+// colours and selection, with the colour bar and the switches for stage and colours above.
 #pragma once
 
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/figures/figure.h"
+#include "ui/figures/named_figure.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QSize>
+#include <QSizeF>
 #include <QTimer>
 #include <QWidget>
 
@@ -18,19 +20,22 @@ namespace attentoscope {
 class ColorBar;
 class Document;
 class Engine;
+class MapHover;
+class MapList;
 class MapOverview;
 class ReductionButton;
 class Watch;
 
-class MapPair : public QWidget
+class MapsPane : public QWidget
 {
     Q_OBJECT
 public:
-    MapPair(Document* document, Engine* engine, QWidget* parent = nullptr);
+    MapsPane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     SharedFigure figure() const; // what is seen, and the colour bar
-    std::vector<MapView*> maps() const { return {maps_[0], maps_[1], difference_}; }
-    bool isPair() const { return shownMaps().size() == 2; }
+    QSizeF figureSize() const; // mm
+    std::vector<NamedFigure> eachFigure() const; // of the maps that are seen, where they are more than two
+    std::vector<MapView*> maps() const;
     int leftMargin() const; // px from this widget's edge to the cells of A
     int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's edge
@@ -39,6 +44,7 @@ public:
 
 signals:
     void marginsChanged();
+    void mapMade(attentoscope::MapView* map); // beside those that were there
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -47,8 +53,9 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    std::vector<MapView*> shownMaps() const;
-    void arrangeMaps();
+    const std::vector<MapView*>& shownMaps() const;
+    bool arrangeMaps(); // those that the view asks for; false: they are so already
+    void takeMap(MapView* map);
     void connectMap(MapView* map);
     void askForMaps();
     void showMaps();
@@ -57,27 +64,25 @@ private:
     void placeBeside();
     void showOverview();
     const Maps& wholeOf(const Maps& shown) const; // coarser than what is seen; without rasters: not known
-    void hover(MapView* map, Index row, Index key);
     MapPicture pictureOf(const Maps& maps) const; // what all have in common
+    void showPolicies(const Maps& maps, MapPicture picture);
+    void showBar(const Maps& maps);
+    QString titleOf(const Maps& maps, std::size_t policy) const;
+    std::vector<PolicyChoice> further() const; // that are looked at, beside A and B
     void blink(bool on);
-    void showHover();
-    QString hoverText(const Profile& profile, Index key) const;
 
     Document* document_;
     Engine* engine_;
-    MapView* maps_[2];
-    MapView* difference_;
+    MapList* list_;
     ColorBar* bar_;
     ReductionButton* reductions_;
+    MapHover* hover_;
     MapOverview* overview_;
     Maps whole_; // the last ones of everything, coarse under a part of them
     Watch* pictures_ = nullptr;
     Watch* wholeMaps_ = nullptr;
     QTimer slow_; // runs out when the maps take long
     QSize printed_;
-    Watch* pointed_ = nullptr;
-    Index hoverRow_ = -1, hoverKey_ = -1;
-    MapView* hoverMap_ = nullptr;
     bool blinking_ = false; // B stands in A's place
 };
 

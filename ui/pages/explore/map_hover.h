@@ -1,0 +1,42 @@
+// What is said of the cell under the pointer, whichever of the maps it is over: its score, and its weight under each policy.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/policies/policy.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class MapView;
+class Watch;
+struct Profile;
+
+class MapHover : public QObject
+{
+    Q_OBJECT
+public:
+    using Policies = std::function<std::vector<PolicyChoice>()>; // that are looked at beside A and B
+    MapHover(Document* document, Engine* engine, Policies further, QWidget* where);
+
+    void follow(MapView* map);
+
+private:
+    void hover(MapView* map, Index row, Index key);
+    void say();
+    QString textOf(const Profile& profile, Index key) const;
+
+    Document* document_;
+    Engine* engine_;
+    Watch* pointed_;
+    Index row_ = -1, key_ = -1;
+    MapView* map_ = nullptr;
+};
+
+} // namespace attentoscope

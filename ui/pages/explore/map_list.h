@@ -1,0 +1,67 @@
+// The maps of A, B and further policies, and that of the difference: those that are seen stand side by side, in rows where they
+// are more than three, with cells of one size and a common edge.
+#pragma once
+
+#include "ui/document/view_state.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/named_figure.h"
+
+#include <QSizeF>
+#include <QWidget>
+
+#include <cstddef>
+#include <vector>
+
+namespace attentoscope {
+
+class MapView;
+
+class MapList : public QWidget
+{
+    Q_OBJECT
+public:
+    static constexpr int leftOfCells = 66, rightOfCells = 8; // px
+    static constexpr int leftOfUnnamed = 14; // of cells whose rows have their names elsewhere
+    explicit MapList(QWidget* parent = nullptr);
+
+    MapView* difference() const { return difference_; }
+    const std::vector<MapView*>& ofPolicies() const { return policies_; } // A, B, and as many further ones as were ever seen
+    std::vector<MapView*> all() const;
+    const std::vector<MapView*>& seen() const { return seen_; }
+    int columns() const { return columns_; }
+    bool hasRowNames(const MapView* map) const; // else a neighbour has them
+
+    bool arrange(MapsShown which, std::size_t policies); // false: it is so already
+
+    // px, of the cells from the edges of this widget, and its height with which cells of square maps are square.
+    int leftMargin() const;
+    int rightMargin() const;
+    int heightForSquares() const;
+
+    // What is seen, each row of maps with the bar of their colours.
+    SharedFigure figure(const SharedFigure& bar) const;
+    QSizeF figureSize() const; // mm
+    std::vector<NamedFigure> eachFigure(const SharedFigure& bar) const; // one by one, where they are more than two
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void made(attentoscope::MapView* map);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    MapView* make(const QString& name);
+    int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
+    void place();
+
+    std::vector<MapView*> policies_;
+    MapView* difference_;
+    std::vector<MapView*> seen_;
+    int columns_ = 1;
+    int leftRoom_ = leftOfCells; // that the names of rows need
+};
+
+} // namespace attentoscope
