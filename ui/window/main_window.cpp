@@ -14,6 +14,7 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
+#include "ui/window/figure_reader.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
 #include "ui/window/palette/help_commands.h"
@@ -108,6 +109,8 @@ void MainWindow::build()
     connect(workbench_, &Workbench::lessonRequested, lessons_, &LessonCommands::open);
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
+    connect(workbench_, &Workbench::figureWordsRequested, this, [this](const NamedFigure& figure) { showInWords(figure, this); });
+    connect(workbench_, &Workbench::figureTableRequested, this, [this](const NamedFigure& figure) { showAsTable(figure, this); });
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
     setCentralWidget(workbench_); // deletes the one before
@@ -151,6 +154,32 @@ void MainWindow::changeEvent(QEvent* event)
         build();
         showTitle();
     }
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        followSystem(QApplication::palette());
+}
+
+// The desktop has other colours now. Those of the application hide them: they are lifted for a look.
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ThemeChange && !dressing_) {
+        const QPalette ours = QApplication::palette();
+        dressing_ = true;
+        QApplication::setPalette(QPalette());
+        const QPalette system = QApplication::palette();
+        QApplication::setPalette(ours);
+        dressing_ = false;
+        followSystem(system);
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::followSystem(const QPalette& system)
+{
+    if (dressing_ || Theme::forPalette(system).isDark == Theme::forPalette(systemPalette_).isDark)
+        return;
+    systemPalette_ = system;
+    if (theme_ == ThemeChoice::System)
+        dress();
 }
 
 void MainWindow::useTheme(ThemeChoice choice)
@@ -164,7 +193,9 @@ void MainWindow::dress()
     const Theme theme = theme_ == ThemeChoice::Light ? Theme::light()
         : theme_ == ThemeChoice::Dark                ? Theme::dark()
                                                      : Theme::forPalette(systemPalette_);
+    dressing_ = true; // the palette that changes is ours
     applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
+    dressing_ = false;
     lessons_->setTextScale(presentation_->textScale());
     build(); // rich texts carry colours
 }
@@ -259,6 +290,10 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
         menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
         menu.addAction(tr("Export numbers …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
     }
+    menu.addSeparator();
+    menu.addAction(tr("Describe in words\tD"), this, [this, figure] { showInWords(figure, this); });
+    if (!figure.figure->columns().empty())
+        menu.addAction(tr("Show as table\tT"), this, [this, figure] { showAsTable(figure, this); });
     menu.exec(where);
 }
 

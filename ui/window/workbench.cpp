@@ -8,6 +8,7 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/widgets/page.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
@@ -143,6 +144,7 @@ QWidget* Workbench::makeLessonsButton()
 QWidget* Workbench::makeForm()
 {
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("The experiment"));
     scroll->setWidget(form_);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -159,6 +161,8 @@ Page* Workbench::made(std::size_t number)
     page = pageKinds()[number].make(document_, engine_);
     pages_->addWidget(page);
     connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(page, &Page::figureWordsRequested, this, &Workbench::figureWordsRequested);
+    connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
     return page;
@@ -189,6 +193,7 @@ QWidget* Workbench::makeCover()
 void Workbench::showCurrent()
 {
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
+    nameLists(this);
 }
 
 void Workbench::coverPage(bool covered)

@@ -70,9 +70,11 @@ MapPair::MapPair(Document* document, Engine* engine, QWidget* parent)
     grid->addWidget(new HoldButton(document, bar_, this), 0, 2, Qt::AlignRight);
     difference_ = new MapView(this);
     difference_->setObjectName(QStringLiteral("mapDifference"));
+    difference_->setAccessibleName(tr("Map of the difference"));
     for (int policy = 0; policy < 2; ++policy) {
         maps_[policy] = new MapView(this);
         maps_[policy]->setObjectName(policy == 0 ? QStringLiteral("mapA") : QStringLiteral("mapB"));
+        maps_[policy]->setAccessibleName(policy == 0 ? tr("Map of A") : tr("Map of B"));
         grid->setColumnStretch(policy, 1);
     }
     overview_ = new MapOverview(maps_[1]);

@@ -1,5 +1,6 @@
 #include "ui/window/studio/figure_studio.h"
 
+#include "ui/theme/control_names.h"
 #include "core/base/safe_file.h"
 #include "ui/document/document.h"
 #include "ui/figures/export_figure.h"
@@ -68,6 +69,8 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     layout->addWidget(makeControls());
     layout->addLayout(sheet, 1);
     preview_->setObjectName(QStringLiteral("studioSheet"));
+    preview_->setAccessibleName(tr("The sheet"));
+    nameRows(this);
 
     connect(&maker_, &FigureMaker::made, this, &FigureStudio::take);
     connect(&maker_, &FigureMaker::progressed, this,
