@@ -1,5 +1,5 @@
-// The numbers of a picture to be read one by one: a table whose texts are made when somebody looks at them, so that a picture of a
-// million cells has one at no cost.
+// The numbers of a picture to be read one by one: a table whose texts are made when somebody looks at them, so that a picture of
+// a million cells has one at no cost.
 #pragma once
 
 #include "core/formats/text_table.h"

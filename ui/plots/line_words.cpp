@@ -85,7 +85,8 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
     }
     const auto border = [&](std::size_t edge) { return lineNumber(xAt(series.xs[std::min(edge, series.xs.size() - 1)])); };
     return LineWords::tr("%1 is highest between %2 and %3, with %4; half of it lies below %5.")
-        .arg(lineName(series), border(course.most), border(course.most + 1), lineNumber(series.ys[course.most]), border(middle + 1));
+        .arg(lineName(series), border(course.most), border(course.most + 1), lineNumber(series.ys[course.most]),
+            border(middle + 1));
 }
 
 // Its value at a place, between its neighbours; NaN: it does not reach there.

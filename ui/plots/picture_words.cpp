@@ -78,7 +78,8 @@ QString largestText(const MapPicture& picture, const Seen& seen)
 QString maskedText(const Seen& seen)
 {
     const auto masked = std::ranges::count_if(seen.raster.values, [](float value) { return std::isnan(value); });
-    return masked == 0 ? QString() : Words::tr("%1 of it is masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
+    return masked == 0 ? QString()
+                       : Words::tr("%1 of it is masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
 }
 
 // Where weights lie, of a map in which every cell of every row is known.
@@ -111,22 +112,23 @@ QString massText(const MapPicture& picture, const Seen& seen)
     }
     if (rows == 0)
         return {};
-    return Words::tr("Of a query's weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.")
+    return Words::tr(
+        "Of a query's weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.")
         .arg(percent(diagonal / rows), percent(first / rows), percent(even / rows));
 }
 
-constexpr std::size_t largestKeys = 3;
-
 QString profileText(const ProfileSeries& series, const QStringList& tokens)
 {
-    const WeightRow::Ranks& ranks = series.weights.ranks();
+    constexpr std::size_t largestKeys = 3;
+    const auto& ranks = series.weights.ranks();
     if (ranks.keys.empty())
         return Words::tr("%1: no visible key.").arg(series.name);
     const std::size_t count = std::min(largestKeys, ranks.keys.size());
     QStringList keys;
     for (std::size_t k = 0; k < count; ++k)
-        keys << Words::tr("%1 of key %2").arg(weightText(double(series.weights[std::size_t(ranks.keys[k])])),
-            cellName(ranks.keys[k], ranks.keys[k], tokens));
+        keys << Words::tr("%1 of key %2")
+                    .arg(weightText(double(series.weights[std::size_t(ranks.keys[k])])),
+                        cellName(ranks.keys[k], ranks.keys[k], tokens));
     return Words::tr("%1: of %2 keys the largest weights are %3; together %4.")
         .arg(series.name, countText((long long)(ranks.keys.size())), keys.join(Words::tr(", ", "between parts of a list")),
             percent(ranks.mass[count - 1]));
@@ -169,10 +171,11 @@ QString pointsText(const PointSeries& series)
     if (spread.count == 0)
         return Words::tr("%1: nothing to be seen.").arg(name);
     if (spread.count == 1)
-        return Words::tr("%1: one point, at %2 and %3.").arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));
+        return Words::tr("%1: one point, at %2 and %3.")
+            .arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));
     QString text = Words::tr("%1: %2 points, from %3 to %4 across and from %5 to %6 up")
-                       .arg(name, countText((long long)(spread.count)), briefText(spread.lowX, digits), briefText(spread.highX, digits),
-                           briefText(spread.lowY, digits), briefText(spread.highY, digits));
+                       .arg(name, countText((long long)(spread.count)), briefText(spread.lowX, digits),
+                           briefText(spread.highX, digits), briefText(spread.lowY, digits), briefText(spread.highY, digits));
     if (spread.count >= fewest && std::isfinite(spread.correlation))
         text += Words::tr(", correlation %1").arg(fixedText(spread.correlation, 2));
     return text + Words::tr(".", "end of a sentence");
@@ -212,8 +215,7 @@ QString describe(const ProfilePicture& picture)
 
 QString describe(const CurvePicture& picture)
 {
-    return describeLines(
-        picture, picture.xLabel.isEmpty() ? Words::tr("length n") : picture.xLabel, [](double n) { return n; });
+    return describeLines(picture, picture.xLabel.isEmpty() ? Words::tr("length n") : picture.xLabel, [](double n) { return n; });
 }
 
 QString describe(const LinePicture& picture)
@@ -235,7 +237,8 @@ QString describe(const PointPicture& picture)
         sentences << pointsText(series);
     for (const PointMark& mark : picture.marks)
         if (!mark.text.isEmpty())
-            sentences << Words::tr("%1 is at %2 and %3.").arg(plainText(mark.text), briefText(mark.x, digits), briefText(mark.y, digits));
+            sentences << Words::tr("%1 is at %2 and %3.")
+                             .arg(plainText(mark.text), briefText(mark.x, digits), briefText(mark.y, digits));
     return joined(sentences);
 }
 

@@ -44,17 +44,16 @@ void nameControls(QWidget* around, const QString& name, const QString& descripti
 
 void nameLists(QWidget* around)
 {
-    if (!QAccessible::isActive())
-        return;
     const QList<QLabel*> labels = around->findChildren<QLabel*>();
     for (QComboBox* box : around->findChildren<QComboBox*>()) {
-        if (!box->view()->accessibleName().isEmpty())
+        auto* list = QAccessible::isActive() ? box->view() : box->findChild<QAbstractItemView*>();
+        if (list == nullptr || !list->accessibleName().isEmpty())
             continue;
         QString name = box->accessibleName();
         for (const QLabel* label : labels)
             if (name.isEmpty() && label->buddy() != nullptr && (label->buddy() == box || label->buddy()->focusProxy() == box))
                 name = withoutTags(label->text());
-        box->view()->setAccessibleName(name.isEmpty() ? withoutTags(box->toolTip()) : name);
+        list->setAccessibleName(name.isEmpty() ? withoutTags(box->toolTip()) : name);
     }
 }
 

@@ -6,7 +6,6 @@
 #include "ui/widgets/tables/number_table.h"
 #include "ui/window/figure_model.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -14,6 +13,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -72,8 +72,8 @@ QString tabbed(const QTableView& view)
 {
     const QAbstractItemModel& model = *view.model();
     int top = 0, left = 0, bottom = model.rowCount() - 1, right = model.columnCount() - 1;
-    if (const QItemSelection marked = view.selectionModel()->selection(); marked.size() == 1 && marked.front().width() > 0
-        && (marked.front().width() > 1 || marked.front().height() > 1)) {
+    if (const QItemSelection marked = view.selectionModel()->selection();
+        marked.size() == 1 && marked.front().width() > 0 && (marked.front().width() > 1 || marked.front().height() > 1)) {
         top = marked.front().top(), bottom = marked.front().bottom();
         left = marked.front().left(), right = marked.front().right();
     }
@@ -91,9 +91,24 @@ QString tabbed(const QTableView& view)
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
+// Copies more than the one cell that others would.
+class NumbersView : public QTableView
+{
+public:
+    using QTableView::QTableView;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (!event->matches(QKeySequence::Copy))
+            return QTableView::keyPressEvent(event);
+        QApplication::clipboard()->setText(tabbed(*this));
+    }
+};
+
 QTableView* makeTable(FigureModel* model, QWidget* parent)
 {
-    auto* view = new QTableView(parent);
+    auto* view = new NumbersView(parent);
     view->setObjectName(QStringLiteral("figureTable"));
     dressTable(view);
     view->verticalHeader()->show();
@@ -142,9 +157,9 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
         model->show(some ? pictures[std::size_t(picture)]->table() : shown->table());
         view->setAccessibleName(some && pictures.size() > 1 ? pictures[std::size_t(picture)]->title() : name);
         view->resizeColumnsToContents();
-        size->setText(model->rowCount() == 0 ? Reader::tr("There are no numbers in it.")
-                                             : Reader::tr("%1 lines, %2 columns")
-                                                   .arg(countText(model->rowCount()), countText(model->columnCount())));
+        size->setText(model->rowCount() == 0
+                ? Reader::tr("There are no numbers in it.")
+                : Reader::tr("%1 lines, %2 columns").arg(countText(model->rowCount()), countText(model->columnCount())));
         view->setCurrentIndex(model->index(0, 0));
     };
     if (pictures.size() > 1) {
@@ -159,12 +174,8 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
     }
     box->layout()->addWidget(view);
     box->layout()->addWidget(size);
-    auto* copy = new QAction(view);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    QObject::connect(copy, &QAction::triggered, view, [view] { QApplication::clipboard()->setText(tabbed(*view)); });
-    view->addAction(copy);
-    addButtons(box, Reader::tr("What is marked, or the whole table, as text with tabs (Ctrl+C)"), [view] { return tabbed(*view); });
+    addButtons(
+        box, Reader::tr("What is marked, or the whole table, as text with tabs (Ctrl+C)"), [view] { return tabbed(*view); });
     show(0);
     box->show();
     view->setFocus(Qt::ShortcutFocusReason);

@@ -14,6 +14,7 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
+#include "ui/window/figure_menu.h"
 #include "ui/window/figure_reader.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
@@ -22,6 +23,7 @@
 #include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
 #include "ui/window/studio/figure_studio.h"
+#include "ui/window/system_colors.h"
 #include "ui/window/undo_keys.h"
 #include "ui/window/views.h"
 #include "ui/window/workbench.h"
@@ -30,7 +32,6 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QMenu>
 #include <QShortcut>
 
 namespace attentoscope {
@@ -46,7 +47,7 @@ constexpr int successShownMs = 4000;
 MainWindow::MainWindow(Language* language, QWidget* parent)
     : QMainWindow(parent)
     , language_(language)
-    , systemPalette_(QApplication::palette())
+    , systemColors_(new SystemColors(this))
     , document_(new Document(this))
     , engine_(new Engine(this))
     , files_(new FileCommands(document_, this))
@@ -83,6 +84,10 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
         engine_->stop();
     });
     connect(presentation_, &Presentation::changed, this, &MainWindow::dress);
+    connect(systemColors_, &SystemColors::turned, this, [this] {
+        if (theme_ == ThemeChoice::System)
+            dress();
+    });
     connect(escape, &QShortcut::activated, exports_, &ExportCommands::stop);
     build();
     showTitle();
@@ -154,32 +159,6 @@ void MainWindow::changeEvent(QEvent* event)
         build();
         showTitle();
     }
-    if (event->type() == QEvent::ApplicationPaletteChange)
-        followSystem(QApplication::palette());
-}
-
-// The desktop has other colours now. Those of the application hide them: they are lifted for a look.
-bool MainWindow::event(QEvent* event)
-{
-    if (event->type() == QEvent::ThemeChange && !dressing_) {
-        const QPalette ours = QApplication::palette();
-        dressing_ = true;
-        QApplication::setPalette(QPalette());
-        const QPalette system = QApplication::palette();
-        QApplication::setPalette(ours);
-        dressing_ = false;
-        followSystem(system);
-    }
-    return QMainWindow::event(event);
-}
-
-void MainWindow::followSystem(const QPalette& system)
-{
-    if (dressing_ || Theme::forPalette(system).isDark == Theme::forPalette(systemPalette_).isDark)
-        return;
-    systemPalette_ = system;
-    if (theme_ == ThemeChoice::System)
-        dress();
 }
 
 void MainWindow::useTheme(ThemeChoice choice)
@@ -192,10 +171,10 @@ void MainWindow::dress()
 {
     const Theme theme = theme_ == ThemeChoice::Light ? Theme::light()
         : theme_ == ThemeChoice::Dark                ? Theme::dark()
-                                                     : Theme::forPalette(systemPalette_);
-    dressing_ = true; // the palette that changes is ours
+                                                     : Theme::forPalette(systemColors_->palette());
+    systemColors_->setOurs(true);
     applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
-    dressing_ = false;
+    systemColors_->setOurs(false);
     lessons_->setTextScale(presentation_->textScale());
     build(); // rich texts carry colours
 }
@@ -277,24 +256,11 @@ void MainWindow::openStudio(const Session& session, const QString& view)
 
 void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
-    QMenu menu;
-    menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
-    menu.addAction(tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
+    attentoscope::offerFigureMenu(figure, where, exports_, this, [this](const QString& key) {
         Session session = document_->session();
         session.figure.clear(); // this picture, not the one that was drawn before
-        openStudio(session, view);
+        openStudio(session, viewName(document_->view().page, key));
     });
-    menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
-    if (!figure.figure->columns().empty()) {
-        menu.addSeparator();
-        menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
-        menu.addAction(tr("Export numbers …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
-    }
-    menu.addSeparator();
-    menu.addAction(tr("Describe in words\tD"), this, [this, figure] { showInWords(figure, this); });
-    if (!figure.figure->columns().empty())
-        menu.addAction(tr("Show as table\tT"), this, [this, figure] { showAsTable(figure, this); });
-    menu.exec(where);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

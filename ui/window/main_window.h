@@ -21,6 +21,7 @@ class HelpCommands;
 class Language;
 class LessonCommands;
 class Presentation;
+class SystemColors;
 class Workbench;
 
 class MainWindow : public QMainWindow
@@ -48,14 +49,12 @@ public:
     static const QString defaultSession;
 
 protected:
-    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void followSystem(const QPalette& system); // where it turned dark or light
     void dress(); // in its theme, and with everything anew
     void build(); // everything with words in it; again when the language changes
     void showTitle();
@@ -67,9 +66,8 @@ private:
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
     Language* language_;
-    QPalette systemPalette_;
+    SystemColors* systemColors_;
     ThemeChoice theme_ = ThemeChoice::System;
-    bool dressing_ = false;
     Document* document_;
     Engine* engine_;
     FileCommands* files_;

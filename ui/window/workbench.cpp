@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -193,7 +194,7 @@ QWidget* Workbench::makeCover()
 void Workbench::showCurrent()
 {
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
-    nameLists(this);
+    QTimer::singleShot(0, this, [this] { nameLists(this); }); // when the page is laid out, its lists are there
 }
 
 void Workbench::coverPage(bool covered)

@@ -232,9 +232,10 @@ QString wordsOf(const HeadGridPicture& picture)
             .arg(picture.study.layers[place.layer].layer.number)
             .arg(place.head);
     };
-    const QString heads = HeadGrid::tr("%1: %2 of %3 heads in %4 layers are measured.")
-                              .arg(plainText(headQuantityAxis(picture.quantity, picture.experiment)), countText((long long)(known)),
-                                  countText((long long)(all)), countText((long long)(picture.study.layers.size())));
+    const QString heads =
+        HeadGrid::tr("%1: %2 of %3 heads in %4 layers are measured.")
+            .arg(plainText(headQuantityAxis(picture.quantity, picture.experiment)), countText((long long)(known)),
+                countText((long long)(all)), countText((long long)(picture.study.layers.size())));
     return known == 0 ? heads
                       : heads + QLatin1Char(' ') + HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most));
 }
@@ -323,8 +324,8 @@ SharedFigure HeadGrid::figure() const
 QString HeadGrid::selectedInWords() const
 {
     const auto& place = picture_.selected;
-    const bool there = place && place->layer < picture_.study.layers.size()
-        && place->head < picture_.study.layers[place->layer].heads.size();
+    const bool there =
+        place && place->layer < picture_.study.layers.size() && place->head < picture_.study.layers[place->layer].heads.size();
     return there ? textOf(*place).replace(QLatin1Char('\n'), QStringLiteral("; ")) + QLatin1Char('.') : QString();
 }
 

@@ -1,12 +1,12 @@
 #include "ui/window/studio/figure_studio.h"
 
-#include "ui/theme/control_names.h"
 #include "core/base/safe_file.h"
 #include "ui/document/document.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/panels.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
