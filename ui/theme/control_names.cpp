@@ -2,11 +2,13 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QAccessible>
+#include <QApplication>
 #include <QComboBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QTextDocumentFragment>
+#include <QTimer>
 #include <QWidget>
 
 namespace attentoscope {
@@ -23,7 +25,33 @@ bool isNameless(const QWidget& widget)
     return button == nullptr || button->text().isEmpty();
 }
 
+void nameList(QComboBox* box)
+{
+    auto* list = box->findChild<QAbstractItemView*>();
+    if (list == nullptr || !list->accessibleName().isEmpty())
+        return;
+    QString name = box->accessibleName();
+    for (const QLabel* label : box->window()->findChildren<QLabel*>())
+        if (name.isEmpty() && label->buddy() != nullptr && (label->buddy() == box || label->buddy()->focusProxy() == box))
+            name = withoutTags(label->text());
+    list->setAccessibleName(name.isEmpty() ? withoutTags(box->toolTip()) : name);
+}
+
 } // namespace
+
+NamesOfLists::NamesOfLists(QObject* parent)
+    : QObject(parent)
+{
+    qApp->installEventFilter(this);
+}
+
+bool NamesOfLists::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ChildAdded)
+        if (auto* box = qobject_cast<QComboBox*>(watched))
+            QTimer::singleShot(0, box, [box] { nameList(box); }); // what is added is no list yet
+    return false;
+}
 
 void nameControls(QWidget* around, const QString& name, const QString& description)
 {
@@ -42,21 +70,6 @@ void nameControls(QWidget* around, const QString& name, const QString& descripti
         nameOne(widget);
 }
 
-void nameLists(QWidget* around)
-{
-    const QList<QLabel*> labels = around->findChildren<QLabel*>();
-    for (QComboBox* box : around->findChildren<QComboBox*>()) {
-        auto* list = QAccessible::isActive() ? box->view() : box->findChild<QAbstractItemView*>();
-        if (list == nullptr || !list->accessibleName().isEmpty())
-            continue;
-        QString name = box->accessibleName();
-        for (const QLabel* label : labels)
-            if (name.isEmpty() && label->buddy() != nullptr && (label->buddy() == box || label->buddy()->focusProxy() == box))
-                name = withoutTags(label->text());
-        list->setAccessibleName(name.isEmpty() ? withoutTags(box->toolTip()) : name);
-    }
-}
-
 void nameRows(QWidget* around)
 {
     for (const QFormLayout* form : around->findChildren<QFormLayout*>())
@@ -73,7 +86,6 @@ void nameRows(QWidget* around)
                     if (QWidget* one = field->layout()->itemAt(place)->widget())
                         nameControls(one, name, name);
         }
-    nameLists(around);
 }
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 // Names for who hears the window instead of seeing it.
 #pragma once
 
+#include <QObject>
 #include <QString>
 
 class QWidget;
@@ -11,10 +12,18 @@ namespace attentoscope {
 // plain text or rich text.
 void nameControls(QWidget* around, const QString& name, const QString& description = {});
 
-// The lists of boxes of choices in the widget are called as their boxes. They come into being when they are first opened, or when
-// an assistive technology looks for them: only then this does anything.
-void nameLists(QWidget* around);
-// What stands beside labels in forms is called as they are, and the lists.
+// What stands beside labels in forms is called as they are.
 void nameRows(QWidget* around);
+
+// The list of a box of choices comes into being when it is first opened, or when an assistive technology looks for it: it is
+// called as its box. One for the application.
+class NamesOfLists : public QObject
+{
+public:
+    explicit NamesOfLists(QObject* parent);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
 
 } // namespace attentoscope

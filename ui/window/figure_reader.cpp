@@ -1,7 +1,6 @@
 #include "ui/window/figure_reader.h"
 
 #include "ui/text/number_text.h"
-#include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/tables/number_table.h"
 #include "ui/window/figure_model.h"
@@ -166,10 +165,10 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
         auto* which = new QComboBox(box);
         which->setObjectName(QStringLiteral("whichPicture"));
         which->setAccessibleName(Reader::tr("Picture"));
+        which->setAccessibleDescription(which->accessibleName());
         for (const Figure* each : pictures)
             which->addItem(each->title().simplified());
         QObject::connect(which, &QComboBox::currentIndexChanged, box, show);
-        nameLists(box);
         box->layout()->addWidget(which);
     }
     box->layout()->addWidget(view);

@@ -4,6 +4,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/menus.h"
@@ -76,6 +77,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(exports_, &ExportCommands::succeeded, this, &MainWindow::saySuccess);
     new UndoKeys(this);
     new FocusRing(this);
+    new NamesOfLists(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {

@@ -8,7 +8,6 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
 #include "ui/widgets/page.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
@@ -20,7 +19,6 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -194,7 +192,6 @@ QWidget* Workbench::makeCover()
 void Workbench::showCurrent()
 {
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
-    QTimer::singleShot(0, this, [this] { nameLists(this); }); // when the page is laid out, its lists are there
 }
 
 void Workbench::coverPage(bool covered)

@@ -32,6 +32,8 @@ protected:
 
     void look(QWidget* top, const std::string& place)
     {
+        walkTree(QAccessible::queryAccessibleInterface(top), [](QAccessibleInterface*) {}); // lists come when they are asked for
+        QApplication::processEvents();
         int controls = 0;
         std::map<QString, QString> where; // by what is heard
         walkTree(QAccessible::queryAccessibleInterface(top), [&](QAccessibleInterface* node) {
@@ -95,9 +97,9 @@ TEST_P(AccessWalk, AndEveryBox)
     WorksheetDialog worksheet(Worksheet(), window.document()->experiment(), &window);
     worksheet.show();
     look(&worksheet, "worksheet");
-    ColorRangeBox range(ColorScaling(), &window);
-    range.show();
-    look(&range, "range of colours");
+    auto* range = new ColorRangeBox(ColorScaling(), &window); // goes when it is closed
+    range->show();
+    look(range, "range of colours");
     const auto figures = window.workbench()->figures();
     showInWords(figures.front(), &window);
     look(dialog(), "in words");
