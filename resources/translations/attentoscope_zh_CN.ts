@@ -76,6 +76,10 @@
         <source>masked</source>
         <translation>已屏蔽</translation>
     </message>
+    <message>
+        <source>Colours of the map</source>
+        <translation>图的颜色</translation>
+    </message>
 </context>
 <context>
     <name>ColorMap</name>
@@ -481,6 +485,147 @@ MB</translation>
     <message>
         <source>Cells</source>
         <translation>格子</translation>
+    </message>
+</context>
+<context>
+    <name>FigureMenu</name>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Figure for print …</source>
+        <translation>印刷用插图…</translation>
+    </message>
+    <message>
+        <source>Export picture …</source>
+        <translation>导出图片……</translation>
+    </message>
+    <message>
+        <source>Copy numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Export numbers …</source>
+        <translation>导出数值…</translation>
+    </message>
+    <message>
+        <source>Describe in words	D</source>
+        <translation>用文字描述	D</translation>
+    </message>
+    <message>
+        <source>Show as table	T</source>
+        <translation>以表格显示	T</translation>
+    </message>
+</context>
+<context>
+    <name>FigureReader</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>In words: %1</source>
+        <translation>文字描述：%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to be said of it yet.</source>
+        <translation>目前还没有可描述的内容。</translation>
+    </message>
+    <message>
+        <source>These words, to the clipboard</source>
+        <translation>将这段文字复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>As a table: %1</source>
+        <translation>表格：%1</translation>
+    </message>
+    <message>
+        <source>There are no numbers in it.</source>
+        <translation>其中没有数值。</translation>
+    </message>
+    <message>
+        <source>%1 lines, %2 columns</source>
+        <translation>%1 行，%2 列</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>What is marked, or the whole table, as text with tabs (Ctrl+C)</source>
+        <translation>选中的部分或整个表格，以制表符分隔的文本（Ctrl+C）</translation>
+    </message>
+</context>
+<context>
+    <name>FigureTable</name>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>标准误差</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>终点</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Other head</source>
+        <translation>另一个头</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>理论</translation>
     </message>
 </context>
 <context>
@@ -1335,6 +1480,82 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>LineWords</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>whose line, what it is</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 is %2 at %3.</source>
+        <translation>%1 在 %3 处为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 rises from %2 at %3 to %4 at %5</source>
+        <translation>%1 从 %3 处的 %2 升至 %5 处的 %4</translation>
+    </message>
+    <message>
+        <source>%1 falls from %2 at %3 to %4 at %5</source>
+        <translation>%1 从 %3 处的 %2 降至 %5 处的 %4</translation>
+    </message>
+    <message>
+        <source>%1 goes from %2 at %3 to %4 at %5</source>
+        <translation>%1 从 %3 处的 %2 到 %5 处的 %4，变化不大</translation>
+    </message>
+    <message>
+        <source>, highest %1 at %2</source>
+        <translation>，最高为 %2 处的 %1</translation>
+    </message>
+    <message>
+        <source>, lowest %1 at %2</source>
+        <translation>，最低为 %2 处的 %1</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>%1 is highest between %2 and %3, with %4; half of it lies below %5.</source>
+        <translation>%1 在 %2 与 %3 之间最高，为 %4；有一半低于 %5。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same.</source>
+        <translation>%1 与 %2 相同。</translation>
+    </message>
+    <message>
+        <source>%1 lies above %2 throughout.</source>
+        <translation>%1 始终高于 %2。</translation>
+    </message>
+    <message>
+        <source>%1 lies above %2 at first, and below it from %3 on.</source>
+        <translation>%1 起初高于 %2，从 %3 起低于它。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cross %3 times, first before %4.</source>
+        <translation>%1 与 %2 相交 %3 次，第一次在 %4 之前。</translation>
+    </message>
+    <message>
+        <source>%1: nothing to be seen.</source>
+        <translation>%1：没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>Theory is within %1 of what was measured of %2, farthest at %3.</source>
+        <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
+    </message>
+</context>
+<context>
+    <name>MapTable</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
     <name>MaskGallery</name>
     <message>
         <source>Every query sees every key, as in an encoder.</source>
@@ -1549,26 +1770,6 @@ to the mean %5</source>
         <translation>%1：没有可显示的内容。</translation>
     </message>
     <message>
-        <source>%1 at %2</source>
-        <translation>%2 处为 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>%1: from %2 to %3</source>
-        <translation>%1：从 %2，到 %3</translation>
-    </message>
-    <message>
-        <source>, highest %1</source>
-        <translation>，最高 %1</translation>
-    </message>
-    <message>
-        <source>, lowest %1</source>
-        <translation>，最低 %1</translation>
-    </message>
-    <message>
         <source>.</source>
         <comment>end of a sentence</comment>
         <translation>。</translation>
@@ -1590,16 +1791,90 @@ to the mean %5</source>
         <translation>%1：没有可见键。</translation>
     </message>
     <message>
-        <source>%1: the largest of %2 is %3, of key %4.</source>
-        <translation>%1：%2 个键中最大的权重为 %3，位于键 %4。</translation>
-    </message>
-    <message>
         <source>length n</source>
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>%1: %2 points.</source>
-        <translation>%1：%2 个点。</translation>
+        <source>%1.</source>
+        <comment>a title</comment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>All of it is masked.</source>
+        <translation>全部被屏蔽。</translation>
+    </message>
+    <message>
+        <source>The largest, %1, is of query %2 and key %3.</source>
+        <translation>最大值 %1 属于查询 %2 和键 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of it is masked.</source>
+        <translation>其中 %1 被屏蔽。</translation>
+    </message>
+    <message>
+        <source>Of a query&apos;s weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.</source>
+        <translation>每个查询的权重平均有 %1 落在自身的键上，%2 落在第一个键上；若均匀分布，每个键为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of key %2</source>
+        <translation>键 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1: of %2 keys the largest weights are %3; together %4.</source>
+        <translation>%1：%2 个键中权重最大的是 %3；合计 %4。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>%1: one point, at %2 and %3.</source>
+        <translation>%1：一个点，位于 %2 和 %3。</translation>
+    </message>
+    <message>
+        <source>%1: %2 points, from %3 to %4 across and from %5 to %6 up</source>
+        <translation>%1：%2 个点，横向从 %3 到 %4，纵向从 %5 到 %6</translation>
+    </message>
+    <message>
+        <source>, correlation %1</source>
+        <translation>，相关系数 %1</translation>
+    </message>
+    <message>
+        <source>%1 is marked at %2.</source>
+        <translation>%1 标在 %2 处。</translation>
+    </message>
+    <message>
+        <source>%1 is at %2 and %3.</source>
+        <translation>%1 位于 %2 和 %3。</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3, on a logarithmic scale.</source>
+        <translation>%1 从 %2 到 %3，对数刻度。</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3.</source>
+        <translation>%1 从 %2 到 %3。</translation>
     </message>
 </context>
 <context>
@@ -1836,6 +2111,34 @@ to the mean %5</source>
     <message>
         <source>choose the row, or let it go; also by dragging</source>
         <translation>选中或取消该行；也可拖动框选</translation>
+    </message>
+    <message>
+        <source>At the bar of colours</source>
+        <translation>在颜色条上</translation>
+    </message>
+    <message>
+        <source>move the upper end of the colours; with Shift the lower one</source>
+        <translation>移动颜色的上端；按住 Shift 移动下端</translation>
+    </message>
+    <message>
+        <source>type the range of the colours</source>
+        <translation>输入颜色的范围</translation>
+    </message>
+    <message>
+        <source>its menu</source>
+        <translation>打开它的菜单</translation>
+    </message>
+    <message>
+        <source>describe it in words; show it as a table</source>
+        <translation>用文字描述；以表格显示</translation>
+    </message>
+    <message>
+        <source>another cell of the matrices</source>
+        <translation>矩阵的另一个单元格</translation>
+    </message>
+    <message>
+        <source>change the cell&apos;s number, or hide the cell, or show it</source>
+        <translation>修改单元格的数值，或隐藏、显示该单元格</translation>
     </message>
 </context>
 <context>
@@ -2434,6 +2737,18 @@ to the mean %5</source>
         <source>Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common</source>
         <translation>两个头的权重行之间的 Jensen–Shannon 散度 H((a + b)/2) − (H(a) + H(b))/2：看法完全相同时为 0，没有任何共同的键时为 ln 2 = 0.693 奈特</translation>
     </message>
+    <message>
+        <source>How far %1 heads are apart.</source>
+        <translation>%1 个头之间的距离。</translation>
+    </message>
+    <message>
+        <source>%1 and %2, with %3</source>
+        <translation>%1 和 %2，距离 %3</translation>
+    </message>
+    <message>
+        <source>Nearest are %1; farthest are %2 %3.</source>
+        <translation>最近的是 %1；最远的是 %2 %3。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ArrayList</name>
@@ -2464,6 +2779,10 @@ to the mean %5</source>
     <message>
         <source>Use as attention weights</source>
         <translation>用作注意力权重</translation>
+    </message>
+    <message>
+        <source>Arrays in the files</source>
+        <translation>文件中的数组</translation>
     </message>
 </context>
 <context>
@@ -3481,6 +3800,14 @@ n = %3：%4</translation>
         <source>smallest, at &lt;i&gt;α&lt;/i&gt; = %1</source>
         <translation>最小值，&lt;i&gt;α&lt;/i&gt; = %1</translation>
     </message>
+    <message>
+        <source>Target entropy H*</source>
+        <translation>目标熵 H*</translation>
+    </message>
+    <message>
+        <source>Factor α</source>
+        <translation>因子 α</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FieldEditor</name>
@@ -3666,6 +3993,18 @@ n = %3：%4</translation>
     <message>
         <source>LaTeX copied, with the caption</source>
         <translation>LaTeX 代码已复制（含图注）</translation>
+    </message>
+    <message>
+        <source>The sheet</source>
+        <translation>图纸</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>绘制的内容</translation>
+    </message>
+    <message>
+        <source>Settings of the figure</source>
+        <translation>图的设置</translation>
     </message>
 </context>
 <context>
@@ -4169,6 +4508,18 @@ n = %3：%4</translation>
         <source>Not measured yet</source>
         <translation>尚未测量</translation>
     </message>
+    <message>
+        <source>%1 in layer %2, head %3</source>
+        <translation>第 %2 层第 %3 头的 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 heads in %4 layers are measured.</source>
+        <translation>%1：%4 层共 %3 个头，已测量 %2 个。</translation>
+    </message>
+    <message>
+        <source>Smallest %1; largest %2.</source>
+        <translation>最小为%1；最大为%2。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadTable</name>
@@ -4210,6 +4561,10 @@ n = %3：%4</translation>
     <message>
         <source>Copy table</source>
         <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Table of the heads</source>
+        <translation>各头的表格</translation>
     </message>
 </context>
 <context>
@@ -4549,6 +4904,10 @@ n = %3：%4</translation>
         <source>Another one, with other parameters</source>
         <translation>再添一个，参数不同</translation>
     </message>
+    <message>
+        <source>Another %1</source>
+        <translation>再添加一个%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabTable</name>
@@ -4686,6 +5045,10 @@ n = %3：%4</translation>
     <message>
         <source>; bands: standard error</source>
         <translation>；色带：标准误差</translation>
+    </message>
+    <message>
+        <source>Table of the policies</source>
+        <translation>各策略的表格</translation>
     </message>
 </context>
 <context>
@@ -4830,6 +5193,10 @@ n = %3：%4</translation>
         <source>The next step (Page Down)</source>
         <translation>进入下一步（Page Down）</translation>
     </message>
+    <message>
+        <source>The lesson</source>
+        <translation>课程</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinePlot</name>
@@ -4845,24 +5212,12 @@ n = %3：%4</translation>
         <translation>未命名</translation>
     </message>
     <message>
-        <source>Copy picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Export picture …</source>
-        <translation>导出图片……</translation>
-    </message>
-    <message>
         <source>Reload</source>
         <translation>重新读取</translation>
     </message>
     <message>
         <source>Read the files again (F5)</source>
         <translation>重新读取文件（F5）</translation>
-    </message>
-    <message>
-        <source>Copy numbers</source>
-        <translation>复制数值</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -4875,14 +5230,6 @@ n = %3：%4</translation>
     <message>
         <source>Brings it back as one step that can be undone</source>
         <translation>一步恢复，且可以撤销</translation>
-    </message>
-    <message>
-        <source>Figure for print …</source>
-        <translation>印刷用插图…</translation>
-    </message>
-    <message>
-        <source>Export numbers …</source>
-        <translation>导出数值…</translation>
     </message>
 </context>
 <context>
@@ -4898,6 +5245,14 @@ n = %3：%4</translation>
         <source>Map %1</source>
         <translation>图 %1</translation>
     </message>
+    <message>
+        <source>Map of the difference</source>
+        <translation>差值图</translation>
+    </message>
+    <message>
+        <source>Map of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MapOverview</name>
@@ -4908,6 +5263,10 @@ n = %3：%4</translation>
     <message>
         <source>The whole map, and the part of it that is seen: drag it elsewhere</source>
         <translation>整幅图以及当前所见的部分：可拖到别处</translation>
+    </message>
+    <message>
+        <source>Seen are queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move what is seen.</source>
+        <translation>显示的是 %3 个查询中的 %1 到 %2，以及 %6 个键中的 %4 到 %5。在图中按 Shift 和方向键移动所见部分。</translation>
     </message>
 </context>
 <context>
@@ -4982,6 +5341,31 @@ n = %3：%4</translation>
     <message>
         <source>The maps of A, B and further policies, in the same colours</source>
         <translation>A、B 与其他策略的注意力图，颜色一致</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MapView</name>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>Query %1</source>
+        <comment>a row</comment>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>%1, key %2</source>
+        <translation>%1，键 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>a cell and its value</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已屏蔽</translation>
     </message>
 </context>
 <context>
@@ -5132,6 +5516,10 @@ n = %3：%4</translation>
     <message>
         <source>What is painted by hand stays where it is when n changes, as far as there are such cells.</source>
         <translation>手工涂改的格子在 n 改变时留在原处，只要格子还在。</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>序列</translation>
     </message>
 </context>
 <context>
@@ -5450,6 +5838,10 @@ n = %3：%4</translation>
         <source>Copy these numbers as a table</source>
         <translation>把这些数字作为表格复制</translation>
     </message>
+    <message>
+        <source>Copy the table that begins with %1</source>
+        <translation>复制以%1开头的表格</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::OpenTensorsDialog</name>
@@ -5639,6 +6031,10 @@ n = %3：%4</translation>
         <source>to nearest value</source>
         <translation>到最近的值</translation>
     </message>
+    <message>
+        <source>Multiplier m of the path</source>
+        <translation>路径的乘数 m</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PaintBar</name>
@@ -5698,10 +6094,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::PanelList</name>
     <message>
-        <source>Panels (a), (b) …: drag one to another place</source>
-        <translation>子图 (a)、(b) …：可拖动以调整位置</translation>
-    </message>
-    <message>
         <source>Add panel</source>
         <translation>添加子图</translation>
     </message>
@@ -5712,6 +6104,18 @@ n = %3：%4</translation>
     <message>
         <source>in a row</source>
         <translation>每行</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Panels in a row</source>
+        <translation>每行面板数</translation>
+    </message>
+    <message>
+        <source>Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys</source>
+        <translation>面板 (a)、(b) ……：拖到别处，或按 Alt 和方向键移动</translation>
     </message>
 </context>
 <context>
@@ -5798,6 +6202,18 @@ n = %3：%4</translation>
     <message>
         <source>Bottom right</source>
         <translation>右下</translation>
+    </message>
+    <message>
+        <source>%1 from</source>
+        <translation>%1：从</translation>
+    </message>
+    <message>
+        <source>%1 to</source>
+        <translation>%1：到</translation>
+    </message>
+    <message>
+        <source>Scale of %1</source>
+        <translation>%1的刻度</translation>
     </message>
 </context>
 <context>
@@ -5930,6 +6346,10 @@ n = %3：%4</translation>
     <message>
         <source>%1, row %2</source>
         <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>Weights of the row</source>
+        <translation>该行的权重</translation>
     </message>
 </context>
 <context>
@@ -6097,6 +6517,13 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::ResultList</name>
+    <message>
+        <source>What was found</source>
+        <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::RowColumns</name>
     <message>
         <source>no visible key</source>
@@ -6134,6 +6561,18 @@ n = %3：%4</translation>
         <source>weight hidden</source>
         <translation>被屏蔽的权重</translation>
     </message>
+    <message>
+        <source>Numbers of the rows</source>
+        <translation>各行的数值</translation>
+    </message>
+    <message>
+        <source>A row tells: %1.</source>
+        <translation>每行依次为：%1。</translation>
+    </message>
+    <message>
+        <source>Row %1: %2.</source>
+        <translation>第 %1 行：%2。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::RowScatter</name>
@@ -6163,6 +6602,19 @@ n = %3：%4</translation>
     <message>
         <source>dimensions %1: %2 of %3</source>
         <translation>维度 %1：%3 中的 %2</translation>
+    </message>
+    <message>
+        <source>What blocks of dimensions add to the score</source>
+        <translation>各段维度对分数的贡献</translation>
+    </message>
+    <message>
+        <source>dimensions %1: %2</source>
+        <comment>what they add</comment>
+        <translation>维度 %1：%2</translation>
+    </message>
+    <message>
+        <source>The score %1 is the sum of: %2.</source>
+        <translation>分数 %1 由以下各项相加：%2。</translation>
     </message>
 </context>
 <context>
@@ -6426,10 +6878,37 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::StepStage</name>
+    <message>
+        <source>The step</source>
+        <translation>当前步骤</translation>
+    </message>
+    <message>
+        <source>The number of the cell</source>
+        <translation>单元格的数值</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3: %4.</source>
+        <translation>%1，第 %2 行，第 %3 列：%4。</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>被遮住</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::StepStrip</name>
     <message>
         <source>The steps from queries and keys to the output: a click goes there, the arrow keys go on and back</source>
         <translation>从查询和键到输出的各步：单击即到，方向键前进和后退</translation>
+    </message>
+    <message>
+        <source>The steps</source>
+        <translation>各步骤</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3. All of them: %4.</source>
+        <translation>第 %1 步，共 %2 步：%3。全部步骤：%4。</translation>
     </message>
 </context>
 <context>
@@ -6614,6 +7093,10 @@ n = %3：%4</translation>
     <message>
         <source>First your prediction; then the page.</source>
         <translation>先作预测，再看页面。</translation>
+    </message>
+    <message>
+        <source>The experiment</source>
+        <translation>实验</translation>
     </message>
 </context>
 <context>

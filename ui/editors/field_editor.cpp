@@ -9,6 +9,7 @@
 #include "ui/editors/text_editors.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 
 #include <QHBoxLayout>
 
@@ -31,7 +32,9 @@ void FieldEditor::place(QWidget* editor)
     setFocusProxy(editor);
 }
 
-FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
+namespace {
+
+FieldEditor* editorOf(const Field& field, QWidget* parent)
 {
     switch (field.kind) {
     case FieldKind::Integer:
@@ -66,6 +69,15 @@ FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
         return new EntropyEditor(field, parent);
     }
     return new LineEditor(field, parent);
+}
+
+} // namespace
+
+FieldEditor* makeFieldEditor(const Field& field, QWidget* parent)
+{
+    FieldEditor* editor = editorOf(field, parent);
+    nameControls(editor, translated(field.label), translated(field.help));
+    return editor;
 }
 
 QString fieldToolTip(const Field& field)

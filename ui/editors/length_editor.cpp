@@ -77,6 +77,7 @@ LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(slider_);
     setFocusProxy(box_);
+    setTabOrder(box_, slider_);
     connect(slider_, &QSlider::valueChanged, this, [this](int position) {
         const QSignalBlocker quiet(box_);
         box_->setValue(int(lengthAt(position)));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/formats/text_table.h"
+#include "ui/figures/figure_table.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/theme/theme.h"
 
@@ -56,6 +57,7 @@ public:
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
+    virtual SharedFigureTable table() const { return figureTableOf(numbers()); } // to be read on the screen
     // What it shows, in words, for who cannot see it; empty: its title says it.
     virtual QString description() const { return {}; }
     // Those with numbers of which it is put together; of a picture itself, if it has some.

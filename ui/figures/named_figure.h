@@ -15,6 +15,7 @@ struct NamedFigure {
     QString name; // translated, for menus and file names
     SharedFigure figure;
     QSizeF sizeMm; // how large it is meant to be on paper
+    SharedFigure pointed = {}; // the picture of it that is meant, to be read; null: all of it
 };
 
 } // namespace attentoscope

@@ -9,9 +9,10 @@ namespace {
 class PaintedFigure : public Figure
 {
 public:
-    PaintedFigure(PaintPicture paint, std::function<Table()> numbers)
+    PaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words)
         : paint_(std::move(paint))
         , numbers_(std::move(numbers))
+        , words_(std::move(words))
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -23,17 +24,19 @@ public:
 
     std::vector<std::string> columns() const override { return numbers().columns; }
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
+    QString description() const override { return words_ ? words_() : QString(); }
 
 private:
     PaintPicture paint_;
     std::function<Table()> numbers_;
+    std::function<QString()> words_;
 };
 
 } // namespace
 
-SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers)
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words)
 {
-    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers));
+    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers), std::move(words));
 }
 
 FigureStyle styleOf(const QWidget& widget)

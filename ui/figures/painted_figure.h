@@ -12,8 +12,8 @@ namespace attentoscope {
 
 using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // owns what it draws
 
-// `numbers` of it, if it has some.
-SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {});
+// Its numbers and what it shows in words, if it has some; they own what they tell of.
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {});
 
 // The style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);

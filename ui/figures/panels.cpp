@@ -30,6 +30,7 @@ public:
     QString description() const override { return figure_->description(); }
     std::vector<std::string> columns() const override { return figure_->columns(); }
     Table numbers() const override { return figure_->numbers(); }
+    SharedFigureTable table() const override { return figure_->table(); }
     std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
     bool isEmpty() const override { return figure_->isEmpty(); }
 

@@ -40,6 +40,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     , scroll_(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("lessonReader"));
+    scroll_->setAccessibleName(tr("The lesson"));
     const auto scaled = [textScale](QFont font) {
         font.setPointSizeF(font.pointSizeF() * textScale);
         return font;

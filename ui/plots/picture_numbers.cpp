@@ -22,14 +22,14 @@ std::string nameOf(const Series& series) { return plain(series.name.isEmpty() ? 
 
 std::string kindOf(const Series& series) { return series.measured ? "measured" : plain(series.kind); }
 
-double xOf(const LinePicture& picture, double place)
+} // namespace
+
+double numberAt(const LinePicture& picture, double place)
 {
     if (picture.xValue != nullptr)
         return picture.xValue(place);
     return picture.xScale == LinePicture::Cells ? place - 0.5 : place;
 }
-
-} // namespace
 
 std::vector<std::string> columnsOf(const MapPicture& picture)
 {
@@ -104,8 +104,8 @@ Table numbersOf(const LinePicture& picture)
     Table table{columnsOf(picture), {}};
     for (const Series& series : picture.series)
         for (std::size_t i = 0; i < series.ys.size(); ++i)
-            table.rows.push_back({nameOf(series), xOf(picture, at(series.xs, i)),
-                series.shape == Series::Steps ? xOf(picture, at(series.xs, i + 1)) : none, series.ys[i], at(series.lows, i),
+            table.rows.push_back({nameOf(series), numberAt(picture, at(series.xs, i)),
+                series.shape == Series::Steps ? numberAt(picture, at(series.xs, i + 1)) : none, series.ys[i], at(series.lows, i),
                 at(series.highs, i)});
     return table;
 }

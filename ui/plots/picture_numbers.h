@@ -24,6 +24,8 @@ std::vector<std::string> columnsOf(const LinePicture& picture);
 // points, too.
 std::vector<std::string> columnsOf(const PointPicture& picture);
 
+double numberAt(const LinePicture& picture, double place); // of the x axis
+
 Table numbersOf(const MapPicture& picture);
 Table numbersOf(const ProfilePicture& picture);
 Table numbersOf(const CurvePicture& picture);

@@ -30,6 +30,7 @@ void PictureView<Picture>::show(const Picture& picture)
         plot_->redraw();
     plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
     toldOfOlder_ = true;
+    tellChanged(this);
     laidOutAnew();
 }
 

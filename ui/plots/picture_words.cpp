@@ -1,6 +1,8 @@
 #include "ui/plots/picture_words.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/plots/line_words.h"
+#include "ui/plots/picture_numbers.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>
@@ -8,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -23,52 +26,159 @@ QString joined(const QStringList& sentences) { return sentences.join(QLatin1Char
 
 QString opening(const QString& title, const QString& yLabel, const QString& xLabel)
 {
-    const QString axes = Words::tr("%1 against %2.").arg(yLabel, xLabel);
+    const QString axes = Words::tr("%1 against %2.").arg(plainText(yLabel), plainText(xLabel));
     const QString name = plainText(title).simplified();
-    return name.isEmpty() ? axes : name + QStringLiteral(". ") + axes;
+    return name.isEmpty() ? axes : Words::tr("%1.", "a title").arg(name) + QLatin1Char(' ') + axes;
 }
 
-// From its first point to its last, and where it is highest or lowest between them.
-QString courseOf(const Series& series, const QString& name)
-{
-    std::optional<std::size_t> first, last, least, most;
-    const std::size_t count = std::min(series.xs.size(), series.ys.size());
-    for (std::size_t k = 0; k < count; ++k) {
-        if (!std::isfinite(series.ys[k]))
-            continue;
-        if (!first)
-            first = least = most = k;
-        last = k;
-        least = series.ys[k] < series.ys[*least] ? k : *least;
-        most = series.ys[k] > series.ys[*most] ? k : *most;
-    }
-    if (!first)
-        return Words::tr("%1: nothing to be seen.").arg(name);
-    const auto at = [&](std::size_t k) {
-        return Words::tr("%1 at %2").arg(briefText(series.ys[k], digits), briefText(series.xs[k], digits));
-    };
-    if (*first == *last)
-        return Words::tr("%1: %2.").arg(name, at(*first));
-    QString course = Words::tr("%1: from %2 to %3").arg(name, at(*first), at(*last));
-    if (*most != *first && *most != *last)
-        course += Words::tr(", highest %1").arg(at(*most));
-    if (*least != *first && *least != *last)
-        course += Words::tr(", lowest %1").arg(at(*least));
-    return course + Words::tr(".", "end of a sentence");
-}
+QString percent(double share) { return Words::tr("%1 %").arg(briefText(100 * share, 2)); }
 
 template <class Picture>
-QString describeLines(const Picture& picture, const QString& xLabel)
+QString describeLines(const Picture& picture, const QString& xLabel, const NumberAt& xAt)
 {
+    if (picture.series.empty())
+        return picture.emptyText;
     QStringList sentences{opening(picture.title, picture.yLabel, xLabel)};
-    for (const Series& series : picture.series) {
-        QString name = series.name.isEmpty() ? series.legend : series.name;
-        if (!series.kind.isEmpty() && series.kind != name)
-            name += QStringLiteral(" (") + series.kind + QLatin1Char(')');
-        if (!name.isEmpty())
-            sentences << courseOf(series, name);
+    sentences << courses(picture.series, xAt) << crossings(picture.series, xAt) << distancesOfTheory(picture.series, xAt);
+    return joined(sentences);
+}
+
+QString cellName(Index first, Index last, const QStringList& tokens)
+{
+    if (first != last)
+        return Words::tr("%1 to %2").arg(countText(first), countText(last));
+    return first < Index(tokens.size()) ? Words::tr("%1 “%2”").arg(countText(first), tokens[qsizetype(first)]) : countText(first);
+}
+
+struct Seen {
+    const Raster& raster;
+    Index rowOf(int y) const { return border(raster.request.row0, raster.request.row1, y, raster.height); }
+    Index keyOf(int x) const { return border(raster.request.col0, raster.request.col1, x, raster.width); }
+    float at(int y, int x) const { return raster.values[std::size_t(y) * std::size_t(raster.width) + std::size_t(x)]; }
+
+private:
+    static Index border(Index first, Index end, int pixel, int pixels) { return first + pixel * (end - first) / pixels; }
+};
+
+QString largestText(const MapPicture& picture, const Seen& seen)
+{
+    std::optional<std::pair<int, int>> most;
+    for (int y = 0; y < seen.raster.height; ++y)
+        for (int x = 0; x < seen.raster.width; ++x)
+            if (const float value = seen.at(y, x); !std::isnan(value) && (!most || value > seen.at(most->first, most->second)))
+                most = {y, x};
+    if (!most)
+        return Words::tr("All of it is masked.");
+    const auto [y, x] = *most;
+    return Words::tr("The largest, %1, is of query %2 and key %3.")
+        .arg(briefText(double(seen.at(y, x)), digits), cellName(seen.rowOf(y), seen.rowOf(y + 1) - 1, picture.queryTokens),
+            cellName(seen.keyOf(x), seen.keyOf(x + 1) - 1, picture.keyTokens));
+}
+
+QString maskedText(const Seen& seen)
+{
+    const auto masked = std::ranges::count_if(seen.raster.values, [](float value) { return std::isnan(value); });
+    return masked == 0 ? QString()
+                       : Words::tr("%1 of it is masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
+}
+
+// Where weights lie, of a map in which every cell of every row is known.
+QString massText(const MapPicture& picture, const Seen& seen)
+{
+    const Raster& raster = seen.raster;
+    const CellRange& full = picture.full;
+    const bool whole = raster.request.stage == Stage::Weights && raster.width == full.cols() && raster.height == full.rows()
+        && raster.request.col0 == full.col0 && raster.low >= 0;
+    if (!whole)
+        return {};
+    double diagonal = 0, first = 0, even = 0;
+    int rows = 0;
+    const int ahead = raster.width - raster.height; // keys before the first query
+    for (int y = 0; y < raster.height; ++y) {
+        double all = 0;
+        int visible = 0;
+        for (int x = 0; x < raster.width; ++x)
+            if (const float value = seen.at(y, x); !std::isnan(value)) {
+                all += double(value);
+                ++visible;
+            }
+        if (!(all > 0))
+            continue;
+        const auto share = [&](int x) { return x < 0 || std::isnan(seen.at(y, x)) ? 0 : double(seen.at(y, x)) / all; };
+        diagonal += share(y + ahead);
+        first += share(0);
+        even += 1.0 / visible;
+        ++rows;
     }
-    return picture.series.empty() ? picture.emptyText : joined(sentences);
+    if (rows == 0)
+        return {};
+    return Words::tr(
+        "Of a query's weight, on average %1 lies on its own key and %2 on the first one; spread evenly, a key would have %3.")
+        .arg(percent(diagonal / rows), percent(first / rows), percent(even / rows));
+}
+
+QString profileText(const ProfileSeries& series, const QStringList& tokens)
+{
+    constexpr std::size_t largestKeys = 3;
+    const auto& ranks = series.weights.ranks();
+    if (ranks.keys.empty())
+        return Words::tr("%1: no visible key.").arg(series.name);
+    const std::size_t count = std::min(largestKeys, ranks.keys.size());
+    QStringList keys;
+    for (std::size_t k = 0; k < count; ++k)
+        keys << Words::tr("%1 of key %2")
+                    .arg(weightText(double(series.weights[std::size_t(ranks.keys[k])])),
+                        cellName(ranks.keys[k], ranks.keys[k], tokens));
+    return Words::tr("%1: of %2 keys the largest weights are %3; together %4.")
+        .arg(series.name, countText((long long)(ranks.keys.size())), keys.join(Words::tr(", ", "between parts of a list")),
+            percent(ranks.mass[count - 1]));
+}
+
+struct Spread {
+    std::size_t count = 0;
+    double lowX = 0, highX = 0, lowY = 0, highY = 0;
+    double correlation = 0; // NaN: there is none
+};
+Spread spreadOf(const PointSeries& series)
+{
+    Spread spread;
+    double meanX = 0, meanY = 0, xx = 0, yy = 0, xy = 0;
+    for (std::size_t k = 0; k < std::min(series.xs.size(), series.ys.size()); ++k) {
+        const double x = series.xs[k], y = series.ys[k];
+        if (!std::isfinite(x) || !std::isfinite(y))
+            continue;
+        const bool begins = spread.count++ == 0;
+        spread.lowX = begins ? x : std::min(spread.lowX, x);
+        spread.highX = begins ? x : std::max(spread.highX, x);
+        spread.lowY = begins ? y : std::min(spread.lowY, y);
+        spread.highY = begins ? y : std::max(spread.highY, y);
+        const double beforeX = x - meanX, beforeY = y - meanY; // Welford's way
+        meanX += beforeX / double(spread.count);
+        meanY += beforeY / double(spread.count);
+        xx += beforeX * (x - meanX);
+        yy += beforeY * (y - meanY);
+        xy += beforeX * (y - meanY);
+    }
+    spread.correlation = xy / std::sqrt(xx * yy);
+    return spread;
+}
+
+QString pointsText(const PointSeries& series)
+{
+    constexpr std::size_t fewest = 3; // of which a correlation tells something
+    const Spread spread = spreadOf(series);
+    const QString name = series.legend.isEmpty() ? Words::tr("Points") : series.legend;
+    if (spread.count == 0)
+        return Words::tr("%1: nothing to be seen.").arg(name);
+    if (spread.count == 1)
+        return Words::tr("%1: one point, at %2 and %3.")
+            .arg(name, briefText(spread.lowX, digits), briefText(spread.lowY, digits));
+    QString text = Words::tr("%1: %2 points, from %3 to %4 across and from %5 to %6 up")
+                       .arg(name, countText((long long)(spread.count)), briefText(spread.lowX, digits),
+                           briefText(spread.highX, digits), briefText(spread.lowY, digits), briefText(spread.highY, digits));
+    if (spread.count >= fewest && std::isfinite(spread.correlation))
+        text += Words::tr(", correlation %1").arg(fixedText(spread.correlation, 2));
+    return text + Words::tr(".", "end of a sentence");
 }
 
 } // namespace
@@ -78,11 +188,17 @@ QString describe(const MapPicture& picture)
     if (!picture.raster)
         return picture.emptyText;
     const CellRange& range = picture.range;
-    QStringList sentences{plainText(picture.title).simplified() + QStringLiteral(".")};
+    const Seen seen{*picture.raster};
+    QStringList sentences;
+    if (const QString title = plainText(picture.title).simplified(); !title.isEmpty())
+        sentences << Words::tr("%1.", "a title").arg(title);
     sentences << Words::tr("Map of queries %1 to %2 by keys %3 to %4.")
                      .arg(countText(range.row0), countText(range.row1 - 1), countText(range.col0), countText(range.col1 - 1));
     sentences << Words::tr("Its values lie between %1 and %2.")
                      .arg(briefText(double(picture.raster->low), digits), briefText(double(picture.raster->high), digits));
+    for (const QString& more : {largestText(picture, seen), massText(picture, seen), maskedText(seen)})
+        if (!more.isEmpty())
+            sentences << more;
     return joined(sentences);
 }
 
@@ -91,37 +207,47 @@ QString describe(const ProfilePicture& picture)
     if (picture.series.empty())
         return picture.emptyText;
     QStringList sentences{picture.title.isEmpty() ? Words::tr("Weights of row %1.").arg(countText(picture.row))
-                                                  : plainText(picture.title) + QLatin1Char('.')};
-    for (const ProfileSeries& series : picture.series) {
-        Index most = -1, seen = 0;
-        for (std::size_t j = 0; j < series.weights.size(); ++j) {
-            const float weight = series.weights[j];
-            seen += std::isnan(weight) ? 0 : 1;
-            if (!std::isnan(weight) && (most < 0 || weight > series.weights[std::size_t(most)]))
-                most = Index(j);
-        }
-        sentences << (most < 0
-                ? Words::tr("%1: no visible key.").arg(series.name)
-                : Words::tr("%1: the largest of %2 is %3, of key %4.")
-                      .arg(series.name, countText(seen), weightText(double(series.weights[std::size_t(most)])), countText(most)));
-    }
+                                                  : Words::tr("%1.", "a title").arg(plainText(picture.title))};
+    for (const ProfileSeries& series : picture.series)
+        sentences << profileText(series, picture.keyTokens);
     return joined(sentences);
 }
 
 QString describe(const CurvePicture& picture)
 {
-    return describeLines(picture, picture.xLabel.isEmpty() ? Words::tr("length n") : picture.xLabel);
+    return describeLines(picture, picture.xLabel.isEmpty() ? Words::tr("length n") : picture.xLabel, [](double n) { return n; });
 }
 
-QString describe(const LinePicture& picture) { return describeLines(picture, picture.xLabel); }
+QString describe(const LinePicture& picture)
+{
+    QString words = describeLines(picture, picture.xLabel, [&](double place) { return numberAt(picture, place); });
+    for (const LineMark& mark : picture.marks)
+        if (!picture.series.empty() && !mark.text.isEmpty())
+            words += QLatin1Char(' ')
+                + Words::tr("%1 is marked at %2.").arg(plainText(mark.text), briefText(numberAt(picture, mark.x), digits));
+    return words;
+}
 
 QString describe(const PointPicture& picture)
 {
+    if (picture.series.empty())
+        return picture.emptyText;
     QStringList sentences{opening(picture.title, picture.yLabel, picture.xLabel)};
     for (const PointSeries& series : picture.series)
-        if (!series.legend.isEmpty())
-            sentences << Words::tr("%1: %2 points.").arg(series.legend, countText(std::int64_t(series.xs.size())));
-    return picture.series.empty() ? picture.emptyText : joined(sentences);
+        sentences << pointsText(series);
+    for (const PointMark& mark : picture.marks)
+        if (!mark.text.isEmpty())
+            sentences << Words::tr("%1 is at %2 and %3.")
+                             .arg(plainText(mark.text), briefText(mark.x, digits), briefText(mark.y, digits));
+    return joined(sentences);
+}
+
+QString describe(const ColorBarPicture& picture)
+{
+    const QString low = briefText(picture.colors.low, digits), high = briefText(picture.colors.high, digits);
+    const QString label = picture.label.isEmpty() ? Words::tr("Colours") : plainText(picture.label);
+    return picture.colors.logarithmic ? Words::tr("%1 from %2 to %3, on a logarithmic scale.").arg(label, low, high)
+                                      : Words::tr("%1 from %2 to %3.").arg(label, low, high);
 }
 
 } // namespace attentoscope

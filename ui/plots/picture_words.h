@@ -4,6 +4,7 @@
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
+#include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
 
@@ -14,5 +15,6 @@ QString describe(const ProfilePicture& picture);
 QString describe(const CurvePicture& picture);
 QString describe(const LinePicture& picture);
 QString describe(const PointPicture& picture);
+QString describe(const ColorBarPicture& picture);
 
 } // namespace attentoscope

@@ -261,6 +261,7 @@ public:
     QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
+    SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
     SharedFigure edited(const PictureEdits& edits) const override

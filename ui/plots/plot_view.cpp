@@ -14,6 +14,8 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
 {
     plot_->setStyle(PlotBase::screenStyle(*this));
     plot_->setMouseTracking(true);
+    plot_->setFocusProxy(this); // keys, too, belong to the view
+    setFocusPolicy(Qt::StrongFocus);
     // Right clicks belong to the view, so that its owner sees them in one place.
     plot_->setContextMenuPolicy(Qt::NoContextMenu);
     auto* layout = new QVBoxLayout(this);
@@ -41,6 +43,11 @@ bool PlotView::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && hasToolTipOfItsOwn())
         return true;
     return QWidget::event(event);
+}
+
+QVariant PlotView::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    return query == Qt::ImCursorRectangle ? QRectF(plotRect().center(), QSizeF(1, 1)) : QWidget::inputMethodQuery(query);
 }
 
 void PlotView::changeEvent(QEvent* event)

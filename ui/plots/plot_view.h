@@ -2,7 +2,7 @@
 // that plot. Views derive from PictureView<their picture>, which knows what lies under the pointer.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/spoken_picture.h"
 
 #include <QWidget>
 
@@ -16,7 +16,7 @@ class PlotBase;
 template <class Picture>
 class PicturePlot;
 
-class PlotView : public QWidget
+class PlotView : public QWidget, public SpokenPicture
 {
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
@@ -42,6 +42,7 @@ protected:
     virtual void laidOutAnew() { } // after the plot has changed its theme, font or language
 
     bool event(QEvent* event) override;
+    QVariant inputMethodQuery(Qt::InputMethodQuery query) const override; // where a menu opens by keys
     void changeEvent(QEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
@@ -62,7 +63,7 @@ public:
     using QWidget::show;
 
     const Picture& picture() const;
-    SharedFigure figure() const;
+    SharedFigure figure() const override;
 
 protected:
     using MakeFigure = SharedFigure (*)(Picture);

@@ -17,10 +17,11 @@ namespace {
 // Of the application, beside its font and palette.
 constexpr const char *typeScaleProperty = "typeScale", *presentedProperty = "presented";
 
+// Any two are told apart by those who are blind to red, green or blue, too; theme_test.cpp.
 constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
-    0xff2563a8, 0xffc2570c, 0xff1b7f79, 0xff8a3ffc, 0xff7a7a1f, 0xff6b7280};
+    0xff2563a8, 0xffc2570c, 0xff1f8871, 0xff8a48ff, 0xff7f7e4b, 0xff697485};
 constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
-    0xff6ea8e6, 0xfff0a15e, 0xff5fc4bd, 0xffc39bff, 0xffc4c462, 0xffa8afba};
+    0xff6ea8e6, 0xfff0a15e, 0xff67d6d7, 0xff966ffb, 0xffe8e68f, 0xffa5a7ac};
 
 // Fusion, with check boxes and radio buttons that can be seen on a dark ground too: it outlines them in a darker shade of the
 // window.

@@ -2,6 +2,7 @@
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/widgets/veil.h"
 
 #include <QGridLayout>
@@ -39,6 +40,7 @@ void Board::addView(QWidget* view, const PanelName& name, Place place, const Inq
     grid_->addWidget(view, 2 * place.row + 1, place.column);
     grid_->setRowStretch(2 * place.row + 1, 1);
     grid_->setColumnStretch(place.column, 1);
+    view->setAccessibleName(name.title);
     offerMenu(view, panels_.size());
     panels_.push_back({name.object, name.title, place.row, std::move(figure)});
     addDrawing(reads, std::move(show));
@@ -85,6 +87,7 @@ void Board::askCurves(bool withFurther) { watchCurves(this, document_, engine_, 
 
 void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)
 {
+    nameControls(view, name.title);
     offerMenu(view, panels_.size());
     panels_.push_back({name.object, name.title, -1, std::move(figure)});
 }

@@ -22,11 +22,14 @@ public:
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    void figureWordsRequested(const attentoscope::NamedFigure& figure);
+    void figureTableRequested(const attentoscope::NamedFigure& figure);
     void demonstrationRequested(); // of masks
     void curvesExportRequested();
 
 protected:
-    // A right click on the picture offers the figure at that place of figures().
+    // A right click on the picture, or the key for menus, offers the figure at that place of figures(); keys tell of it in
+    // words and as a table.
     void offerMenu(QWidget* picture, std::size_t figure);
 };
 

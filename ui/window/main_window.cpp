@@ -4,6 +4,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/menus.h"
@@ -14,6 +15,8 @@
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/dropped_paths.h"
+#include "ui/window/figure_menu.h"
+#include "ui/window/figure_reader.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
@@ -22,6 +25,7 @@
 #include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
 #include "ui/window/studio/figure_studio.h"
+#include "ui/window/system_colors.h"
 #include "ui/window/undo_keys.h"
 #include "ui/window/views.h"
 #include "ui/window/workbench.h"
@@ -30,7 +34,6 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QMenu>
 #include <QShortcut>
 
 namespace attentoscope {
@@ -46,7 +49,7 @@ constexpr int successShownMs = 4000;
 MainWindow::MainWindow(Language* language, QWidget* parent)
     : QMainWindow(parent)
     , language_(language)
-    , systemPalette_(QApplication::palette())
+    , systemColors_(new SystemColors(this))
     , document_(new Document(this))
     , engine_(new Engine(this))
     , files_(new FileCommands(document_, this))
@@ -79,6 +82,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
     new UndoKeys(this);
     new FocusRing(this);
+    new NamesOfLists(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing, or a film; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {
@@ -90,6 +94,10 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
         engine_->stop();
     });
     connect(presentation_, &Presentation::changed, this, &MainWindow::dress);
+    connect(systemColors_, &SystemColors::turned, this, [this] {
+        if (theme_ == ThemeChoice::System)
+            dress();
+    });
     build();
     showTitle();
 }
@@ -115,6 +123,8 @@ void MainWindow::build()
     connect(workbench_, &Workbench::lessonRequested, lessons_, &LessonCommands::open);
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
+    connect(workbench_, &Workbench::figureWordsRequested, this, [this](const NamedFigure& figure) { showInWords(figure, this); });
+    connect(workbench_, &Workbench::figureTableRequested, this, [this](const NamedFigure& figure) { showAsTable(figure, this); });
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
     setCentralWidget(workbench_); // deletes the one before
@@ -171,8 +181,10 @@ void MainWindow::dress()
 {
     const Theme theme = theme_ == ThemeChoice::Light ? Theme::light()
         : theme_ == ThemeChoice::Dark                ? Theme::dark()
-                                                     : Theme::forPalette(systemPalette_);
+                                                     : Theme::forPalette(systemColors_->palette());
+    systemColors_->setOurs(true);
     applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
+    systemColors_->setOurs(false);
     lessons_->setTextScale(presentation_->textScale());
     build(); // rich texts carry colours
 }
@@ -254,20 +266,11 @@ void MainWindow::openStudio(const Session& session, const QString& view)
 
 void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
-    QMenu menu;
-    menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
-    menu.addAction(tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
+    attentoscope::offerFigureMenu(figure, where, exports_, this, [this](const QString& key) {
         Session session = document_->session();
         session.figure.clear(); // this picture, not the one that was drawn before
-        openStudio(session, view);
+        openStudio(session, viewName(document_->view().page, key));
     });
-    menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
-    if (!figure.figure->columns().empty()) {
-        menu.addSeparator();
-        menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
-        menu.addAction(tr("Export numbers …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
-    }
-    menu.exec(where);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

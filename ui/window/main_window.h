@@ -22,6 +22,7 @@ class HelpCommands;
 class Language;
 class LessonCommands;
 class Presentation;
+class SystemColors;
 class Workbench;
 
 class MainWindow : public QMainWindow
@@ -67,7 +68,7 @@ private:
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
     Language* language_;
-    QPalette systemPalette_;
+    SystemColors* systemColors_;
     ThemeChoice theme_ = ThemeChoice::System;
     Document* document_;
     Engine* engine_;

@@ -143,6 +143,7 @@ QWidget* Workbench::makeLessonsButton()
 QWidget* Workbench::makeForm()
 {
     auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("The experiment"));
     scroll->setWidget(form_);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -160,6 +161,8 @@ Page* Workbench::made(std::size_t number)
     page->setWhatsThis(pageHelp(pageKinds()[number]));
     pages_->addWidget(page);
     connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(page, &Page::figureWordsRequested, this, &Workbench::figureWordsRequested);
+    connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
     return page;

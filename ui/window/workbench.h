@@ -57,6 +57,8 @@ signals:
     void arraysRequested();
     void tensorFileChosen(const QString& path);
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
+    void figureWordsRequested(const attentoscope::NamedFigure& figure);
+    void figureTableRequested(const attentoscope::NamedFigure& figure);
 
 private:
     QWidget* makePageBar();

@@ -28,6 +28,9 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
     setObjectName(QStringLiteral("worksheetDialog"));
     setWindowTitle(tr("Worksheet"));
     resize(760, 480);
+    controls_->setAccessibleName(tr("Controls that stay free"));
+    questions_->setAccessibleName(tr("Questions"));
+    questions_->setTabChangesFocus(true);
     controls_->setObjectName(QStringLiteral("worksheetControls"));
     questions_->setObjectName(QStringLiteral("worksheetQuestions"));
     const Source* source = findSource(experiment.source);

@@ -48,6 +48,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     title_->setToolTip(wrapped(
         tr("A head or a layer may learn a factor α that multiplies λ, and training may be held at a target entropy H* by the "
            "penalty |H − H*|². Here both are explored; the experiment stays as it is.")));
+    target_->setAccessibleName(tr("Target entropy H*"));
     target_->setObjectName(QStringLiteral("targetEntropy"));
     target_->setDecimals(3);
     target_->setSingleStep(0.1);
@@ -58,6 +59,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     ofA_->setObjectName(QStringLiteral("targetOfA"));
     ofA_->setCheckable(true);
     ofA_->setToolTip(wrapped(tr("H* is A's mean entropy")));
+    slider_->setAccessibleName(tr("Factor α"));
     slider_->setObjectName(QStringLiteral("factor"));
     slider_->setRange(-octaves * stepsPerOctave, octaves * stepsPerOctave);
     slider_->setPageStep(stepsPerOctave / 4);

@@ -44,7 +44,9 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     layout->addWidget(pages_, 0, Qt::AlignLeft);
     layout->addWidget(readout_);
     chainArea_ = addScrolling(chain_, "chainArea");
+    chainArea_->setAccessibleName(tr("How the weight comes about, from q·k to the output, and why"));
     topArea_ = addScrolling(top_, "topKeysArea");
+    topArea_->setAccessibleName(tr("The largest weights of the row"));
     for (QWidget* asker : {chainArea_, topArea_}) {
         watch<InspectCell>(asker, document_, engine_, [this, profile] {
             const Selection selected = document_->selection();

@@ -27,16 +27,23 @@ MapPicture withRowNames(MapPicture picture)
 MapList::MapList(QWidget* parent)
     : QWidget(parent)
 {
-    for (const char* name : {"mapA", "mapB"})
-        policies_.push_back(make(QLatin1String(name)));
-    difference_ = make(QStringLiteral("mapDifference"));
+    for (const std::size_t policy : {0, 1})
+        policies_.push_back(makeOf(policy));
+    difference_ = make(QStringLiteral("mapDifference"), tr("Map of the difference"));
     arrange(MapsShown::Both, 2);
 }
 
-MapView* MapList::make(const QString& name)
+MapView* MapList::makeOf(std::size_t policy)
+{
+    const QString letter = policyLetter(policy);
+    return make(QStringLiteral("map") + letter, tr("Map of %1").arg(letter));
+}
+
+MapView* MapList::make(const QString& name, const QString& spoken)
 {
     auto* map = new MapView(this);
     map->setObjectName(name);
+    map->setAccessibleName(spoken);
     map->hide();
     connect(map, &MapView::plotRectChanged, this, [this, map](const QRect& cells) {
         const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells) != leftRoom_;
@@ -65,7 +72,7 @@ bool MapList::arrange(MapsShown which, std::size_t policies)
 {
     const std::size_t wanted = which == MapsShown::Several ? policies : 2;
     while (policies_.size() < wanted) {
-        policies_.push_back(make(QStringLiteral("map") + policyLetter(policies_.size())));
+        policies_.push_back(makeOf(policies_.size()));
         emit made(policies_.back());
     }
     std::vector<MapView*> seen(policies_.begin(), policies_.begin() + std::ptrdiff_t(wanted));

@@ -53,7 +53,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    MapView* make(const QString& name);
+    MapView* makeOf(std::size_t policy);
+    MapView* make(const QString& name, const QString& spoken);
     int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
     void place();
 

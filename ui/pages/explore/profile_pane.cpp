@@ -64,6 +64,7 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     layout->addLayout(switches);
     layout->addWidget(view_, 1);
     view_->setObjectName(QStringLiteral("profile"));
+    view_->setAccessibleName(tr("Weights of the row"));
     askForRows();
     connect(view_, &ProfileView::clicked, document_, [this](Index key) {
         if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)

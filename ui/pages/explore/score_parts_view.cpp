@@ -35,6 +35,7 @@ ScorePartsView::ScorePartsView(QWidget* parent)
     : QWidget(parent)
 {
     setFont(secondaryFont());
+    setAccessibleName(tr("What blocks of dimensions add to the score"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -44,6 +45,7 @@ void ScorePartsView::show(const std::vector<ScorePart>& parts, double score)
         return;
     parts_ = parts;
     score_ = score;
+    tellChanged(this);
     setVisible(!parts_.empty());
     update();
 }
@@ -61,6 +63,14 @@ QString ScorePartsView::tableText(const std::vector<ScorePart>& parts)
         text += tr("dimensions %1").arg(dimensions(part)) + QLatin1Char('\t') + plainNumber(fixedText(part.score, 4))
             + QLatin1Char('\n');
     return text;
+}
+
+QString ScorePartsView::inWords() const
+{
+    QStringList said;
+    for (const ScorePart& part : parts_)
+        said << tr("dimensions %1: %2", "what they add").arg(dimensions(part), briefText(part.score));
+    return tr("The score %1 is the sum of: %2.").arg(briefText(score_), said.join(QStringLiteral("; ")));
 }
 
 QSize ScorePartsView::sizeHint() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/reports/inspection.h"
+#include "ui/figures/spoken_picture.h"
 
 #include <QWidget>
 
@@ -9,7 +10,7 @@
 
 namespace attentoscope {
 
-class ScorePartsView : public QWidget
+class ScorePartsView : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -21,6 +22,7 @@ public:
     // Lines of "dimensions, tab, number".
     static QString tableText(const std::vector<ScorePart>& parts);
 
+    QString inWords() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -44,6 +44,7 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
     addLine(
         QStringLiteral("mean"), tr("to the mean"), tr("Distance of the output from the mean of the values, in the same units"));
     slider_->setObjectName(QStringLiteral("pathMultiplier"));
+    slider_->setAccessibleName(tr("Multiplier m of the path"));
     slider_->setToolTip(
         wrapped(tr("The multiplier m from 0 to ∞: the output walks from the mean of the values to the value of the "
                    "key with the largest score")));

@@ -95,6 +95,7 @@ HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* paren
     sorted_->setSourceModel(rows_);
     view_->setModel(sorted_);
     view_->setObjectName(name);
+    view_->setAccessibleName(tr("Table of the heads"));
     dressTable(view_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::SingleSelection);

@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 namespace attentoscope {
@@ -121,17 +123,47 @@ Table numbersOf(const AgreementPicture& picture)
     return table;
 }
 
+QString wordsOf(const AgreementPicture& picture)
+{
+    if (!picture.agreement)
+        return picture.emptyText;
+    const MatrixD& divergence = picture.agreement->divergence[picture.policy];
+    std::optional<std::pair<Index, Index>> nearest, farthest;
+    for (Index head = 0; head < divergence.rows(); ++head)
+        for (Index other = head + 1; other < divergence.cols(); ++other) {
+            const double value = divergence(head, other);
+            if (!std::isfinite(value))
+                continue;
+            nearest = !nearest || value < divergence(nearest->first, nearest->second) ? std::pair(head, other) : *nearest;
+            farthest = !farthest || value > divergence(farthest->first, farthest->second) ? std::pair(head, other) : *farthest;
+        }
+    const QString heads = AgreementMap::tr("How far %1 heads are apart.").arg(countText(divergence.rows()));
+    if (!nearest)
+        return heads;
+    const auto said = [&](const std::pair<Index, Index>& pair) {
+        return AgreementMap::tr("%1 and %2, with %3")
+            .arg(pair.first)
+            .arg(pair.second)
+            .arg(fixedText(shown(picture, divergence(pair.first, pair.second)), 4));
+    };
+    return heads + QLatin1Char(' ')
+        + AgreementMap::tr("Nearest are %1; farthest are %2 %3.")
+              .arg(said(*nearest), said(*farthest), picture.bits ? AgreementMap::tr("bits") : AgreementMap::tr("nats"));
+}
+
 } // namespace
 
 AgreementMap::AgreementMap(QWidget* parent)
     : QWidget(parent)
 {
     setMinimumSize(150, 150);
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 void AgreementMap::show(const AgreementPicture& picture)
 {
     picture_ = picture;
+    tellChanged(this);
     update();
 }
 
@@ -141,7 +173,7 @@ SharedFigure AgreementMap::figure() const
     onPaper.selected = -1;
     return makePaintedFigure([picture = std::move(onPaper)](QPainter& painter, const QRectF& rect,
                                  const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
-        [picture = picture_] { return numbersOf(picture); });
+        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); });
 }
 
 QString AgreementMap::textAt(const QPointF& point) const
@@ -177,6 +209,16 @@ void AgreementMap::paintEvent(QPaintEvent*)
     const FigureStyle style = styleOf(*this);
     painter.fillRect(rect(), style.theme.background);
     paintPicture(painter, inside(*this), style, picture_);
+}
+
+void AgreementMap::keyPressEvent(QKeyEvent* event)
+{
+    const bool up = event->key() == Qt::Key_Up, down = event->key() == Qt::Key_Down;
+    const Index heads = picture_.agreement ? picture_.agreement->divergence[picture_.policy].rows() : 0;
+    const Index wanted = picture_.selected + (down ? 1 : -1);
+    if ((!up && !down) || wanted < 0 || wanted >= heads)
+        return QWidget::keyPressEvent(event);
+    emit headChosen(wanted);
 }
 
 void AgreementMap::mousePressEvent(QMouseEvent* event)

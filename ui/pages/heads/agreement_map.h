@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/studies/heads/head_study.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/spoken_picture.h"
 #include "ui/theme/color_map.h"
 
 #include <QWidget>
@@ -19,7 +19,7 @@ struct AgreementPicture {
     QString title, note, emptyText;
 };
 
-class AgreementMap : public QWidget
+class AgreementMap : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ public:
     void show(const AgreementPicture& picture);
     using QWidget::show;
     const AgreementPicture& picture() const { return picture_; }
-    SharedFigure figure() const;
+    SharedFigure figure() const override;
     QString textAt(const QPointF& point) const; // what the tooltip says there
 
 signals:
@@ -37,6 +37,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:

@@ -208,6 +208,38 @@ void paintPicture(
     GridPainter(painter, picture, layout, style, images).paint();
 }
 
+// Which heads have the largest and the smallest value of what they are coloured by.
+QString wordsOf(const HeadGridPicture& picture)
+{
+    const auto value = [&](const HeadPlace& place) {
+        return headValue(picture.study, place.layer, place.head, picture.policy, picture.quantity, picture.experiment);
+    };
+    std::optional<HeadPlace> least, most;
+    std::size_t all = 0, known = 0;
+    for (std::size_t layer = 0; layer < picture.study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < picture.study.layers[layer].heads.size(); ++head) {
+            const HeadPlace place{layer, head};
+            ++all;
+            if (!std::isfinite(value(place)))
+                continue;
+            ++known;
+            least = !least || value(place) < value(*least) ? place : *least;
+            most = !most || value(place) > value(*most) ? place : *most;
+        }
+    const auto where = [&](const HeadPlace& place) {
+        return HeadGrid::tr("%1 in layer %2, head %3")
+            .arg(headValueText(value(place), picture.quantity))
+            .arg(picture.study.layers[place.layer].layer.number)
+            .arg(place.head);
+    };
+    const QString heads =
+        HeadGrid::tr("%1: %2 of %3 heads in %4 layers are measured.")
+            .arg(plainText(headQuantityAxis(picture.quantity, picture.experiment)), countText((long long)(known)),
+                countText((long long)(all)), countText((long long)(picture.study.layers.size())));
+    return known == 0 ? heads
+                      : heads + QLatin1Char(' ') + HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most));
+}
+
 // A head and policy a line, in the unit that is shown.
 Table numbersOf(const HeadGridPicture& picture)
 {
@@ -247,6 +279,7 @@ void HeadGrid::show(const HeadGridPicture& picture)
                     kept.insert(found.key(), found.value());
     images_ = std::move(kept); // the others' rasters may be gone, and their addresses taken by new ones
     picture_ = picture;
+    tellChanged(this);
     update();
 }
 
@@ -285,7 +318,15 @@ SharedFigure HeadGrid::figure() const
             };
             paintPicture(painter, rect, style, picture, images);
         },
-        [picture = picture_] { return numbersOf(picture); });
+        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); });
+}
+
+QString HeadGrid::selectedInWords() const
+{
+    const auto& place = picture_.selected;
+    const bool there =
+        place && place->layer < picture_.study.layers.size() && place->head < picture_.study.layers[place->layer].heads.size();
+    return there ? textOf(*place).replace(QLatin1Char('\n'), QStringLiteral("; ")) + QLatin1Char('.') : QString();
 }
 
 QString HeadGrid::textOf(const HeadPlace& place) const

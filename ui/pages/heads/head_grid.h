@@ -2,7 +2,7 @@
 // or fields of that colour. One widget draws them all; those that are not known yet are empty frames.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/spoken_picture.h"
 #include "ui/pages/head_boards/head_place.h"
 #include "ui/pages/head_boards/head_quantity.h"
 
@@ -61,7 +61,7 @@ private:
     std::size_t layerColumns_ = 1, layersOfColumn_ = 1, shown_ = 0;
 };
 
-class HeadGrid : public QWidget
+class HeadGrid : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -70,7 +70,8 @@ public:
     void show(const HeadGridPicture& picture);
     using QWidget::show;
     const HeadGridPicture& picture() const { return picture_; }
-    SharedFigure figure() const;
+    SharedFigure figure() const override;
+    QString selectedInWords() const override;
     QRectF squareOf(const HeadPlace& place) const; // in widget coordinates
     QString textOf(const HeadPlace& place) const; // what the tooltip says
 

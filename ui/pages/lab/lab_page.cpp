@@ -176,6 +176,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
 {
     auto* policies = new LabPolicies;
     auto* scroll = new QScrollArea(parent);
+    scroll->setAccessibleName(tr("Policies"));
     scroll->setWidget(policies);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

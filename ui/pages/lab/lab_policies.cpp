@@ -172,6 +172,7 @@ void LabPolicies::addLine(const Line& line)
         auto* more = new QToolButton(widget);
         more->setText(QStringLiteral("+"));
         more->setAutoRaise(true);
+        more->setAccessibleName(tr("Another %1").arg(translated(policy->label)));
         more->setObjectName(QStringLiteral("labMore.%1").arg(line.place));
         more->setToolTip(tr("Another one, with other parameters"));
         connect(more, &QToolButton::clicked, this,

@@ -41,6 +41,7 @@ LabTableView::LabTableView(QWidget* parent)
     sorted_->setSourceModel(table_);
     view_->setModel(sorted_);
     view_->setObjectName(QStringLiteral("labTable"));
+    view_->setAccessibleName(tr("Table of the policies"));
     dressTable(view_);
     view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     view_->setFrameShape(QFrame::NoFrame);

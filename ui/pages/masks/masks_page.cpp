@@ -65,6 +65,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     auto* boardRow = new QHBoxLayout;
     boardRow->setSpacing(8);
     scroll_ = new QScrollArea(this);
+    scroll_->setAccessibleName(tr("Sequences"));
     scroll_->setWidget(board_);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);

@@ -24,9 +24,25 @@ RowColumns::RowColumns(QWidget* parent)
     : QWidget(parent)
 {
     setMinimumWidth(atTypeScale(narrow));
+    setAccessibleName(tr("Numbers of the rows"));
     setToolTip(
         tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
            "the weight without the mask lies on keys that the mask hides; and the sum of the weights"));
+}
+
+QString RowColumns::inWords() const
+{
+    constexpr std::size_t most = 64; // rows that are read one by one
+    if (!numbers_.result)
+        return {};
+    QStringList heads;
+    for (const Column& column : columns())
+        heads << column.head;
+    QStringList lines{numbers_.summary, tr("A row tells: %1.").arg(heads.join(QStringLiteral(" · ")))};
+    const auto [first, last] = shownRows();
+    for (std::size_t row = first; row < std::min(last, first + most); ++row)
+        lines << tr("Row %1: %2.").arg(countText(numbers_.result->rowIndex[row]), rowText(Index(row)));
+    return lines.join(QLatin1Char(' '));
 }
 
 int RowColumns::leastWidth() const { return atTypeScale(numbers_.effect ? wide : narrow); }

@@ -5,6 +5,7 @@
 
 #include "core/attention/evaluate/result.h"
 #include "core/studies/rows/mask_effect.h"
+#include "ui/figures/spoken_picture.h"
 
 #include <QWidget>
 
@@ -22,7 +23,7 @@ struct RowNumbers {
     QString summary; // above the columns
 };
 
-class RowColumns : public QWidget
+class RowColumns : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -33,6 +34,7 @@ public:
     void setSpan(int top, int height); // of the map's cells, in this widget's coordinates
     QString rowText(Index row) const; // "5 · 1.733 · 1.386 · 0.2500 · 1.0000"
     const QString& summary() const { return numbers_.summary; }
+    QString inWords() const override;
     int leastWidth() const;
 
 protected:

@@ -1,5 +1,6 @@
 #include "ui/pages/masks/sequence_view.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/pages/masks/mask_brush.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/plots/maps/map_view.h"
@@ -119,6 +120,7 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
         map.note = tr("%1 of %2 rows").arg(countText(raster->rowsComputed), countText(inputs.nq()));
     map_->show(map);
     title_->setText(content.title);
+    map_->setAccessibleName(plainText(content.title).simplified());
     RowNumbers numbers{result_, policy_, int(content.picture.first + policy_), {}, map.range.row0, map.range.row1,
         summaryText(*result_, policy_)};
     if (policy_ < content.picture.effects.size())

@@ -6,6 +6,7 @@
 #include "ui/text/number_text.h"
 
 #include <QDoubleValidator>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -152,6 +154,8 @@ StepStage::StepStage(QWidget* parent)
     setMinimumSize(400, 240);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("The step"));
+    editor_->setAccessibleName(tr("The number of the cell"));
     editor_->setObjectName(QStringLiteral("stepNumber"));
     editor_->hide();
     editor_->installEventFilter(this);
@@ -170,6 +174,9 @@ void StepStage::show(const StepScene& scene)
     if (scene == scene_)
         return;
     scene_ = scene;
+    if (cursor_ && hitOf(*cursor_).grid == nullptr)
+        cursor_.reset();
+    tellChanged(this);
     endEdit(false);
     update();
 }
@@ -178,7 +185,11 @@ SharedFigure makeSceneFigure(const StepScene& scene)
 {
     return makePaintedFigure(
         [scene](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintScene(painter, rect, style, scene); },
-        [scene] { return numbersOf(scene); });
+        [scene] { return numbersOf(scene); },
+        [scene] {
+            const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
+            return said.join(QLatin1Char(' ')).simplified();
+        });
 }
 
 void StepStage::paintEvent(QPaintEvent*)
@@ -187,6 +198,94 @@ void StepStage::paintEvent(QPaintEvent*)
     const FigureStyle style = stageStyle();
     painter.fillRect(rect(), style.theme.background);
     paintScene(painter, room(), style, scene_);
+    if (!cursor_ || !hasFocus())
+        return;
+    painter.setBrush(Qt::NoBrush);
+    const QRectF cell = hitOf(*cursor_).cell;
+    for (const auto& [color, width] : {std::pair(style.theme.selectionHalo, 4.0), std::pair(style.theme.accent, 2.0)}) {
+        painter.setPen(QPen(color, width * style.unit));
+        painter.drawRect(cell);
+    }
+}
+
+std::size_t StepStage::grids() const
+{
+    std::size_t count = 0;
+    for (const auto& line : scene_.lines)
+        for (const SceneItem& item : line)
+            count += item.grid && item.grid->numbers.size() > 0 ? 1 : 0;
+    return count;
+}
+
+StepStage::Hit StepStage::hitOf(const Cursor& cursor) const
+{
+    std::size_t number = cursor.grid;
+    for (const auto& line : scene_.lines)
+        for (const SceneItem& item : line) {
+            if (!item.grid || number-- > 0)
+                continue;
+            const bool there = cursor.row < item.grid->numbers.rows() && cursor.column < item.grid->numbers.cols();
+            return there ? Hit{&*item.grid, cursor.row, cursor.column, cellRect(cursor.grid, cursor.row, cursor.column)} : Hit{};
+        }
+    return {};
+}
+
+// Beyond the side of a matrix comes the next one.
+void StepStage::moveCursor(int down, int right)
+{
+    if (!cursor_)
+        cursor_ = Cursor();
+    else {
+        Cursor next = *cursor_;
+        const Hit from = hitOf(next);
+        next.row = std::clamp<Index>(next.row + down, 0, from.grid->numbers.rows() - 1);
+        next.column += right;
+        const bool beyond = next.column < 0 || next.column >= from.grid->numbers.cols();
+        if (beyond && (right < 0 ? next.grid == 0 : next.grid + 1 >= grids()))
+            return;
+        if (beyond) {
+            next.grid = right < 0 ? next.grid - 1 : next.grid + 1;
+            next.column = 0;
+            const Hit first = hitOf({next.grid, 0, 0});
+            if (first.grid == nullptr)
+                return;
+            next.row = std::min(next.row, first.grid->numbers.rows() - 1);
+            next.column = right < 0 ? first.grid->numbers.cols() - 1 : 0;
+        }
+        cursor_ = next;
+    }
+    const Hit hit = hitOf(*cursor_);
+    if (hit.grid == nullptr)
+        return cursor_.reset();
+    tellChanged(this);
+    update();
+    choose(hit);
+}
+
+QString StepStage::selectedInWords() const
+{
+    const Hit hit = cursor_ ? hitOf(*cursor_) : Hit();
+    if (hit.grid == nullptr)
+        return {};
+    const auto nameAt = [](const QStringList& names, Index place) {
+        return place < Index(names.size()) ? names[qsizetype(place)] : QString::number(place);
+    };
+    const double number = hit.grid->numbers(hit.row, hit.column);
+    return tr("%1, row %2, column %3: %4.")
+        .arg(plainText(hit.grid->title), nameAt(hit.grid->rowNames, hit.row), nameAt(hit.grid->columnNames, hit.column),
+            hit.grid->isHidden(hit.row, hit.column) ? tr("hidden") : briefText(number));
+}
+
+void StepStage::keyPressEvent(QKeyEvent* event)
+{
+    const bool moves = event->modifiers().testFlag(Qt::ControlModifier);
+    if (moves && (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
+        return moveCursor(0, event->key() == Qt::Key_Left ? -1 : 1);
+    if (moves && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
+        return moveCursor(event->key() == Qt::Key_Up ? -1 : 1, 0);
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && cursor_)
+        return change(hitOf(*cursor_));
+    QWidget::keyPressEvent(event);
 }
 
 StepStage::Hit StepStage::hitAt(const QPointF& point) const
@@ -231,6 +330,11 @@ void StepStage::mousePressEvent(QMouseEvent* event)
     const Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton || hit.grid == nullptr)
         return QWidget::mousePressEvent(event);
+    choose(hit);
+}
+
+void StepStage::choose(const Hit& hit)
+{
     if (!hit.grid->edits && hit.grid->columnNames.isEmpty()) // an output
         emit chosen(hit.row, -1);
     else if (!hit.grid->edits)
@@ -244,7 +348,13 @@ void StepStage::mousePressEvent(QMouseEvent* event)
 void StepStage::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Hit hit = hitAt(event->position());
-    if (hit.grid == nullptr || event->button() != Qt::LeftButton)
+    if (event->button() == Qt::LeftButton)
+        change(hit);
+}
+
+void StepStage::change(const Hit& hit)
+{
+    if (hit.grid == nullptr)
         return;
     if (hit.grid->flips)
         emit cellFlipped(hit.row, hit.column);

@@ -1,9 +1,12 @@
 // The stage of a step: its matrices as large as there is room, whose cells are chosen, changed and flipped by hand.
 #pragma once
 
+#include "ui/figures/spoken_picture.h"
 #include "ui/pages/steps/step_scene.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QLineEdit;
 
@@ -11,7 +14,7 @@ namespace attentoscope {
 
 SharedFigure makeSceneFigure(const StepScene& scene);
 
-class StepStage : public QWidget
+class StepStage : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -20,6 +23,8 @@ public:
     void show(const StepScene& scene);
     using QWidget::show;
     const StepScene& scene() const { return scene_; }
+    SharedFigure figure() const override { return makeSceneFigure(scene_); }
+    QString selectedInWords() const override; // the cell of the cursor
     // Of a cell of the grid that is the number-th from the top left; for tests.
     QRectF cellRect(std::size_t grid, Index row, Index column) const;
 
@@ -31,6 +36,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -45,10 +51,21 @@ private:
     QRectF room() const; // of the scene
     FigureStyle stageStyle() const;
     Hit hitAt(const QPointF& point) const;
+    // The cell that keys have chosen: Ctrl and the arrows move it, from matrix to matrix, Enter does what a double click does.
+    struct Cursor {
+        std::size_t grid = 0;
+        Index row = 0, column = 0;
+    };
+    Hit hitOf(const Cursor& cursor) const;
+    std::size_t grids() const;
+    void moveCursor(int down, int right);
+    void choose(const Hit& hit);
+    void change(const Hit& hit);
     void beginEdit(const Hit& hit);
     void endEdit(bool taken);
 
     StepScene scene_;
+    std::optional<Cursor> cursor_;
     QLineEdit* editor_;
     StepEdits::Number edited_;
 };

@@ -19,6 +19,7 @@ StepStrip::StepStrip(QWidget* parent)
     : QWidget(parent)
 {
     setObjectName(QStringLiteral("stepStrip"));
+    setAccessibleName(tr("The steps"));
     setFixedHeight(stripHeight);
     setCursor(Qt::PointingHandCursor);
     setToolTip(tr("The steps from queries and keys to the output: a click goes there, the arrow keys go on and back"));
@@ -29,6 +30,17 @@ void StepStrip::show(std::vector<CellGrid> pictures, Step present)
     pictures_ = std::move(pictures);
     present_ = present;
     update();
+}
+
+QString StepStrip::inWords() const
+{
+    QStringList names;
+    for (const Step step : allSteps)
+        names << stepLabel(step);
+    return tr("Step %1 of %2: %3. All of them: %4.")
+        .arg(int(present_) + 1)
+        .arg(stepCount)
+        .arg(stepLabel(present_), names.join(QStringLiteral(", ")));
 }
 
 QRectF StepStrip::placeOf(Step step) const

@@ -1,13 +1,14 @@
 // The way of the data as a row of small pictures, one a step: the contents of the page, with the present step lit.
 #pragma once
 
+#include "ui/figures/spoken_picture.h"
 #include "ui/pages/steps/step_scene.h"
 
 #include <QWidget>
 
 namespace attentoscope {
 
-class StepStrip : public QWidget
+class StepStrip : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -16,6 +17,7 @@ public:
     void show(std::vector<CellGrid> pictures, Step present);
     using QWidget::show;
     QRectF placeOf(Step step) const;
+    QString inWords() const override;
 
 signals:
     void chosen(attentoscope::Step step);

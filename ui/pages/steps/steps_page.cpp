@@ -61,6 +61,11 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(strip_);
     offerMenu(stage_, std::size(allSteps));
     setFocusProxy(stage_);
+    QWidget* before = stage_; // what was made before it would be passed over
+    for (QWidget* next : std::initializer_list<QWidget*>{tau_, reset_, first_, back_}) {
+        setTabOrder(before, next);
+        before = next;
+    }
 
     tauGesture_.setSingleShot(true);
     tauGesture_.setInterval(gestureMs);

@@ -1,6 +1,7 @@
 #include "ui/plots/lines/profile_plot.h"
 
 #include "ui/plots/picture_numbers.h"
+#include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
 #include "ui/plots/strokes.h"
 #include "ui/text/number_text.h"

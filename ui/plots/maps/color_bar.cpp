@@ -1,6 +1,9 @@
 #include "ui/plots/maps/color_bar.h"
 
 #include "ui/plots/picture_view.h"
+#include "ui/plots/picture_words.h"
+
+#include <QKeyEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -127,6 +130,8 @@ public:
         picture.colors = edits.over(picture.colors);
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
+    QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
+    QString description() const override { return describe(picture_); }
     double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }
 
 private:
@@ -141,6 +146,7 @@ ColorBar::ColorBar(QWidget* parent)
     : PictureView(new ColorBarPlot, {{0, 300}, {0, 120}}, &makeColorBarFigure, parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    setFocusPolicy(Qt::NoFocus);
     connect(plot(), &QCustomPlot::mouseRelease, this, [this] { grip_.reset(); });
     connect(plot(), &QCustomPlot::mouseDoubleClick, this, [this] {
         grip_.reset();
@@ -149,7 +155,28 @@ ColorBar::ColorBar(QWidget* parent)
     });
 }
 
-void ColorBar::setAdjustable(bool adjustable) { adjustable_ = adjustable; }
+void ColorBar::setAdjustable(bool adjustable)
+{
+    adjustable_ = adjustable;
+    setFocusPolicy(adjustable ? Qt::TabFocus : Qt::NoFocus);
+}
+
+// Up and down move the upper end, with Shift the lower one; Enter asks for both.
+void ColorBar::keyPressEvent(QKeyEvent* event)
+{
+    constexpr double step = 0.05; // of the bar
+    const bool up = event->key() == Qt::Key_Up, down = event->key() == Qt::Key_Down;
+    if (adjustable_ && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        return emit typingRequested();
+    if (!adjustable_ || (!up && !down))
+        return PictureView::keyPressEvent(event);
+    const ColorScaling& colors = picture().colors;
+    const bool lower = event->modifiers().testFlag(Qt::ShiftModifier);
+    const double way = up ? step : -step;
+    const double low = lower ? colors.valueAt(way) : colors.low, high = lower ? colors.high : colors.valueAt(1 + way);
+    if (isColorRange(low, high))
+        emit rangeRequested(low, high);
+}
 
 double ColorBar::placeOf(const QMouseEvent& event) const
 {

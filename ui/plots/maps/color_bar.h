@@ -33,7 +33,7 @@ public:
     using QWidget::show;
     void setSpan(int top, int bottom); // the bar from y = top to y = bottom (exclusive), in widget coordinates
 
-    void setAdjustable(bool adjustable); // its ends can be dragged
+    void setAdjustable(bool adjustable); // its ends can be dragged, and moved by keys
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {sizeHint().width(), PictureView::minimumSizeHint().height()}; }
@@ -43,6 +43,7 @@ signals:
     void typingRequested(); // a double click: another range is to be typed
 
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;
     bool hasToolTipOfItsOwn() const override { return false; }

@@ -1,5 +1,6 @@
 #include "ui/plots/maps/map_overview.h"
 
+#include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
 #include <QMouseEvent>
@@ -48,6 +49,14 @@ void MapOverview::placeIn(const QRect& cells)
     const QSize size(int(aspect >= 1 ? side : side * aspect), int(aspect >= 1 ? side / aspect : side));
     setGeometry(QRect(QPoint(cells.right() - gap - size.width(), cells.top() + gap), size));
     raise();
+}
+
+QString MapOverview::inWords() const
+{
+    const CellRange &full = picture_.full, &range = picture_.range;
+    return tr("Seen are queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move what is seen.")
+        .arg(countText(range.row0), countText(range.row1 - 1), countText(full.rows()), countText(range.col0),
+            countText(range.col1 - 1), countText(full.cols()));
 }
 
 QRectF MapOverview::frame() const

@@ -4,6 +4,8 @@
 #include "ui/plots/maps/cell_range.h"
 #include "ui/plots/maps/map_image.h"
 
+#include "ui/figures/spoken_picture.h"
+
 #include <QWidget>
 
 #include <optional>
@@ -16,7 +18,7 @@ struct OverviewPicture {
     CellRange full, range;
 };
 
-class MapOverview : public QWidget
+class MapOverview : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
@@ -24,6 +26,7 @@ public:
 
     // It hides where everything is seen.
     void show(const OverviewPicture& picture);
+    QString inWords() const override;
     void placeIn(const QRect& cells); // in the upper right corner of this part of the parent
 
 signals:

@@ -2,6 +2,7 @@
 
 #include "ui/plots/maps/raster_note.h"
 #include "ui/plots/picture_numbers.h"
+#include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
 

@@ -2,6 +2,7 @@
 
 #include "ui/plots/maps/map_plot.h"
 #include "ui/plots/picture_view.h"
+#include "ui/text/number_text.h"
 
 #include <QKeyEvent>
 #include <QMetaMethod>
@@ -17,13 +18,25 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 
+// Of the pixel in which the cell lies; none: it is not seen.
+std::optional<float> valueAt(const Raster& raster, Index row, Index key)
+{
+    const RasterRequest& of = raster.request;
+    if (row < of.row0 || row >= of.row1 || key < of.col0 || key >= of.col1)
+        return {};
+    const auto pixel = [](Index place, Index first, Index end, int pixels) { // the last whose first cell is not beyond it
+        return ((place - first + 1) * pixels - 1) / (end - first);
+    };
+    const auto y = std::size_t(pixel(row, of.row0, of.row1, raster.height));
+    const auto x = std::size_t(pixel(key, of.col0, of.col1, raster.width));
+    return raster.values[y * std::size_t(raster.width) + x];
+}
+
 } // namespace
 
 MapView::MapView(QWidget* parent)
     : PictureView(new MapPlot, {{420, 460}, {180, 200}}, &makeMapFigure, parent)
 {
-    plot()->setFocusProxy(this); // keys, too, belong to the view
-    setFocusPolicy(Qt::StrongFocus);
     connect(plot(), &QCustomPlot::mouseWheel, this, &MapView::wheel);
     connect(plot(), &QCustomPlot::mouseRelease, this, &MapView::release);
     connect(plot(), &QCustomPlot::mouseDoubleClick, this,
@@ -72,6 +85,23 @@ QSize MapView::plotPixels() const { return (QSizeF(plotRect().size()) * devicePi
 QPoint MapView::cellCentre(Index row, Index key) const
 {
     return mapPlot()->pointAt(double(row) + 0.5, double(key) + 0.5).toPoint() + plot()->pos();
+}
+
+QString MapView::selectedInWords() const
+{
+    const MapPicture& shown = picture();
+    if (!shown.raster || shown.selectedRow < 0)
+        return {};
+    const auto named = [](Index place, const QStringList& tokens) {
+        return place < Index(tokens.size()) ? tr("%1 “%2”").arg(countText(place), tokens[qsizetype(place)]) : countText(place);
+    };
+    const QString query = tr("Query %1", "a row").arg(named(shown.selectedRow, shown.queryTokens));
+    if (shown.selectedKey < 0)
+        return query + QLatin1Char('.');
+    const std::optional<float> value = valueAt(*shown.raster, shown.selectedRow, shown.selectedKey);
+    const QString key = tr("%1, key %2").arg(query, named(shown.selectedKey, shown.keyTokens));
+    return !value ? key + QLatin1Char('.')
+                  : tr("%1: %2.", "a cell and its value").arg(key, std::isnan(*value) ? tr("masked") : briefText(double(*value)));
 }
 
 const MapPlot* MapView::mapPlot() const { return static_cast<const MapPlot*>(plot()); }

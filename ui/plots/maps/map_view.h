@@ -74,6 +74,7 @@ public:
     void setRefining(bool refining);
     void setSideMargins(int left, int right); // −1: as needed
 
+    QString selectedInWords() const override;
     QSize plotPixels() const; // plotRect(), the cells, in device pixels: ask the core for exactly this many
     QPoint cellCentre(Index row, Index key) const; // in widget coordinates
 

@@ -1,6 +1,7 @@
 #include "ui/plots/points/point_plot.h"
 
 #include "ui/plots/picture_numbers.h"
+#include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
 
 #include <algorithm>

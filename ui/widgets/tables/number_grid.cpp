@@ -100,6 +100,9 @@ QLabel* NumberGrid::addLabel(const QString& text, const QString& help)
 int NumberGrid::addLine(const QString& key, const QString& name, const QString& help)
 {
     const int row = grid_->rowCount();
+    if (numbered_.empty())
+        if (auto* copy = findChild<QToolButton*>(QStringLiteral("copyNumbers")))
+            copy->setAccessibleDescription(tr("Copy the table that begins with %1").arg(plainText(name)));
     Line line;
     line.name = addLabel(name, help);
     line.name->setObjectName(key + QStringLiteral("Name"));
@@ -110,6 +113,7 @@ int NumberGrid::addLine(const QString& key, const QString& name, const QString& 
         number->setFont(font_);
         number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         number->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        number->setAccessibleDescription(plainText(name) + QStringLiteral(", ") + plainText(heads_[column]->text()));
         grid_->addWidget(number, row, int(column) + 1);
         line.numbers.push_back(number);
     }

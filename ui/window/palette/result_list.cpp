@@ -88,6 +88,7 @@ ResultList::ResultList(QWidget* parent)
     : QListWidget(parent)
 {
     setObjectName(QStringLiteral("findResults"));
+    setAccessibleName(tr("What was found"));
     setItemDelegate(new ResultDelegate(this));
     setFocusPolicy(Qt::NoFocus);
     setFrameShape(QFrame::NoFrame);

@@ -6,6 +6,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/panels.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
@@ -68,6 +69,8 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     layout->addWidget(makeControls());
     layout->addLayout(sheet, 1);
     preview_->setObjectName(QStringLiteral("studioSheet"));
+    preview_->setAccessibleName(tr("The sheet"));
+    nameRows(this);
 
     connect(&maker_, &FigureMaker::made, this, &FigureStudio::take);
     connect(&maker_, &FigureMaker::progressed, this,

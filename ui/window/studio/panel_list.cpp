@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -25,9 +26,20 @@ PanelList::PanelList(QWidget* parent)
     , columns_(new QSpinBox(this))
 {
     list_->setObjectName(QStringLiteral("studioPanels"));
+    list_->setAccessibleName(tr("Panels"));
+    columns_->setAccessibleName(tr("Panels in a row"));
+    for (const auto& [keys, way] : {std::pair(Qt::Key_Up, -1), std::pair(Qt::Key_Down, 1)}) {
+        auto* move = new QShortcut(QKeySequence(Qt::ALT | keys), list_);
+        move->setContext(Qt::WidgetShortcut);
+        connect(move, &QShortcut::activated, this, [this, way = way] {
+            const int from = list_->currentRow(), to = from + way;
+            if (from >= 0 && to >= 0 && to < list_->count())
+                list_->model()->moveRow({}, from, {}, way > 0 ? to + 1 : to);
+        });
+    }
     list_->setDragDropMode(QAbstractItemView::InternalMove);
     list_->setFixedHeight(listHeight);
-    list_->setToolTip(tr("Panels (a), (b) …: drag one to another place"));
+    list_->setToolTip(tr("Panels (a), (b) …: drag one to another place, or move it with Alt and the arrow keys"));
     columns_->setObjectName(QStringLiteral("studioColumns"));
     columns_->setRange(1, mostColumns);
     columns_->setValue(2);

@@ -66,7 +66,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     for (const ColorMap map : sequentialColorMaps())
         maps << colorMapLabel(map);
     colorMap_ = addChoice("editColorMap", tr("Colours"), maps);
-    colorRange_ = rangeOf("editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
+    colorRange_ = rangeOf(tr("Colours"), "editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
     form_->addRow(tr("from … to"), colorRange_);
     colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
     form_->setContentsMargins(8, 8, 8, 8);
@@ -97,13 +97,14 @@ QComboBox* PictureEditor::addChoice(const char* name, const QString& label, cons
     return box;
 }
 
-QWidget* PictureEditor::rangeOf(const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox)
+QWidget* PictureEditor::rangeOf(const QString& of, const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox)
 {
     auto* both = new QWidget(this);
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
     for (const auto& [name, box] : {std::pair(low, lowBox), std::pair(high, highBox)}) {
         *box = addLine(name, {}, tr("automatic"));
+        (*box)->setAccessibleName(box == lowBox ? tr("%1 from").arg(of) : tr("%1 to").arg(of));
         auto* numbers = new QDoubleValidator(*box);
         numbers->setLocale(QLocale::c());
         (*box)->setValidator(numbers);
@@ -117,8 +118,9 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
     const auto named = [&](const char* what) { return ("edit" + axis + QLatin1String(what)).toLatin1(); };
     AxisBoxes boxes{};
     boxes.label = addLine(named("Label"), label, tr("as it is"));
-    form_->addRow(range, rangeOf(named("Low"), named("High"), &boxes.low, &boxes.high));
+    form_->addRow(range, rangeOf(label, named("Low"), named("High"), &boxes.low, &boxes.high));
     boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("as it is"), tr("Logarithmic"), tr("Linear")});
+    boxes.scale->setAccessibleDescription(tr("Scale of %1").arg(label));
     return boxes;
 }
 

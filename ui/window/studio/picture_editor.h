@@ -34,7 +34,7 @@ private:
     QLineEdit* addLine(const char* name, const QString& label, const QString& empty);
     QComboBox* addChoice(const char* name, const QString& label, const QStringList& texts);
     AxisBoxes addAxis(const QString& axis, const QString& label, const QString& range);
-    QWidget* rangeOf(const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox);
+    QWidget* rangeOf(const QString& of, const char* low, const char* high, QLineEdit** lowBox, QLineEdit** highBox);
     static void show(const AxisBoxes& boxes, const AxisEdits& edits);
     static AxisEdits editsOf(const AxisBoxes& boxes);
     void setShown(QWidget* box, bool shown);

@@ -61,7 +61,11 @@ QWidget* FigureStudio::makeControls()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(editor_);
+    scroll->setAccessibleName(tr("Picture"));
+    view_->setAccessibleName(tr("What is drawn"));
+    view_->setAccessibleDescription(tr("What is drawn"));
     auto* tabs = new QTabWidget(controls);
+    tabs->setAccessibleName(tr("Settings of the figure"));
     tabs->setObjectName(QStringLiteral("studioTabs"));
     tabs->addTab(makeSheetTab(), tr("Sheet"));
     tabs->addTab(scroll, tr("Picture"));

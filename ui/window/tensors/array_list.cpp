@@ -30,11 +30,13 @@ ArrayList::ArrayList(QWidget* parent)
 {
     find_->setObjectName(QStringLiteral("find"));
     find_->setPlaceholderText(tr("Find an array"));
+    find_->setAccessibleName(find_->placeholderText());
     find_->setClearButtonEnabled(true);
     count_->setFont(secondaryFont());
     sorted_->setSourceModel(table_);
     view_->setModel(sorted_);
     view_->setObjectName(QStringLiteral("arrays"));
+    view_->setAccessibleName(tr("Arrays in the files"));
     dressTable(view_);
     view_->setTabKeyNavigation(false);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -28,6 +28,7 @@ FileLine::FileLine(const QString& title, const QString& kinds, const QString& hi
     auto* button = new QToolButton(this);
     button->setText(QStringLiteral("…"));
     button->setToolTip(tr("Choose a file"));
+    button->setAccessibleName(title_);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

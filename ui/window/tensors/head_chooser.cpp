@@ -52,6 +52,7 @@ HeadChooser::HeadChooser(QWidget* parent)
         layout->addWidget(text);
         layout->addWidget(box);
         layout->addSpacing(8);
+        box->setAccessibleName(label);
         connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     }
     order_->setObjectName(QStringLiteral("layout"));

@@ -1,5 +1,6 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 
+#include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/window/dropped_paths.h"
 #include "ui/window/tensors/array_list.h"
@@ -80,6 +81,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     last->addRow(tr("Open with"), heads_);
     layout->addLayout(last);
     alignLabels({form, last});
+    nameRows(this);
     layout->addWidget(buttons);
     resize(usualSize);
     connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);

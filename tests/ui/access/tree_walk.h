@@ -1,0 +1,62 @@
+// The accessibility tree below a widget, as a screen reader goes through it.
+#pragma once
+
+#include <QAccessible>
+#include <QAccessibleInterface>
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+
+namespace attentoscope {
+
+inline void walkTree(QAccessibleInterface* node, const std::function<void(QAccessibleInterface*)>& visit)
+{
+    if (node == nullptr || !node->isValid())
+        return;
+    visit(node);
+    if (node->tableInterface() != nullptr) // its cells are its texts
+        return;
+    for (int i = 0; i < node->childCount(); ++i)
+        walkTree(node->child(i), visit);
+}
+
+// What somebody can do something with, or look at.
+inline bool isControl(const QAccessibleInterface& node)
+{
+    switch (node.role()) {
+    case QAccessible::PushButton:
+    case QAccessible::CheckBox:
+    case QAccessible::RadioButton:
+    case QAccessible::ButtonMenu:
+    case QAccessible::ButtonDropDown:
+    case QAccessible::ComboBox:
+    case QAccessible::SpinBox:
+    case QAccessible::Slider:
+    case QAccessible::EditableText:
+    case QAccessible::Table:
+    case QAccessible::Tree:
+    case QAccessible::List:
+    case QAccessible::MenuItem:
+    case QAccessible::PageTab:
+    case QAccessible::Graphic:
+        return true;
+    case QAccessible::StaticText: // numbers that can be marked are read as they stand
+        return false;
+    default:
+        return node.state().focusable;
+    }
+}
+
+// "ComboBox kind < MaskEditor mask < FormSection"
+inline QString whereabouts(const QAccessibleInterface& node)
+{
+    QStringList path;
+    for (const QObject* at = node.object(); at != nullptr && path.size() < 5; at = at->parent())
+        path << (QString::fromLatin1(at->metaObject()->className()).remove(QStringLiteral("attentoscope::")) + QLatin1Char(' ')
+            + at->objectName())
+                    .trimmed();
+    return path.join(QStringLiteral(" < "));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,17 @@
+// The table that is read in place of a picture. That of a map looks like the map: a query row a line, a key a column.
+#pragma once
+
+#include "ui/figures/figure_table.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/plots/picture_numbers.h"
+
+namespace attentoscope {
+
+SharedFigureTable tableOf(const MapPicture& picture);
+template <class Picture>
+SharedFigureTable tableOf(const Picture& picture)
+{
+    return figureTableOf(numbersOf(picture));
+}
+
+} // namespace attentoscope

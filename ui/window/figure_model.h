@@ -1,0 +1,27 @@
+// The table of a figure as a model: a text is made when its cell is looked at.
+#pragma once
+
+#include "ui/figures/figure_table.h"
+
+#include <QAbstractTableModel>
+
+namespace attentoscope {
+
+class FigureModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(SharedFigureTable table);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    SharedFigureTable table_;
+};
+
+} // namespace attentoscope
