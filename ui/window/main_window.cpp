@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
@@ -13,9 +14,10 @@
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/dropped_paths.h"
+#include "ui/window/drops/drop_veil.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
+#include "ui/window/layout_memory.h"
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
@@ -27,7 +29,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
 #include <QShortcut>
@@ -58,8 +59,9 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , help_(new HelpCommands(
           document_, engine_, files_, lessons_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
+    , layout_(new LayoutMemory(this))
 {
-    setAcceptDrops(true);
+    connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
@@ -110,6 +112,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::figureMenuRequested, this, &MainWindow::offerFigureMenu);
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
+    layout_->dress(workbench_);
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
     auto* menus =
@@ -133,6 +136,7 @@ void MainWindow::build()
         const QString page = document_->view().page;
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
+    connect(menus, &Menus::layoutResetRequested, layout_, &LayoutMemory::reset);
     connect(menus, &Menus::goToRequested, this, [this] { GoToBox::openOver(workbench_, document_, engine_); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
@@ -214,9 +218,7 @@ void MainWindow::saySuccess(const QString& sentence)
 void MainWindow::openDemonstration()
 {
     files_->chooseShipped(QStringLiteral(":/sessions/masks.attentoscope"));
-    ViewState view = document_->view();
-    view.page = QStringLiteral("masks");
-    document_->setView(view);
+    changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("masks"); });
 }
 
 void MainWindow::keepUnsaved(const QString& folder)
@@ -248,15 +250,17 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
     QMenu menu;
     menu.addAction(tr("Copy picture"), exports_, [this, figure] { exports_->copyFigure(figure); });
-    menu.addAction(tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
-        Session session = document_->session();
-        session.figure.clear(); // this picture, not the one that was drawn before
-        openStudio(session, view);
-    });
+    if (!figure.key.isEmpty())
+        menu.addAction(tr("Figure for print …"), this, [this, view = viewName(document_->view().page, figure.key)] {
+            Session session = document_->session();
+            session.figure.clear(); // this picture, not the one that was drawn before
+            openStudio(session, view);
+        });
     menu.addAction(tr("Export picture …"), exports_, [this, figure] { exports_->askForFigure(figure); });
-    if (!figure.figure->columns().empty()) {
+    if (!figure.figure->pictures().empty()) {
         menu.addSeparator();
-        menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
+        if (!figure.figure->columns().empty()) // else they are no single table
+            menu.addAction(tr("Copy numbers"), exports_, [this, figure] { exports_->copyNumbers(figure); });
         menu.addAction(tr("Export numbers …"), exports_, [this, figure] { exports_->askForNumbers(figure); });
     }
     menu.exec(where);
@@ -273,20 +277,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->accept();
 }
 
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+void MainWindow::openDropped(const DropPlan& plan)
 {
-    if (!droppedPaths(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    event->acceptProposedAction();
-    const QStringList paths = droppedPaths(*event->mimeData());
-    if (paths.size() == 1 && paths.front().endsWith(QLatin1String(".md"), Qt::CaseInsensitive))
-        lessons_->open(paths.front());
+    if (plan.kind == DropPlan::Kind::Lesson)
+        lessons_->open(plan.paths.front());
     else
-        files_->drop(paths);
+        files_->drop(plan.paths);
 }
 
 } // namespace attentoscope

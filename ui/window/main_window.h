@@ -10,6 +10,7 @@
 
 namespace attentoscope {
 
+struct DropPlan;
 struct Session;
 
 class DiskWatch;
@@ -19,6 +20,7 @@ class ExportCommands;
 class FileCommands;
 class HelpCommands;
 class Language;
+class LayoutMemory;
 class LessonCommands;
 class Presentation;
 class Workbench;
@@ -37,6 +39,7 @@ public:
     LessonCommands* lessons() const { return lessons_; }
     Presentation* presentation() const { return presentation_; }
     HelpCommands* help() const { return help_; }
+    LayoutMemory* layoutMemory() const { return layout_; }
     Workbench* workbench() const { return workbench_; }
 
     void useTheme(ThemeChoice theme);
@@ -50,10 +53,9 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
 
 private:
+    void openDropped(const DropPlan& plan);
     void dress(); // in its theme, and with everything anew
     void build(); // everything with words in it; again when the language changes
     void showTitle();
@@ -75,6 +77,7 @@ private:
     Presentation* presentation_;
     HelpCommands* help_;
     DiskWatch* disk_;
+    LayoutMemory* layout_;
     Workbench* workbench_ = nullptr;
     QStringList notedFiles_; // that the strip says what was taken of
     bool asks_ = true;

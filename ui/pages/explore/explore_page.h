@@ -17,6 +17,8 @@ class CellInspector;
 class MapPair;
 class MaskHint;
 class ProfilePane;
+class LayoutShares;
+class SideShare;
 
 class ExplorePage : public Page
 {
@@ -34,6 +36,8 @@ protected:
 private:
     void showCell();
     void alignPictures();
+    void layOutSide();
+    void stretch(QWidget* widget, int stretch); // of the pictures
 
     Document* document_;
     Engine* engine_;
@@ -44,6 +48,8 @@ private:
     CellInspector* inspector_;
     QWidget* side_;
     QVBoxLayout* pictures_;
+    LayoutShares* mapShare_; // of the height, and the profile's
+    SideShare *sideShare_, *inspectorShare_;
     bool aligning_ = false;
 };
 
