@@ -42,7 +42,6 @@ enum class MapsShown { Both, A, B, Difference }; // B − A
 
 // What a pixel of a map stands for where there are more cells than pixels.
 enum class MapReduction { Max, Mean, OneRow }; // OneRow: of its rows one is computed, of that the largest cell
-inline constexpr MapReduction allMapReductions[] = {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow};
 
 // A range of colours that stays while one looks around; of what it is, because every stage has values of its own.
 struct HeldColors {

@@ -2,7 +2,7 @@
 // that plot. Views derive from PictureView<their picture>, which knows what lies under the pointer.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/offers_figure.h"
 
 #include <QWidget>
 
@@ -16,7 +16,7 @@ class PlotBase;
 template <class Picture>
 class PicturePlot;
 
-class PlotView : public QWidget
+class PlotView : public QWidget, public OffersFigure
 {
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
@@ -61,7 +61,7 @@ public:
     using QWidget::show;
 
     const Picture& picture() const;
-    SharedFigure figure() const;
+    SharedFigure figure() const override;
 
 protected:
     using MakeFigure = SharedFigure (*)(Picture);

@@ -28,6 +28,10 @@ signals:
 protected:
     // A right click on the picture offers the figure at that place of figures().
     void offerMenu(QWidget* picture, std::size_t figure);
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void offerMenus(); // of all pictures and tables that have none yet
 };
 
 } // namespace attentoscope

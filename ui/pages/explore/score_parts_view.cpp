@@ -1,5 +1,6 @@
 #include "ui/pages/explore/score_parts_view.h"
 
+#include "ui/figures/table_figure.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -61,6 +63,14 @@ QString ScorePartsView::tableText(const std::vector<ScorePart>& parts)
         text += tr("dimensions %1").arg(dimensions(part)) + QLatin1Char('\t') + plainNumber(fixedText(part.score, 4))
             + QLatin1Char('\n');
     return text;
+}
+
+SharedFigure ScorePartsView::figure() const
+{
+    TableLines table{{tr("dimensions"), QStringLiteral("q·k")}, {}};
+    for (const ScorePart& part : parts_)
+        table.lines.push_back({dimensions(part), fixedText(part.score, 4)});
+    return makeTableFigure(std::move(table));
 }
 
 QSize ScorePartsView::sizeHint() const

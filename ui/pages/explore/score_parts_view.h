@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/reports/inspection.h"
+#include "ui/figures/offers_figure.h"
 
 #include <QWidget>
 
@@ -9,7 +10,7 @@
 
 namespace attentoscope {
 
-class ScorePartsView : public QWidget
+class ScorePartsView : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -17,6 +18,8 @@ public:
 
     void show(const std::vector<ScorePart>& parts, double score);
     using QWidget::show;
+
+    SharedFigure figure() const override; // as a table
 
     // Lines of "dimensions, tab, number".
     static QString tableText(const std::vector<ScorePart>& parts);
