@@ -15,6 +15,7 @@
 #include "ui/window/film/film_maker.h"
 #include "ui/window/handout.h"
 #include "ui/window/language.h"
+#include "ui/window/layout_memory.h"
 #include "ui/window/main_window.h"
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/recovery.h"
@@ -125,8 +126,10 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
     window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
     window.resize(arguments.size);
-    if (!rendering)
+    if (!rendering) {
         window.restoreGeometry(Settings::geometry());
+        window.layoutMemory()->remember();
+    }
     window.files()->setInteractive(!rendering);
     window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
     bool opened = true;

@@ -1,5 +1,7 @@
 #include "core/session/figure_session.h"
 
+#include "core/session/kept_files.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -192,25 +194,22 @@ Text fromPdf(std::string_view pdf)
     return pdf.substr(begin, body - begin).find("/FlateDecode") == std::string_view::npos ? Text(content) : inflated(content);
 }
 
-// As seen from the folder; by its name alone where they have little more in common than the disk.
-std::string nearPath(const std::filesystem::path& file, const std::filesystem::path& folder)
-{
-    constexpr std::ptrdiff_t mostUp = 2, leastCommon = 2; // folders: "/home/somebody"
-    std::error_code code;
-    const auto from = std::filesystem::absolute(folder, code).lexically_normal();
-    const auto relative = std::filesystem::absolute(file, code).lexically_normal().lexically_relative(from);
-    const auto up = std::ranges::count(relative, std::filesystem::path(".."));
-    const auto depth =
-        std::ranges::count_if(from.relative_path(), [](const std::filesystem::path& part) { return !part.empty(); });
-    const bool isNear = !folder.empty() && !relative.empty() && up <= mostUp && depth - up >= leastCommon;
-    return isNear ? relative.generic_string() : file.filename().string();
-}
-
 } // namespace
 
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
 {
-    renameFiles(session.experiment, [&](const std::string& file) { return nearPath(file, folder); });
+    if (session.keepsFiles) {
+        auto files = keepFiles(session.experiment, mostInFigure);
+        session.keepsFiles = files.ok();
+        if (files)
+            session.files = *std::move(files);
+    }
+    constexpr std::ptrdiff_t leastCommon = 2; // folders: "/home/somebody"
+    renameFiles(session.experiment, [&](const std::string& file) {
+        const bool isInside = std::ranges::find(session.files, file, &KeptFile::name) != session.files.end();
+        const auto fromThere = isInside || folder.empty() ? std::nullopt : nearPath(file, folder, leastCommon);
+        return fromThere.value_or(std::filesystem::path(file).filename().string());
+    });
     session.version = version;
     return sessionText(session);
 }

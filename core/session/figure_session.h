@@ -15,7 +15,8 @@ inline constexpr const char* figureSessionKey = "attentoscope"; // PNG keyword, 
 inline constexpr const char* figureSessionFile = "session.attentoscope"; // PDF attachment
 
 // What a figure in this folder says of its session: files are named from there, and those that lie far from it by their names
-// alone, so that no figure tells how somebody's disk is laid out. Empty: the figure is nowhere yet.
+// alone, so that no figure tells how somebody's disk is laid out. Empty: the figure is nowhere yet. A session that keepsFiles has
+// small ones inside here, too.
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version);
 
 enum class FigureFormat { Png, Svg, Pdf };

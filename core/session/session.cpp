@@ -5,14 +5,17 @@
 #include "core/formats/utf8.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
+#include "core/session/kept_files.h"
 #include "core/session/worksheet.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 #include <limits>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -21,10 +24,12 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::uint64_t formatVersion = 1;
-constexpr std::uintmax_t largestFile = std::uintmax_t(16) << 20;
+constexpr std::uintmax_t largestWithout = std::uintmax_t(16) << 20; // files inside
+constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 * 4;
 constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // with a session in it
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostWarnings = 20;
+constexpr std::size_t longestName = 200; // of a file inside
 
 struct Place {
     std::string line, column; // 1-based, in bytes
@@ -97,6 +102,14 @@ private:
     std::string_view text_;
     std::vector<std::set<std::string>> keys_; // one set an open object or array
 };
+
+// With no folder before it, on any system.
+bool isFileName(const std::string& name)
+{
+    const bool plain = std::ranges::none_of(name,
+        [](char letter) { return letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 32; });
+    return plain && !name.empty() && name != "." && name != "..";
+}
 
 // What a field makes of a JSON value; nothing for what no field can be.
 std::optional<FieldValue> valueFrom(const json& value)
@@ -182,7 +195,7 @@ private:
             (key == "title" ? session_.title : session_.version) = value.get<std::string>();
             return Done{};
         }
-        if (key != "experiment" && key != "view" && key != "figure" && key != "worksheet") {
+        if (key != "experiment" && key != "view" && key != "figure" && key != "worksheet" && key != "files") {
             ignore(key);
             return Done{};
         }
@@ -192,6 +205,8 @@ private:
             return readExperiment(value);
         if (key == "worksheet")
             return readWorksheet(value);
+        if (key == "files")
+            return readFiles(value);
         (key == "view" ? session_.view : session_.figure) = value.dump();
         return Done{};
     }
@@ -201,6 +216,28 @@ private:
         session_.worksheet = value.dump();
         if (const auto worksheet = parseWorksheet(session_.worksheet); !worksheet)
             return wrong(worksheet.error().what, worksheet.error().why);
+        return Done{};
+    }
+
+    Outcome<Done> readFiles(const json& files)
+    {
+        session_.keepsFiles = true;
+        std::uintmax_t all = 0;
+        for (const auto& [name, file] : files.items()) {
+            const std::string place = name_ + ": files: " + name;
+            if (name.size() > longestName || !isFileName(name))
+                return badInput(place, ATT_TEXT("core", "is no name that a file could have"));
+            if (!file.is_object() || !file.contains("bytes") || !file["bytes"].is_number_unsigned() || !file.contains("base64")
+                || !file["base64"].is_string())
+                return badInput(place, ATT_TEXT("core", "must be an object with \"bytes\", a number, and \"base64\", text"));
+            const auto bytes = file["bytes"].get<std::uint64_t>();
+            if (bytes > mostInSession || (all += bytes) > mostInSession)
+                return badInput(place, ATT_TEXT("core", "is larger than what a session may hold (16 MB in all)"));
+            auto decoded = bytesOfBase64(file["base64"].get_ref<const std::string&>(), bytes, place);
+            if (!decoded)
+                return decoded.error();
+            session_.files.push_back({name, *std::move(decoded)});
+        }
         return Done{};
     }
 
@@ -257,18 +294,35 @@ Outcome<Session> parseSession(std::string_view text, const std::string& name)
     return SessionReader(name).read(json::parse(text, nullptr, false));
 }
 
+namespace {
+
+std::string beginningOf(const std::filesystem::path& path)
+{
+    std::string beginning(figureBeginning, '\0');
+    std::error_code code;
+    if (std::filesystem::is_regular_file(path, code)) // another may never answer
+        std::ifstream(path, std::ios::binary).read(beginning.data(), std::streamsize(beginning.size()));
+    return beginning;
+}
+
+} // namespace
+
 Outcome<Session> readSession(const std::filesystem::path& path)
 {
-    auto text = readWholeFile(path, largestFigure);
+    const bool isFigure = figureFormat(beginningOf(path)).has_value();
+    auto text = readWholeFile(path, isFigure ? largestFigure : largestFile);
     if (!text)
         return text.error();
-    if (figureFormat(std::string_view(*text).substr(0, figureBeginning)))
+    if (isFigure)
         text = sessionInFigure(*text, path.string());
     if (!text)
         return text.error();
     auto session = parseSession(*text, path.string());
-    if (session)
-        findFilesIn(path.parent_path(), session->experiment);
+    if (!session)
+        return session;
+    if (const auto done = layOutFiles(std::exchange(session->files, {}), session->experiment); !done)
+        return done.error();
+    findFilesIn(path.parent_path(), session->experiment);
     return session;
 }
 
@@ -292,6 +346,20 @@ void renameFiles(Experiment& experiment, const std::function<std::string(const s
         if (auto renamed = Mask::parse(text))
             experiment.mask = *std::move(renamed);
     }
+}
+
+std::optional<std::string> nearPath(
+    const std::filesystem::path& file, const std::filesystem::path& folder, std::ptrdiff_t leastCommon)
+{
+    constexpr std::ptrdiff_t mostUp = 2; // folders
+    std::error_code code;
+    const auto from = std::filesystem::absolute(folder, code).lexically_normal();
+    const auto relative = std::filesystem::absolute(file, code).lexically_normal().lexically_relative(from);
+    const auto up = std::ranges::count(relative, std::filesystem::path(".."));
+    const auto depth =
+        std::ranges::count_if(from.relative_path(), [](const std::filesystem::path& part) { return !part.empty(); });
+    const bool isNear = !relative.empty() && up <= mostUp && depth - up >= leastCommon;
+    return isNear ? std::optional(relative.generic_string()) : std::nullopt;
 }
 
 void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
@@ -322,8 +390,26 @@ std::string sessionText(const Session& session)
         {std::pair("view", &session.view), std::pair("figure", &session.figure), std::pair("worksheet", &session.worksheet)})
         if (const auto part = ordered_json::parse(*text, nullptr, false); part.is_object() && !part.empty())
             root[key] = part;
+    if (session.keepsFiles)
+        root["files"] = ordered_json::object();
+    for (const KeptFile& file : session.files)
+        root["files"][file.name] = {{"bytes", file.bytes.size()}, {"base64", base64Text(file.bytes)}};
     return root.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
+
+namespace {
+
+// As seen from the folder, where the file is in it or near it.
+std::string seenFrom(const std::filesystem::path& folder, const std::string& file)
+{
+    std::error_code code;
+    const auto absolute = std::filesystem::absolute(file, code).lexically_normal();
+    const bool isThere = std::filesystem::is_regular_file(absolute, code);
+    constexpr std::ptrdiff_t leastCommon = 1; // folders: more than the disk
+    return isThere ? nearPath(absolute, folder, leastCommon).value_or(absolute.generic_string()) : file;
+}
+
+} // namespace
 
 Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session)
 {
@@ -335,7 +421,20 @@ Outcome<Done> writeSession(const std::filesystem::path& path, const Session& ses
     for (const Field& field : experimentFields())
         if (!isUtf8(field.get(session.experiment)))
             return notText(field.key);
-    return writeFileSafely(path, sessionText(session));
+    Session written = session;
+    if (session.keepsFiles) {
+        auto files = keepFiles(written.experiment);
+        if (!files)
+            return files.error();
+        written.files = *std::move(files);
+    }
+    std::error_code code;
+    const auto folder = std::filesystem::absolute(path, code).lexically_normal().parent_path();
+    const auto isInside = [&](const std::string& file) {
+        return std::ranges::find(written.files, file, &KeptFile::name) != written.files.end();
+    };
+    renameFiles(written.experiment, [&](const std::string& file) { return isInside(file) ? file : seenFrom(folder, file); });
+    return writeFileSafely(path, sessionText(written));
 }
 
 } // namespace attentoscope

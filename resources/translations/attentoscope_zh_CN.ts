@@ -214,6 +214,73 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>DropPlan</name>
+    <message>
+        <source>The folder %1 holds nothing that can be opened</source>
+        <translation>文件夹 %1 中没有可以打开的文件</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds %2 files that can be opened: drop those that you mean</source>
+        <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入您要的那些</translation>
+    </message>
+    <message>
+        <source>%1 holds no session: it was made elsewhere, or without the experiment in it</source>
+        <translation>%1 中没有会话：它由别的程序生成，或保存时未包含实验</translation>
+    </message>
+    <message>
+        <source>Open the session in the picture %1</source>
+        <translation>打开图片 %1 中的会话</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 不存在</translation>
+    </message>
+    <message>
+        <source>Open the session %1</source>
+        <translation>打开会话 %1</translation>
+    </message>
+    <message>
+        <source>Open the lesson %1</source>
+        <translation>打开课程 %1</translation>
+    </message>
+    <message>
+        <source>Read the arrays in %1</source>
+        <translation>读取 %1 中的数组</translation>
+    </message>
+    <message>
+        <source>Read the array %1</source>
+        <translation>读取数组 %1</translation>
+    </message>
+    <message>
+        <source>Take the tokens in %1</source>
+        <translation>使用 %1 中的词元</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can</source>
+        <translation>无法打开 %1：可以打开会话、含有会话的图片、数组、词元或课程</translation>
+    </message>
+    <message>
+        <source>%1 is no file: drop files, or one folder</source>
+        <translation>%1 不是文件：请拖入文件，或一个文件夹</translation>
+    </message>
+    <message>
+        <source>Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and perhaps V; with arrays one file of tokens</source>
+        <translation>请拖入一个会话、一门课程、一个数组文件，或至多三个 .npy 文件：Q、K，也可加上 V；数组可附一个词元文件</translation>
+    </message>
+    <message>
+        <source>Read the arrays in one file</source>
+        <translation>读取一个文件中的数组</translation>
+    </message>
+    <message>
+        <source>Read %1 arrays</source>
+        <translation>读取 %1 个数组</translation>
+    </message>
+    <message>
+        <source>%1, and their tokens</source>
+        <translation>%1，以及它们的词元</translation>
+    </message>
+</context>
+<context>
     <name>EntropyPictures</name>
     <message>
         <source>No row sees any key.</source>
@@ -4069,6 +4136,18 @@ n = %3：%4</translation>
         <source>Sessions</source>
         <translation>会话</translation>
     </message>
+    <message>
+        <source>&amp;Keep the files inside (%1)</source>
+        <translation>将文件存入会话(&amp;K)（%1）</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the files inside</source>
+        <translation>将文件存入会话(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Sessions with their files inside, %1</source>
+        <translation>含有所读文件的会话，%1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -5251,7 +5330,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Map of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的图</translation>
     </message>
 </context>
 <context>
@@ -5808,6 +5887,18 @@ n = %3：%4</translation>
         <source>Length, temperature, a window&apos;s size or the batch as a film</source>
         <translation>把长度、温度、窗口大小或批次中的序列播放成动画</translation>
     </message>
+    <message>
+        <source>The session holds what it reads, and opens on any machine</source>
+        <translation>会话包含它所读的文件，可在任何机器上打开</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>恢复默认布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The window and all pages share their room as shipped; boundaries can be dragged</source>
+        <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -6034,6 +6125,13 @@ n = %3：%4</translation>
     <message>
         <source>Multiplier m of the path</source>
         <translation>路径的乘数 m</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::Page</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
@@ -6616,6 +6714,10 @@ n = %3：%4</translation>
         <source>The score %1 is the sum of: %2.</source>
         <translation>分数 %1 由以下各项相加：%2。</translation>
     </message>
+    <message>
+        <source>dimensions</source>
+        <translation>维度</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ScoreTable</name>
@@ -6792,6 +6894,21 @@ n = %3：%4</translation>
     <message>
         <source>This is the last step.</source>
         <translation>这是最后一步。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SplitHandle</name>
+    <message>
+        <source>Drag: more room on one side. Double click: as shipped</source>
+        <translation>拖动：给一侧更多空间。双击：恢复默认</translation>
+    </message>
+    <message>
+        <source>Boundary</source>
+        <translation>分界线</translation>
+    </message>
+    <message>
+        <source>Arrow keys give one side more room, Home gives both what they are shipped with</source>
+        <translation>方向键给一侧更多空间，Home 键恢复默认</translation>
     </message>
 </context>
 <context>
@@ -10034,6 +10151,38 @@ n = %3：%4</translation>
     <message>
         <source>there is no film of &quot;%1&quot;; there are %2</source>
         <translation>没有“%1”的动画；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>cannot be made (%1)</source>
+        <translation>无法创建（%1）</translation>
+    </message>
+    <message>
+        <source>holds damaged files; remove this folder</source>
+        <translation>含有损坏的文件；请删除此文件夹</translation>
+    </message>
+    <message>
+        <source>cannot be kept inside a session: %1 MB, and %2 MB is the most that there may be</source>
+        <translation>无法存入会话：共 %1 MB，而上限为 %2 MB</translation>
+    </message>
+    <message>
+        <source>is damaged: it does not hold the %1 bytes that it should</source>
+        <translation>已损坏：其中并没有应有的 %1 个字节</translation>
+    </message>
+    <message>
+        <source>is no name that a file could have</source>
+        <translation>不能用作文件名</translation>
+    </message>
+    <message>
+        <source>must be an object with &quot;bytes&quot;, a number, and &quot;base64&quot;, text</source>
+        <translation>必须是一个对象，含有数字 &quot;bytes&quot; 和文本 &quot;base64&quot;</translation>
+    </message>
+    <message>
+        <source>is larger than what a session may hold (16 MB in all)</source>
+        <translation>超过了会话所能容纳的大小（共 16 MB）</translation>
+    </message>
+    <message>
+        <source>The worksheet does not leave the mask free: it stays as it is.</source>
+        <translation>练习未开放掩码：它保持不变。</translation>
     </message>
 </context>
 </TS>

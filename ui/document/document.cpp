@@ -61,7 +61,7 @@ void Document::push(ExperimentChange* change)
     history_.push(change);
 }
 
-bool Document::isModified() const { return answered_ || (!history_.isClean() && history_.index() != chosenAt_); }
+bool Document::isModified() const { return changedBeside_ || (!history_.isClean() && history_.index() != chosenAt_); }
 
 void Document::setWorksheet(const Worksheet& worksheet)
 {
@@ -69,9 +69,18 @@ void Document::setWorksheet(const Worksheet& worksheet)
         return;
     const bool another = worksheet.questions != worksheet_.questions || worksheet.controls != worksheet_.controls;
     worksheet_ = worksheet;
-    answered_ = true;
+    changedBeside_ = true;
     if (another)
         emit worksheetChanged();
+    emit fileChanged();
+}
+
+void Document::setKeepsFiles(bool keeps)
+{
+    if (keeps == keepsFiles_)
+        return;
+    keepsFiles_ = keeps;
+    changedBeside_ = true;
     emit fileChanged();
 }
 
@@ -81,8 +90,9 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
     if (mergeKey.isEmpty())
         ++gesture_;
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
-    change->frame(
-        frame(), {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session)});
+    change->frame(frame(),
+        {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session),
+            session.keepsFiles});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();
@@ -95,7 +105,7 @@ void Document::openFiles(const Experiment& experiment, const Sentence& what, con
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->frame(frame(), {title, path_, view_, {}, worksheet_});
+            change->frame(frame(), {title, path_, view_, {}, worksheet_, keepsFiles_});
         push(change);
     }
     emit opened();
@@ -121,6 +131,7 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
         title_ = frame->title;
         path_ = frame->path;
         figure_ = frame->figure;
+        keepsFiles_ = frame->keepsFiles;
         const bool another = !(worksheet_ == frame->worksheet);
         worksheet_ = frame->worksheet;
         if (another)
@@ -161,8 +172,9 @@ void Document::open(const Session& session, const QString& path)
     title_ = QString::fromStdString(session.title);
     path_ = path;
     figure_ = session.figure;
+    keepsFiles_ = session.keepsFiles;
     worksheet_ = worksheetOf(session);
-    answered_ = false;
+    changedBeside_ = false;
     filesAreNew();
     emit worksheetChanged();
     emit experimentChanged();
@@ -184,6 +196,7 @@ Session Document::session() const
     session.experiment = experiment_;
     session.view = viewStateText(view_);
     session.figure = figure_;
+    session.keepsFiles = keepsFiles_;
     session.worksheet = worksheetText(worksheet_);
     return session;
 }
@@ -192,7 +205,7 @@ void Document::saved(const QString& path)
 {
     path_ = path;
     history_.setClean();
-    answered_ = false;
+    changedBeside_ = false;
     chosenAt_ = -1;
     emit fileChanged();
 }

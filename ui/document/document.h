@@ -32,6 +32,7 @@ struct DocumentFrame {
     ViewState view;
     std::string figure; // see Session::figure
     Worksheet worksheet;
+    bool keepsFiles = false;
 };
 
 class Document : public QObject
@@ -70,6 +71,10 @@ public:
     const Worksheet& worksheet() const { return worksheet_; }
     void setWorksheet(const Worksheet& worksheet);
 
+    // Whether what it reads is written into its own file, see core/session/kept_files.h. No step of the history.
+    bool keepsFiles() const { return keepsFiles_; }
+    void setKeepsFiles(bool keeps);
+
     void select(Selection selection);
 
     // Opening replaces everything and clears the history.
@@ -90,7 +95,7 @@ signals:
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
-    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_}; }
+    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_, keepsFiles_}; }
     Experiment allowed(const Experiment& wanted) const;
     void push(ExperimentChange* change);
 
@@ -99,7 +104,8 @@ private:
     QString title_, path_;
     std::string figure_; // how a figure of it was drawn, as it was opened with
     Worksheet worksheet_;
-    bool answered_ = false; // since it was saved
+    bool keepsFiles_ = false;
+    bool changedBeside_ = false; // beside the history, since it was saved: it was answered, or is to keep its files
     QUndoStack history_;
     int gesture_ = 0;
     int chosenAt_ = -1; // the place in the history of a session that was chosen while nothing could be lost

@@ -44,7 +44,6 @@ inline constexpr std::size_t mostMaps = 6; // side by side
 
 // What a pixel of a map stands for where there are more cells than pixels.
 enum class MapReduction { Max, Mean, OneRow }; // OneRow: of its rows one is computed, of that the largest cell
-inline constexpr MapReduction allMapReductions[] = {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow};
 
 // A range of colours that stays while one looks around; of what it is, because every stage has values of its own.
 struct HeldColors {

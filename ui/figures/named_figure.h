@@ -11,7 +11,7 @@ namespace attentoscope {
 inline const QString wholePage = QStringLiteral("all");
 
 struct NamedFigure {
-    QString key; // by which a command line names it; that of the whole page is wholePage
+    QString key; // by which a command line names it; that of the whole page is wholePage; empty: it is none of the views
     QString name; // translated, for menus and file names
     SharedFigure figure;
     QSizeF sizeMm; // how large it is meant to be on paper

@@ -2,22 +2,22 @@
 // when somebody asks for it. While no assistive technology listens nothing is made.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/offers_figure.h"
 
 class QWidget;
 
 namespace attentoscope {
 
-class SpokenPicture
+class SpokenPicture : public OffersFigure
 {
 public:
-    virtual SharedFigure figure() const { return nullptr; } // what is seen; null: it is no picture for paper
+    SharedFigure figure() const override { return nullptr; }
     virtual QString selectedInWords() const { return {}; } // what is chosen in it, which is said first
     virtual QString inWords() const; // all of it; empty: there is nothing to be said
 
 protected:
     SpokenPicture();
-    ~SpokenPicture() = default;
+    ~SpokenPicture() override = default;
     SpokenPicture(const SpokenPicture&) = default;
     SpokenPicture& operator=(const SpokenPicture&) = default;
 

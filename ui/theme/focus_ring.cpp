@@ -1,6 +1,6 @@
 #include "ui/theme/focus_ring.h"
 
-#include "ui/theme/theme.h"
+#include "ui/theme/ring.h"
 #include "ui/theme/toggle_button.h"
 
 #include <QAbstractScrollArea>
@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QFocusEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPlainTextEdit>
 
 namespace attentoscope {
@@ -41,25 +40,6 @@ bool isReturn(const QFocusEvent& event)
     return event.reason() == Qt::ActiveWindowFocusReason || event.reason() == Qt::PopupFocusReason
         || event.reason() == Qt::MenuBarFocusReason;
 }
-
-class Ring : public QWidget
-{
-public:
-    explicit Ring(QWidget* window)
-        : QWidget(window)
-    {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(Theme::of(*this).accent, outside));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
-    }
-};
 
 } // namespace
 
@@ -105,7 +85,7 @@ void FocusRing::surround(QWidget* target)
     target_ = target;
     if (target == nullptr || target->isWindow())
         return;
-    ring_ = new Ring(target->window());
+    ring_ = new Ring(outside, target->window());
     place();
 }
 

@@ -3,6 +3,8 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
+#include "ui/widgets/splits/layout_shares.h"
+#include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/veil.h"
 
 #include <QGridLayout>
@@ -31,6 +33,8 @@ Board::Board(Document* document, Engine* engine, Margins margins, QWidget* paren
     grid_->setHorizontalSpacing(betweenColumns);
     grid_->setVerticalSpacing(0);
     connect(document_, &Document::viewChanged, this, &Board::draw);
+    new LayoutShares(QStringLiteral("columns"), grid_, Qt::Horizontal, this);
+    new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
 }
 
 void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
@@ -104,10 +108,20 @@ QWidget* Board::setSide(QWidget* side, SideWidth width)
 {
     side_ = side;
     sideWidth_ = width;
+    const auto bounds = [this] {
+        return SideShare::Bounds{this->width(), sideWidth_.least, this->width() - SideShare::neededBeside(this, side_)};
+    };
+    sideShare_ = new SideShare(QStringLiteral("side"), side, Qt::LeftEdge, bounds, this);
+    connect(sideShare_, &Shares::changed, this, &Board::layOutSide);
     return side;
 }
 
-int Board::sideWidth() const { return std::clamp(width() * sideWidth_.percent / 100, sideWidth_.least, sideWidth_.most); }
+int Board::sideWidth() const
+{
+    return sideShare_->extent(std::clamp(width() * sideWidth_.percent / 100, sideWidth_.least, sideWidth_.most));
+}
+
+void Board::layOutSide() { side_->setFixedWidth(sideWidth()); }
 
 void Board::draw()
 {
@@ -121,7 +135,7 @@ void Board::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
     if (side_ != nullptr)
-        side_->setFixedWidth(sideWidth());
+        layOutSide();
 }
 
 void Board::showEvent(QShowEvent* event)

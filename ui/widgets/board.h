@@ -18,6 +18,8 @@ class QGridLayout;
 
 namespace attentoscope {
 
+class SideShare;
+
 class Board : public Page
 {
     Q_OBJECT
@@ -108,7 +110,8 @@ protected:
         int percent = 28, least = 296, most = 520; // of the page; px
     };
     QWidget* setSide(QWidget* side, SideWidth width); // the side
-    int sideWidth() const;
+    int sideWidth() const; // that, or what the user has made of it
+    virtual void layOutSide(); // to that width, whenever it is another
 
     void layOutGrid(); // the panels are all that the page has
     QGridLayout* grid() const { return grid_; } // of the panels: panel (r, c) in row 2r + 1, its switches in row 2r
@@ -142,6 +145,7 @@ private:
     std::vector<std::function<void()>> drawings_;
     QWidget* side_ = nullptr;
     SideWidth sideWidth_;
+    SideShare* sideShare_ = nullptr; // null: without a side
     QSizeF wholeMm_{180, 135}, panelMm_{89, 67};
 };
 

@@ -1,29 +1,75 @@
 #include "ui/widgets/page.h"
 
-#include "ui/figures/spoken_picture.h"
+#include "ui/figures/offers_figure.h"
 #include "ui/widgets/picture_keys.h"
+
+#include <QShowEvent>
 
 namespace attentoscope {
 
-void Page::offerMenu(QWidget* picture, std::size_t figure)
+namespace {
+
+const QSizeF usualMm(120, 80);
+
+// It, or what it is a part of, answers a right click itself.
+bool hasMenu(const QWidget* widget, const QWidget* page)
+{
+    for (; widget != nullptr && widget != page; widget = widget->parentWidget())
+        if (widget->contextMenuPolicy() == Qt::CustomContextMenu)
+            return true;
+    return false;
+}
+
+} // namespace
+
+void Page::offer(QWidget* picture, const std::function<NamedFigure()>& offered)
 {
     picture->setContextMenuPolicy(Qt::CustomContextMenu);
-    const auto offered = [this, picture, figure] {
-        const auto all = figures();
-        NamedFigure named = figure < all.size() ? all[figure] : NamedFigure();
-        if (const auto* spoken = dynamic_cast<const SpokenPicture*>(picture))
-            named.pointed = spoken->figure();
-        return named;
-    };
-    const auto offer = [this, picture, offered](QPoint where) {
+    const auto tell = [offered](const auto& ask) {
         if (const NamedFigure named = offered(); named.figure)
-            emit figureMenuRequested(named, picture->mapToGlobal(where));
+            ask(named);
+    };
+    const auto menu = [this, picture, tell](QPoint where) {
+        tell([&](const NamedFigure& named) { emit figureMenuRequested(named, picture->mapToGlobal(where)); });
     };
     const auto* keys = new PictureKeys(picture);
-    connect(picture, &QWidget::customContextMenuRequested, this, offer);
-    connect(keys, &PictureKeys::menuRequested, this, offer);
-    connect(keys, &PictureKeys::wordsRequested, this, [this, offered] { emit figureWordsRequested(offered()); });
-    connect(keys, &PictureKeys::tableRequested, this, [this, offered] { emit figureTableRequested(offered()); });
+    connect(picture, &QWidget::customContextMenuRequested, this, menu);
+    connect(keys, &PictureKeys::menuRequested, this, menu);
+    connect(keys, &PictureKeys::wordsRequested, this,
+        [this, tell] { tell([this](const NamedFigure& named) { emit figureWordsRequested(named); }); });
+    connect(keys, &PictureKeys::tableRequested, this,
+        [this, tell] { tell([this](const NamedFigure& named) { emit figureTableRequested(named); }); });
+}
+
+void Page::offerMenu(QWidget* picture, std::size_t figure)
+{
+    offer(picture, [this, picture, figure] {
+        const auto all = figures();
+        NamedFigure named = figure < all.size() ? all[figure] : NamedFigure();
+        if (const auto* own = dynamic_cast<const OffersFigure*>(picture))
+            named.pointed = own->figure();
+        return named;
+    });
+}
+
+void Page::offerMenus()
+{
+    for (QWidget* widget : findChildren<QWidget*>()) {
+        const auto* own = dynamic_cast<const OffersFigure*>(widget);
+        if (own == nullptr || hasMenu(widget, this))
+            continue;
+        offer(widget, [own] {
+            const SharedFigure figure = own->figure();
+            const QString title = figure ? figure->title() : QString();
+            return NamedFigure{{}, title.isEmpty() ? tr("Numbers") : title, figure, usualMm};
+        });
+    }
+}
+
+void Page::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    offerMenus();
 }
 
 } // namespace attentoscope

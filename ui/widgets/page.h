@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 namespace attentoscope {
@@ -31,6 +32,11 @@ protected:
     // A right click on the picture, or the key for menus, offers the figure at that place of figures(); keys tell of it in
     // words and as a table.
     void offerMenu(QWidget* picture, std::size_t figure);
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // null: nothing at present
+    void offerMenus(); // of all pictures and tables that have none yet
 };
 
 } // namespace attentoscope

@@ -21,17 +21,20 @@ void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* ex
 {
     QMenu menu;
     menu.addAction(FigureMenu::tr("Copy picture"), exports, [=] { exports->copyFigure(figure); });
-    menu.addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });
+    if (!figure.key.isEmpty())
+        menu.addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });
     menu.addAction(FigureMenu::tr("Export picture …"), exports, [=] { exports->askForFigure(figure); });
-    const bool numbers = !figure.figure->columns().empty();
-    if (numbers) {
+    const bool oneTable = !figure.figure->columns().empty();
+    if (!figure.figure->pictures().empty()) {
         menu.addSeparator();
-        menu.addAction(FigureMenu::tr("Copy numbers"), exports, [=] { exports->copyNumbers(figure); });
+        if (oneTable)
+            menu.addAction(FigureMenu::tr("Copy numbers"), exports, [=] { exports->copyNumbers(figure); });
         menu.addAction(FigureMenu::tr("Export numbers …"), exports, [=] { exports->askForNumbers(figure); });
     }
     menu.addSeparator();
-    menu.addAction(FigureMenu::tr("Describe in words\tD"), window, [=] { showInWords(figure, window); });
-    if (numbers)
+    if (!(figure.pointed ? figure.pointed : figure.figure)->description().isEmpty())
+        menu.addAction(FigureMenu::tr("Describe in words\tD"), window, [=] { showInWords(figure, window); });
+    if (oneTable)
         menu.addAction(FigureMenu::tr("Show as table\tT"), window, [=] { showAsTable(figure, window); });
     menu.exec(where);
 }

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
@@ -14,12 +15,13 @@
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/dropped_paths.h"
+#include "ui/window/drops/drop_veil.h"
 #include "ui/window/figure_menu.h"
 #include "ui/window/figure_reader.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
+#include "ui/window/layout_memory.h"
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
@@ -32,7 +34,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QShortcut>
 
@@ -64,8 +65,9 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , help_(new HelpCommands(
           document_, engine_, files_, lessons_, [this] { return workbench_; }, this))
     , disk_(new DiskWatch(document_, this))
+    , layout_(new LayoutMemory(this))
 {
-    setAcceptDrops(true);
+    connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
@@ -127,6 +129,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::figureTableRequested, this, [this](const NamedFigure& figure) { showAsTable(figure, this); });
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
+    layout_->dress(workbench_);
     setCentralWidget(workbench_); // deletes the one before
     lessons_->showReader();
     auto* menus = new Menus(
@@ -150,6 +153,7 @@ void MainWindow::build()
         const QString page = document_->view().page;
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
+    connect(menus, &Menus::layoutResetRequested, layout_, &LayoutMemory::reset);
     connect(menus, &Menus::goToRequested, this, [this] { GoToBox::openOver(workbench_, document_, engine_); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
@@ -234,9 +238,7 @@ void MainWindow::saySuccess(const QString& sentence)
 void MainWindow::openDemonstration()
 {
     files_->chooseShipped(QStringLiteral(":/sessions/masks.attentoscope"));
-    ViewState view = document_->view();
-    view.page = QStringLiteral("masks");
-    document_->setView(view);
+    changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("masks"); });
 }
 
 void MainWindow::keepUnsaved(const QString& folder)
@@ -284,20 +286,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->accept();
 }
 
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+void MainWindow::openDropped(const DropPlan& plan)
 {
-    if (!droppedPaths(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    event->acceptProposedAction();
-    const QStringList paths = droppedPaths(*event->mimeData());
-    if (paths.size() == 1 && paths.front().endsWith(QLatin1String(".md"), Qt::CaseInsensitive))
-        lessons_->open(paths.front());
+    if (plan.kind == DropPlan::Kind::Lesson)
+        lessons_->open(plan.paths.front());
     else
-        files_->drop(paths);
+        files_->drop(plan.paths);
 }
 
 } // namespace attentoscope

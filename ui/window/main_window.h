@@ -10,6 +10,7 @@
 
 namespace attentoscope {
 
+struct DropPlan;
 struct Session;
 
 class DiskWatch;
@@ -20,6 +21,7 @@ class FileCommands;
 class FilmCommands;
 class HelpCommands;
 class Language;
+class LayoutMemory;
 class LessonCommands;
 class Presentation;
 class SystemColors;
@@ -40,6 +42,7 @@ public:
     Presentation* presentation() const { return presentation_; }
     FilmCommands* films() const { return films_; }
     HelpCommands* help() const { return help_; }
+    LayoutMemory* layoutMemory() const { return layout_; }
     Workbench* workbench() const { return workbench_; }
 
     void useTheme(ThemeChoice theme);
@@ -53,10 +56,9 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
 
 private:
+    void openDropped(const DropPlan& plan);
     void dress(); // in its theme, and with everything anew
     void build(); // everything with words in it; again when the language changes
     void showTitle();
@@ -79,6 +81,7 @@ private:
     FilmCommands* films_;
     HelpCommands* help_;
     DiskWatch* disk_;
+    LayoutMemory* layout_;
     Workbench* workbench_ = nullptr;
     QStringList notedFiles_; // that the strip says what was taken of
     bool asks_ = true;

@@ -40,6 +40,27 @@ void Settings::setFiguresHoldSession(bool hold) { store().setValue("figuresHoldS
 QString Settings::figureStyle() { return store().value("figureStyle").toString(); }
 void Settings::setFigureStyle(const QString& style) { store().setValue("figureStyle", style); }
 
+QList<double> Settings::parts(const QString& name)
+{
+    QList<double> parts;
+    for (const QString& part : store().value("layout/" + name).toStringList())
+        parts << part.toDouble();
+    return parts;
+}
+
+void Settings::setParts(const QString& name, const QList<double>& parts)
+{
+    QStringList texts;
+    for (const double part : parts)
+        texts << QString::number(part, 'f', 4);
+    if (texts.isEmpty())
+        store().remove("layout/" + name);
+    else
+        store().setValue("layout/" + name, texts);
+}
+
+void Settings::clearParts() { store().remove("layout"); }
+
 bool Settings::tourSeen() { return store().value("tourSeen", false).toBool(); }
 void Settings::setTourSeen(bool seen) { store().setValue("tourSeen", seen); }
 

@@ -33,6 +33,10 @@ public:
     // How the last figure for print was drawn, see FigureRecipe; empty: none was.
     static QString figureStyle();
     static void setFigureStyle(const QString& style);
+    // How a length of the window is shared, see ui/widgets/splits/shares.h; empty: as shipped.
+    static QList<double> parts(const QString& name);
+    static void setParts(const QString& name, const QList<double>& parts);
+    static void clearParts(); // of all
     static bool tourSeen(); // or skipped
     static void setTourSeen(bool seen);
     // The folder last used for this purpose: "session", "tensors", "export".

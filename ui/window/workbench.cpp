@@ -1,6 +1,7 @@
 #include "ui/window/workbench.h"
 
 #include "core/sources/source.h"
+#include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
@@ -9,6 +10,7 @@
 #include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/page.h"
+#include "ui/widgets/splits/side_share.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/file_commands.h"
@@ -22,11 +24,14 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 328;
+constexpr int formWidth = 328, leastForm = 288;
+constexpr int leastPage = 1024 - formWidth; // every page fits into it
 constexpr int leastReader = 340; // a page beside it still fits into 1024
 
 } // namespace
@@ -66,6 +71,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     bar_ = makePageBar();
     layout->addWidget(bar_);
     layout->addLayout(middle, 1);
+    makeBoundaries();
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
@@ -101,9 +107,7 @@ QWidget* Workbench::makePageBar()
     layout->addWidget(makeLessonsButton());
     layout->addWidget(makeSessionsButton());
     connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
-        ViewState view = document_->view();
-        view.page = QLatin1String(pageKinds()[page].name);
-        document_->setView(view);
+        changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
     });
     return bar;
 }
@@ -144,11 +148,11 @@ QWidget* Workbench::makeForm()
 {
     auto* scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("The experiment"));
+    scroll->setObjectName(QStringLiteral("formPane"));
     scroll->setWidget(form_);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFixedWidth(atTypeScale(formWidth));
     return scroll;
 }
 
@@ -165,6 +169,7 @@ Page* Workbench::made(std::size_t number)
     connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
+    emit pageMade(number);
     return page;
 }
 
@@ -223,7 +228,29 @@ void Workbench::arrangeSide()
     readerPane_->setMinimumWidth(0);
     readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
     if (!alone)
-        readerPane_->setFixedWidth(std::max(leastReader, int(width() * readerShare_)));
+        readerPane_->setFixedWidth(readerWidth_->extent(std::max(leastReader, int(width() * readerShare_))));
+    formPane_->setFixedWidth(formWidth_->extent(atTypeScale(formWidth)));
+}
+
+int Workbench::widthBesidePage() const { return width() - leastPage; }
+
+void Workbench::makeBoundaries()
+{
+    formWidth_ = new SideShare(
+        QStringLiteral("form"), formPane_, Qt::RightEdge,
+        [this] {
+            return SideShare::Bounds{width(), atTypeScale(leastForm), widthBesidePage()};
+        },
+        this);
+    readerWidth_ = new SideShare(
+        QStringLiteral("reader"), readerPane_, Qt::RightEdge,
+        [this] {
+            return SideShare::Bounds{width(), leastReader, widthBesidePage()};
+        },
+        this);
+    for (const Shares* share : {formWidth_, readerWidth_})
+        connect(share, &Shares::changed, this, &Workbench::arrangeSide);
+    connect(formWidth_, &SideShare::pushedAway, this, [this] { setForm(false); }); // F9 brings it back
 }
 
 void Workbench::setReaderShare(double share)

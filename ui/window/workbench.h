@@ -19,6 +19,7 @@ class ExperimentForm;
 class MessageStrip;
 class Page;
 class PageBar;
+class SideShare;
 
 class Workbench : public QWidget
 {
@@ -27,6 +28,7 @@ public:
     Workbench(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     MessageStrip* messages() const { return messages_; }
+    const std::vector<Page*>& pagesMade() const { return made_; } // as pageKinds(); null: not looked at yet
     std::vector<NamedFigure> figures() const; // of the page that is shown
     std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
     void setPrintedCells(const QSize& cells); // of the page that is shown: see Page
@@ -50,6 +52,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 signals:
+    void pageMade(std::size_t number);
     void demonstrationRequested();
     void shippedRequested(const QString& resource);
     void lessonRequested(const QString& nameOrFile);
@@ -70,6 +73,8 @@ private:
     void showPage();
     void showCurrent();
     void arrangeSide();
+    void makeBoundaries();
+    int widthBesidePage() const; // px that the page can do without
     Page* made(std::size_t number); // now, if it was not looked at before
     void showEvaluation();
 
@@ -89,6 +94,7 @@ private:
     bool covered_ = false;
     bool formWanted_ = true, formLocked_ = false, formOverReader_ = false;
     double readerShare_ = 1.0 / 3;
+    SideShare *formWidth_ = nullptr, *readerWidth_ = nullptr;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
     QWidget* pagePane_ = nullptr; // controls and page

@@ -9,6 +9,7 @@
 #include "core/formats/tensors/npy.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
+#include "core/session/kept_files.h"
 #include "core/session/worksheet.h"
 
 #include <algorithm>
@@ -85,6 +86,16 @@ Json worksheetJson(const Worksheet& worksheet)
         {"controls", worksheet.controls}};
 }
 
+Json filesInside(const Experiment& experiment)
+{
+    Json files = Json::array();
+    for (const std::string& file : filesRead(experiment)) {
+        std::error_code code;
+        files.push_back({{"name", fs::path(file).filename().string()}, {"bytes", fs::file_size(file, code)}});
+    }
+    return files;
+}
+
 Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
 {
     const auto session = readSession(path);
@@ -98,6 +109,8 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
         ignored.push_back(warning.text());
     Json info{
         {"file", path.string()}, {"kind", kind}, {"title", session->title}, {"experiment", experiment}, {"warnings", ignored}};
+    if (session->keepsFiles)
+        info["files_inside"] = filesInside(session->experiment);
     if (!session->version.empty())
         info["version"] = session->version;
     if (const Json recipe = Json::parse(session->figure, nullptr, false); recipe.is_object())

@@ -2,6 +2,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
+#include "core/masks/painted_mask.h"
 #include "core/sources/files/attention_file.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/makers.h"
@@ -73,6 +74,24 @@ std::vector<Message> recordText(const ModelRecord& record)
     return parts;
 }
 
+namespace {
+
+// What is painted stays painted: it is what is painted on that hides padding, too.
+Outcome<Mask> withPadding(const Mask& mask)
+{
+    PaintedMask painted = PaintedMask::of(mask);
+    const std::string base = painted.base.text();
+    if (base == "!full")
+        return mask; // of which nothing else is seen
+    auto padded = Mask::parse(base == "full" ? "padding" : '(' + base + ") & padding");
+    if (!padded)
+        return padded;
+    painted.base = *std::move(padded);
+    return painted.mask();
+}
+
+} // namespace
+
 Outcome<Experiment> asTheFileSays(const Experiment& experiment)
 {
     const auto chosen = chosenLayer(experiment);
@@ -101,7 +120,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
         made.mask = Mask::of(areCausal(*inputs) ? "causal" : "full");
         made.rope = made.alibi = 0;
     } else if (!inputs->keyPadded.empty() && !mask.usesPadding()) {
-        auto padded = Mask::parse(mask.text() == "full" ? "padding" : '(' + mask.text() + ") & padding");
+        auto padded = withPadding(mask);
         if (!padded)
             return padded.error(); // of more parts than a mask may have
         made.mask = *std::move(padded);

@@ -168,7 +168,7 @@ TEST(SessionText, WhatIsNoSessionIsSaid)
         EXPECT_THAT(complaint(std::string("{\"attentoscope\": ") + version + "}"), HasSubstr("attentoscope: must be the version"))
             << version;
     EXPECT_THAT(complaint(std::string(100'000, '[')), HasSubstr("nested more than 64 levels deep"));
-    EXPECT_THAT(complaint(std::string((16 << 20) + 1, ' ')), HasSubstr("is too large for a session"));
+    EXPECT_THAT(complaint(std::string(40 << 20, ' ')), HasSubstr("is too large for a session"));
 }
 
 TEST(SessionText, EveryTruncationIsRefused)

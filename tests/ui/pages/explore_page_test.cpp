@@ -159,6 +159,24 @@ TEST_F(Explore, ColoursAreHeldWhileOneZoomsAndTypedOrDraggedAtTheBar)
     EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
 }
 
+TEST_F(Explore, HeldBeforeTheMapsOfAStageAreThereItIsTheirRange)
+{
+    ASSERT_TRUE(ready(128));
+    const ColorScaling weights = find<MapView>("mapA")->picture().colors;
+    ViewState view = document.view();
+    ASSERT_EQ(view.stage, Stage::Weights);
+    view.stage = Stage::Logits;
+    document.setView(view);
+    press("holdColors"); // at once: the maps that are seen are still the weights
+    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+    ASSERT_TRUE(rests());
+    ASSERT_TRUE(document.view().heldColors);
+    EXPECT_EQ(document.view().heldColors->of, stageName(Stage::Logits));
+    EXPECT_LT(document.view().heldColors->low, weights.low) << "logits go below 0";
+    EXPECT_GT(document.view().heldColors->high, 1);
+    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+}
+
 TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
 {
     ASSERT_TRUE(ready(128));

@@ -265,5 +265,31 @@ TEST_F(Painting, AllSequencesOfATextArePainted)
     EXPECT_EQ(batch()[1].result->policies.front().rows.visible[0], 6);
 }
 
+TEST_F(Painting, CausalSwitchedOnAndOffLeavesBareCellsAsTheyWere)
+{
+    for (const char* bare : {"cells(2:5)", "cells(2:5) & !cells(2:6)", "!causal", "full"}) {
+        ASSERT_TRUE(document.setField(*findField("mask"), std::string(bare)).ok());
+        const Mask before = document.experiment().mask;
+        press("causal");
+        EXPECT_NE(PaintedMask::of(document.experiment().mask).base, PaintedMask::of(before).base) << bare;
+        press("causal");
+        EXPECT_EQ(PaintedMask::of(document.experiment().mask).base, PaintedMask::of(before).base) << bare;
+        EXPECT_EQ(PaintedMask::of(document.experiment().mask).shown, PaintedMask::of(before).shown) << bare;
+    }
+}
+
+TEST_F(Painting, AWorksheetThatHoldsTheMaskSaysSo)
+{
+    Worksheet worksheet;
+    worksheet.controls = {"tau"};
+    worksheet.questions = {{"Why?", {}}};
+    worksheet.answers.resize(1);
+    document.setWorksheet(worksheet);
+    tool("maskPaint");
+    drag(at(2, 5), at(2, 6));
+    EXPECT_EQ(mask(), "causal");
+    EXPECT_TRUE(nearest().contains("worksheet")) << nearest().toStdString();
+}
+
 } // namespace
 } // namespace attentoscope

@@ -94,7 +94,7 @@ Outcome<SequencePicture> sequencePicture(
     demand.inputs = inputs;
     demand.policies = policies;
     demand.rows = evaluatedRows(nq, nk);
-    demand.weights = nk <= fewKeys;
+    demand.weights = nk <= mostPaintedKeys;
     auto result = evaluate(experiment, demand, stop);
     if (!result)
         return result.error();
@@ -107,7 +107,7 @@ Outcome<SequencePicture> sequencePicture(
     if (!maps)
         return maps.error();
     picture.maps = *std::move(maps);
-    if (nk > fewKeys)
+    if (nk > mostPaintedKeys)
         return picture;
     auto effects = maskEffects(*picture.result, stop);
     if (effects)
@@ -136,7 +136,7 @@ Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>&
             return picture.error();
         batch.push_back(*std::move(picture));
         // Of few keys all come at once, and no view of them goes away while it is painted on.
-        if (sequence + 1 < sequences && (*inputs)->nk() > fewKeys)
+        if (sequence + 1 < sequences && (*inputs)->nk() > mostPaintedKeys)
             work.tell(batch);
     }
     return batch;

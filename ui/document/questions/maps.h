@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/masks/painted_mask.h"
 #include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
 #include "ui/document/view_state.h"
 #include "ui/plots/maps/cell_range.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace attentoscope {
@@ -65,7 +67,9 @@ struct SequencePicture {
     std::vector<MaskEffect> effects{}; // likewise; none of many keys
 };
 using Sequences = std::vector<SequencePicture>;
-inline constexpr Index fewKeys = 512; // that can be pointed at one by one
+
+// Its cells can be pointed at one by one.
+inline bool canBePainted(const Result& result) { return std::max(result.inputs->nq(), result.inputs->nk()) <= mostPaintedKeys; }
 
 struct SequenceMaps {
     struct Inputs {

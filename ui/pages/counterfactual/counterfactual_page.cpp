@@ -14,6 +14,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
 #include <QComboBox>
@@ -75,6 +76,8 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     layout->addLayout(pictures, 5);
     layout->addWidget(table_, 4);
     layout->addWidget(note_);
+    new LayoutShares(QStringLiteral("pictures"), pictures, this);
+    new LayoutShares(QStringLiteral("table"), layout, this);
     setPanelSize({89, 80});
     setWholeSize({180, 150});
     addFigure(scatter_, {QStringLiteral("moves"), tr("Heads, before and after")}, [this] { return scatter_->figure(); });

@@ -83,9 +83,9 @@ QWidget* EntropyPage::makeSide()
     return side;
 }
 
-void EntropyPage::resizeEvent(QResizeEvent* event)
+void EntropyPage::layOutSide()
 {
-    Board::resizeEvent(event);
+    Board::layOutSide();
     factor_->view()->setMaximumHeight(sideWidth() * 5 / 4);
 }
 

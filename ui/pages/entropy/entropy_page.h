@@ -16,7 +16,7 @@ public:
     EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void layOutSide() override;
 
 private:
     void addPanels();

@@ -1,5 +1,6 @@
 #include "ui/pages/explore/cell_inspector.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
@@ -15,11 +16,15 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
 
 constexpr int percentOfRoom = 60; // for what is longer than the numbers; the curves have the rest
+constexpr int leastHeight = 200; // px, of that
+constexpr int besideScrollBar = 6; // px
 
 } // namespace
 
@@ -55,11 +60,8 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
         new Veil(asker, engine_, {&engine_->inquiry<InspectCell>()});
     }
     new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
-    connect(pages_, &ChoiceBar::chosen, this, [this](int page) {
-        ViewState view = document_->view();
-        view.inspector = InspectorPage(page);
-        document_->setView(view);
-    });
+    connect(pages_, &ChoiceBar::chosen, document_,
+        [document](int page) { changeView(document, [page](ViewState& view) { view.inspector = InspectorPage(page); }); });
     connect(&engine_->inquiry<InspectCell>(), &InquiryBase::answered, this, [this] {
         chain_->show(engine_->inquiry<InspectCell>().answer());
         top_->show(engine_->inquiry<InspectCell>().answer());
@@ -76,6 +78,7 @@ QScrollArea* CellInspector::addScrolling(QWidget* page, const char* name)
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    page->setContentsMargins(0, 0, besideScrollBar, 0);
     area->setWidget(page);
     layout()->addWidget(area);
     return area;
@@ -88,22 +91,36 @@ void CellInspector::showPage()
     readout_->setVisible(page == InspectorPage::Numbers);
     chainArea_->setVisible(page == InspectorPage::Chain);
     topArea_->setVisible(page == InspectorPage::TopKeys);
-    fit();
+    emit pageChanged();
 }
 
-void CellInspector::setRoom(int height)
+void CellInspector::setHeight(int wanted)
 {
-    room_ = height;
+    wanted_ = wanted;
     fit();
 }
 
-// The same for every cell, so that nothing moves when another one is selected.
+bool CellInspector::isLong() const { return document_->view().inspector != InspectorPage::Numbers; }
+
+int CellInspector::shippedHeight(int room) const { return isLong() ? room * percentOfRoom / 100 : 0; }
+
+QSize CellInspector::minimumSizeHint() const
+{
+    const QSize content = QWidget::minimumSizeHint();
+    return isLong() ? content.expandedTo({0, leastHeight}) : content;
+}
+
+QSize CellInspector::sizeHint() const
+{
+    return wanted_ > 0 ? QSize(QWidget::sizeHint().width(), maximumHeight()) : QWidget::sizeHint();
+}
+
+// The same for every cell, so that nothing moves when another one is selected. Only a most: a least that followed the window
+// would keep it from being made small.
 void CellInspector::fit()
 {
-    const bool scrolls = document_->view().inspector != InspectorPage::Numbers;
-    const int height = room_ * percentOfRoom / 100;
-    setMinimumHeight(scrolls ? height : 0);
-    setMaximumHeight(scrolls ? height : QWIDGETSIZE_MAX);
+    setMaximumHeight(wanted_ > 0 ? std::max(wanted_, minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+    updateGeometry();
 }
 
 } // namespace attentoscope

@@ -26,12 +26,19 @@ public:
     CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent);
 
     ReadoutPanel* readout() const { return readout_; }
-    void setRoom(int height); // of the column that it stands in
+    void setHeight(int wanted); // px, where there is room; 0: as its numbers need
+    int shippedHeight(int room) const; // of its page, in a column of this height
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void pageChanged();
 
 private:
     QScrollArea* addScrolling(QWidget* page, const char* name);
     void showPage();
     void fit();
+    bool isLong() const; // longer than the numbers: it scrolls
 
     Document* document_;
     Engine* engine_;
@@ -41,7 +48,7 @@ private:
     TopKeys* top_;
     QScrollArea* chainArea_;
     QScrollArea* topArea_;
-    int room_ = 0;
+    int wanted_ = 0;
 };
 
 } // namespace attentoscope

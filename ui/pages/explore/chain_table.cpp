@@ -16,9 +16,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int roomForBar = 6; // px
 enum FactorLine { QueryNorm, KeyNorm, Cosine, Score };
-enum StepLine { Lambda, Bias, Logit, Mask, Weight, Rank, Mass, BelowBest, Added, Share, Along };
+enum StepLine { Lambda, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
 
 } // namespace
 
@@ -52,7 +51,7 @@ ChainTable::ChainTable(QWidget* parent)
     noValues_->setWordWrap(true);
     noValues_->setObjectName(QStringLiteral("chainWithoutValues"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, roomForBar, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     for (QWidget* each : std::initializer_list<QWidget*>{title_, why_, factors_, steps_, noValues_, partsTitle_, parts_})
         layout->addWidget(each);

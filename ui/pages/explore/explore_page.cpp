@@ -14,6 +14,8 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
 #include "ui/widgets/mask_hint.h"
+#include "ui/widgets/splits/layout_shares.h"
+#include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/switches/view_switch.h"
 
 #include <QHBoxLayout>
@@ -28,6 +30,8 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastProfile = 160; // px
+constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
+constexpr int leastSide = 260, mostSide = 720; // px at the usual size of type
 
 } // namespace
 
@@ -46,8 +50,8 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
 {
     pictures_->setSpacing(4);
     pictures_->addWidget(hint_);
-    pictures_->addWidget(maps_, 5);
-    pictures_->addWidget(profile_, 2);
+    pictures_->addWidget(maps_, mapStretch);
+    pictures_->addWidget(profile_, profileStretch);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
@@ -65,6 +69,24 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     layout->setSpacing(16);
     layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
+    mapShare_ = new LayoutShares(QStringLiteral("maps"), pictures_, this);
+    connect(mapShare_, &Shares::changed, this, &ExplorePage::alignPictures);
+    sideShare_ = new SideShare(
+        QStringLiteral("side"), side_, Qt::LeftEdge,
+        [this] {
+            return SideShare::Bounds{width(), atTypeScale(leastSide), width() - SideShare::neededBeside(this, side_)};
+        },
+        this);
+    inspectorShare_ = new SideShare(
+        QStringLiteral("inspector"), inspector_, Qt::TopEdge,
+        [this, side] {
+            const int least = inspector_->minimumSizeHint().height();
+            return SideShare::Bounds{side_->height(), least, side_->height() - side->minimumSize().height() + least};
+        },
+        this);
+    for (const Shares* share : {sideShare_, inspectorShare_})
+        connect(share, &Shares::changed, this, &ExplorePage::layOutSide);
+    connect(inspector_, &CellInspector::pageChanged, this, &ExplorePage::layOutSide);
     connect(document_, &Document::viewChanged, this, &ExplorePage::chooseSide);
     connect(maps_, &MapsPane::mapMade, this, [this](MapView* map) { offerMenu(map, 0); });
     connect(maps_, &MapsPane::marginsChanged, this, &ExplorePage::alignPictures);
@@ -95,12 +117,25 @@ void ExplorePage::chooseSide()
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    side_->setFixedWidth(std::clamp(event->size().width() * 30 / 100, atTypeScale(260), atTypeScale(720)));
-    inspector_->setRoom(event->size().height());
+    layOutSide();
     alignPictures();
 }
 
-// As many queries as keys: square cells, and the profile has the rest of the height.
+void ExplorePage::layOutSide()
+{
+    constexpr int percent = 30;
+    side_->setFixedWidth(sideShare_->extent(std::clamp(width() * percent / 100, atTypeScale(leastSide), atTypeScale(mostSide))));
+    inspector_->setHeight(inspectorShare_->extent(inspector_->shippedHeight(height())));
+}
+
+void ExplorePage::stretch(QWidget* widget, int stretch)
+{
+    const int place = pictures_->indexOf(widget);
+    if (pictures_->stretch(place) != stretch)
+        pictures_->setStretch(place, stretch);
+}
+
+// As many queries as keys: square cells, and the profile has the rest of the height; unless the user has shared it otherwise.
 void ExplorePage::alignPictures()
 {
     if (aligning_)
@@ -108,11 +143,16 @@ void ExplorePage::alignPictures()
     aligning_ = true;
     const int wanted = maps_->heightForSquares();
     const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
-    const int most = pictures_->geometry().height() - above - pictures_->spacing()
-        - std::max(profile_->minimumSizeHint().height(), leastProfile);
-    const bool square = wanted > 0 && most > 0;
-    maps_->setMinimumHeight(square ? std::min(wanted, most) : 0);
-    maps_->setMaximumHeight(square ? std::min(wanted, most) : QWIDGETSIZE_MAX);
+    const int both = pictures_->geometry().height() - above - pictures_->spacing();
+    const int most = both - std::max(profile_->minimumSizeHint().height(), leastProfile);
+    const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
+    const int height = std::min(wanted, most);
+    // No least that follows the window: it could not be made small.
+    maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
+    if (mapShare_->parts().isEmpty()) {
+        stretch(maps_, square ? height : mapStretch);
+        stretch(profile_, square ? both - height : profileStretch);
+    }
     profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
     aligning_ = false;
 }

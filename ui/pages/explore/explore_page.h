@@ -17,7 +17,9 @@ class CellInspector;
 class MapsPane;
 class MaskHint;
 class ProfilePane;
+class LayoutShares;
 class RowScatter;
+class SideShare;
 
 class ExplorePage : public Page
 {
@@ -36,6 +38,8 @@ private:
     void showCell();
     void chooseSide(); // curves, or rows
     void alignPictures();
+    void layOutSide();
+    void stretch(QWidget* widget, int stretch); // of the pictures
 
     Document* document_;
     Engine* engine_;
@@ -47,6 +51,8 @@ private:
     CellInspector* inspector_;
     QWidget* side_;
     QVBoxLayout* pictures_;
+    LayoutShares* mapShare_; // of the height, and the profile's
+    SideShare *sideShare_, *inspectorShare_;
     bool aligning_ = false;
 };
 

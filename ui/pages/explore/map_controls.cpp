@@ -1,5 +1,6 @@
 #include "ui/pages/explore/map_controls.h"
 
+#include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/color_range_box.h"
@@ -169,8 +170,13 @@ HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
                   "one, double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
     connect(this, &QAbstractButton::clicked, this, [this](bool on) {
-        const ColorScaling& colors = bar_->picture().colors;
-        on ? hold(colors.low, colors.high) : release();
+        waits_ = on && !isOfStage(); // for the maps that are to come
+        if (!waits_)
+            on ? holdShown() : release();
+    });
+    connect(bar_, &ColorBar::shownAnew, this, [this] {
+        if (waits_ && isOfStage())
+            holdShown();
     });
     connect(bar_, &ColorBar::rangeRequested, this, &HoldButton::hold);
     connect(bar_, &ColorBar::typingRequested, this, &HoldButton::type);
@@ -183,8 +189,22 @@ void HoldButton::follow()
 {
     const bool possible = mapsSeen(document_->view()) != MapsShown::Difference;
     setEnabled(possible);
-    setChecked(possible && isHeld(document_->view()));
+    waits_ = waits_ && possible && stage_ == document_->view().stage;
+    stage_ = document_->view().stage;
+    setChecked(possible && (waits_ || isHeld(document_->view())));
     bar_->setAdjustable(possible);
+}
+
+bool HoldButton::isOfStage() const
+{
+    return bar_->picture().label == stageAxis(document_->view().stage, givesWeights(document_->experiment()));
+}
+
+void HoldButton::holdShown()
+{
+    waits_ = false;
+    const ColorScaling colors = bar_->picture().colors;
+    hold(colors.low, colors.high);
 }
 
 void HoldButton::hold(double low, double high)

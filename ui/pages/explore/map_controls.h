@@ -65,12 +65,16 @@ public:
 
 private:
     void follow();
+    bool isOfStage() const; // the bar is of the maps of this stage, not of those before
+    void holdShown();
     void hold(double low, double high);
     void release();
     void type();
 
     Document* document_;
     ColorBar* bar_;
+    Stage stage_ = Stage::Scores; // when it was last looked at
+    bool waits_ = false; // to hold the range of maps that are to come
 };
 
 } // namespace attentoscope

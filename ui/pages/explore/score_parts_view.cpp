@@ -1,5 +1,6 @@
 #include "ui/pages/explore/score_parts_view.h"
 
+#include "ui/figures/table_figure.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -71,6 +73,14 @@ QString ScorePartsView::inWords() const
     for (const ScorePart& part : parts_)
         said << tr("dimensions %1: %2", "what they add").arg(dimensions(part), briefText(part.score));
     return tr("The score %1 is the sum of: %2.").arg(briefText(score_), said.join(QStringLiteral("; ")));
+}
+
+SharedFigure ScorePartsView::figure() const
+{
+    TableLines table{{tr("dimensions"), QStringLiteral("q·k")}, {}};
+    for (const ScorePart& part : parts_)
+        table.lines.push_back({dimensions(part), fixedText(part.score, 4)});
+    return makeTableFigure(std::move(table));
 }
 
 QSize ScorePartsView::sizeHint() const

@@ -19,6 +19,8 @@ public:
     void show(const std::vector<ScorePart>& parts, double score);
     using QWidget::show;
 
+    SharedFigure figure() const override; // as a table
+
     // Lines of "dimensions, tab, number".
     static QString tableText(const std::vector<ScorePart>& parts);
 

@@ -16,8 +16,6 @@ namespace {
 
 constexpr int lines = 2 * int(inspectedTop); // with a bias A and B may have no key in common
 
-constexpr int besideScrollBar = 6; // px
-
 QString lineName(int line) { return QStringLiteral("topKey%1").arg(line); }
 
 std::vector<NumberGrid::Column> columnsOfKeys(const QWidget& widget)
@@ -63,7 +61,7 @@ TopKeys::TopKeys(QWidget* parent)
     note_->setObjectName(QStringLiteral("topKeysNote"));
     note_->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, besideScrollBar, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(title_);
     layout->addWidget(note_);

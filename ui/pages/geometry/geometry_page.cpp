@@ -7,6 +7,7 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/map_colors.h"
+#include "ui/widgets/splits/layout_shares.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -40,6 +41,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     layout->setRowStretch(0, 5);
     layout->setRowStretch(1, 7);
     layout->setColumnStretch(0, 1);
+    new LayoutShares(QStringLiteral("maps"), layout, Qt::Vertical, this);
     const auto evaluated = [this] { return evaluationSubject(*document_); };
     ask<HullOfRow>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     ask<TokenOrder>(evaluated);
@@ -89,9 +91,9 @@ void GeometryPage::addPoints()
     addDrawing({&inquiry<HullOfRow>()}, [this] { showHull(); });
 }
 
-void GeometryPage::resizeEvent(QResizeEvent* event)
+void GeometryPage::layOutSide()
 {
-    Board::resizeEvent(event);
+    Board::layOutSide();
     outputNumbers_->setFixedWidth(sideWidth());
 }
 

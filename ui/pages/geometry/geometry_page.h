@@ -23,7 +23,7 @@ public:
     std::vector<NamedFigure> figures() const override;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void layOutSide() override;
 
 private:
     QWidget* makeMaps();

@@ -151,9 +151,9 @@ QWidget* GradientsPage::makeSide()
     return side;
 }
 
-void GradientsPage::resizeEvent(QResizeEvent* event)
+void GradientsPage::layOutSide()
 {
-    Board::resizeEvent(event);
+    Board::layOutSide();
     logits_->setMaximumHeight(sideWidth() * 5 / 4);
 }
 

@@ -18,7 +18,7 @@ public:
     GradientsPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void layOutSide() override;
 
 private:
     void addPanels();

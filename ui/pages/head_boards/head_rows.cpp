@@ -1,5 +1,6 @@
 #include "ui/pages/head_boards/head_rows.h"
 
+#include "ui/figures/table_figure.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -107,7 +108,7 @@ HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* paren
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(tabbedText()); });
     view_->addAction(copy);
-    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    view_->setContextMenuPolicy(Qt::NoContextMenu); // that of the page
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(view_);
@@ -155,6 +156,8 @@ void HeadTableView::fitColumns()
     }
     columns_->fit(std::move(columns));
 }
+
+SharedFigure HeadTableView::figure() const { return makeTableFigure(linesOf(*sorted_)); }
 
 QString HeadTableView::tabbedText() const
 {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/studies/heads/head_study.h"
+#include "ui/figures/offers_figure.h"
 #include "ui/pages/head_boards/head_place.h"
 
 #include <QAbstractTableModel>
@@ -49,7 +50,7 @@ protected:
     std::vector<HeadPlace> places_; // of all heads, a row each
 };
 
-class HeadTableView : public QWidget
+class HeadTableView : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -60,6 +61,7 @@ public:
     void show(const std::function<void()>& change, const std::optional<HeadPlace>& selected);
     using QWidget::show;
     QString tabbedText() const; // the whole table in the order that is shown, columns separated by tabs
+    SharedFigure figure() const override; // the same
     QTableView* view() const { return view_; }
     int heightOfRows(int count) const; // px, with the header
 

@@ -1,6 +1,7 @@
 #include "ui/pages/head_boards/heads_board.h"
 
 #include "core/studies/heads/head_feed.h"
+#include "ui/document/change_view.h"
 #include "ui/pages/head_boards/head_quantity.h"
 
 #include <QComboBox>
@@ -36,9 +37,7 @@ void HeadsBoard::choose(const HeadPlace& place)
 void HeadsBoard::open(const HeadPlace& place)
 {
     choose(place);
-    ViewState view = document_->view();
-    view.page = QStringLiteral("explore");
-    document_->setView(view);
+    changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("explore"); });
 }
 
 QComboBox* HeadsBoard::makeQuantityBox(const QString& object, const QString& help)

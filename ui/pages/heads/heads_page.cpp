@@ -12,6 +12,7 @@
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
 #include <QComboBox>
@@ -170,6 +171,7 @@ QWidget* HeadsPage::makeSide(QWidget* parent)
     agreement_->setObjectName(QStringLiteral("headAgreement"));
     column->addWidget(table_, 5);
     column->addWidget(agreement_, 6);
+    new LayoutShares(QStringLiteral("table"), column, this);
     return side;
 }
 

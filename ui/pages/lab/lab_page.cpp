@@ -1,6 +1,7 @@
 #include "ui/pages/lab/lab_page.h"
 
 #include "core/session/fields.h"
+#include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/explore/curve_pane.h"
@@ -13,6 +14,7 @@
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/switches/field_in_page.h"
 
 #include <QComboBox>
@@ -22,7 +24,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,6 +36,7 @@ namespace {
 constexpr int policiesWidth = 252; // px
 constexpr int columnsOfPlots = 3;
 constexpr int lengthWidth = 200;
+constexpr int leastTable = 96, betweenPlotsAndTable = 8;
 
 // All plots alike, so that the columns line up: room for the widest number.
 int widthOf(const QString& number) { return QFontMetrics(secondaryFont()).horizontalAdvance(number); }
@@ -72,19 +74,16 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
 {
     const Inquiries curves{&inquiry<Curves>()};
     addDrawing(curves, [this] { data_ = estimatesOf(this->curves(), data_); }); // before all that shows them
-    auto* split = new QSplitter(Qt::Vertical, this);
-    split->setObjectName(QStringLiteral("labSplit"));
-    split->addWidget(makePlots());
-    split->addWidget(table_);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 1);
-    split->setChildrenCollapsible(false);
-    table_->setMinimumHeight(96);
-    split->setSizes({560, 240}); // shares of what there is
+    table_->setMinimumHeight(leastTable);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(betweenPlotsAndTable);
+    column->addWidget(makePlots(), 7);
+    column->addWidget(table_, 3);
+    new LayoutShares(QStringLiteral("table"), column, this);
     auto* body = new QHBoxLayout;
     body->setSpacing(16);
-    body->addWidget(split, 1);
-    body->addWidget(makeSide());
+    body->addLayout(column, 1);
+    body->addWidget(setSide(makeSide(), {.least = atTypeScale(policiesWidth), .most = atTypeScale(policiesWidth)}));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
@@ -189,11 +188,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
 QWidget* LabPage::makeOverlays(QWidget* parent)
 {
     auto* overlays = new LabOverlays(parent);
-    const auto change = [this](auto set) {
-        ViewState view = document_->view();
-        set(view);
-        document_->setView(view);
-    };
+    const auto change = [this](auto set) { changeView(document_, [&](ViewState& view) { set(view); }); };
     connect(overlays, &LabOverlays::overlayChosen, this, [change](Overlay overlay, bool on) {
         change([=](ViewState& view) {
             view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
@@ -208,7 +203,6 @@ QWidget* LabPage::makeOverlays(QWidget* parent)
 QWidget* LabPage::makeSide()
 {
     auto* side = new QWidget(this);
-    side->setFixedWidth(atTypeScale(policiesWidth));
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

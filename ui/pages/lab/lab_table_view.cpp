@@ -1,6 +1,7 @@
 #include "ui/pages/lab/lab_table_view.h"
 
 #include "core/attention/matching/expected_rows.h"
+#include "ui/figures/table_figure.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/number_text.h"
@@ -55,7 +56,7 @@ LabTableView::LabTableView(QWidget* parent)
     auto* write = new QAction(tr("Export as CSV …"), view_);
     connect(write, &QAction::triggered, this, &LabTableView::exportRequested);
     view_->addActions({copy, write});
-    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    view_->setContextMenuPolicy(Qt::NoContextMenu); // that of the page
 
     note_->setFont(secondaryFont());
     note_->setObjectName(QStringLiteral("labTableNote"));
@@ -131,6 +132,8 @@ void LabTableView::fitColumns()
     }
     columns_->fit(std::move(columns));
 }
+
+SharedFigure LabTableView::figure() const { return makeTableFigure(linesOf(*sorted_)); }
 
 QString LabTableView::tabbedText() const
 {

@@ -1,6 +1,8 @@
 // The table of the policy lab: sorted by a click on a head, copied as text, exported.
 #pragma once
 
+#include "ui/figures/offers_figure.h"
+
 #include <QWidget>
 
 #include <set>
@@ -16,7 +18,7 @@ class LabTable;
 struct SweepEstimates;
 struct ViewState;
 
-class LabTableView : public QWidget
+class LabTableView : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -29,6 +31,7 @@ public:
     // The selected cells, or all when none are, with their heads: columns separated by tabs.
     QString tabbedText() const;
     void copy() const;
+    SharedFigure figure() const override; // all of it
 
 signals:
     void exportRequested();

@@ -44,9 +44,8 @@ void MaskPainting::add(SequenceView* view)
 void MaskPainting::follow(const std::vector<SequenceView*>& views)
 {
     views_ = views;
-    possible_ = !views.empty() && std::ranges::all_of(views, [](const SequenceView* view) {
-        return std::max(view->result()->inputs->nq(), view->result()->inputs->nk()) <= mostPaintedKeys;
-    });
+    possible_ =
+        !views.empty() && std::ranges::all_of(views, [](const SequenceView* view) { return canBePainted(*view->result()); });
     const Mask& mask = document_->experiment().mask;
     if (std::ranges::all_of(views, [&](const SequenceView* view) { return view->result()->experiment.mask == mask; }))
         shown_ = hidden_ = {};
@@ -101,6 +100,7 @@ void MaskPainting::commit(const PaintedMask& painted, bool merge)
     if (!(known_ == *mask)) { // a worksheet holds it
         shown_ = hidden_ = {};
         preview({}, true);
+        emit refused(badInput({}, ATT_TEXT("core", "The worksheet does not leave the mask free: it stays as it is.")));
     }
 }
 

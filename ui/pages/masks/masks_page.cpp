@@ -2,6 +2,7 @@
 
 #include "core/masks/painted_mask.h"
 #include "core/sources/source.h"
+#include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/pages/masks/mask_gallery.h"
 #include "ui/pages/masks/mask_painting.h"
@@ -124,11 +125,8 @@ ChoiceBar* MasksPage::makePolicies()
     add(MaskPolicies::A, tr("A"), tr("Maps of policy A, chosen on the left"), "maskPolicyA");
     add(MaskPolicies::B, tr("B"), tr("Maps of policy B, chosen on the left"), "maskPolicyB");
     add(MaskPolicies::Both, tr("A and B"), tr("Maps of both policies, side by side"), "maskPolicyBoth");
-    connect(bar, &ChoiceBar::chosen, document_, [this](int chosen) {
-        ViewState view = document_->view();
-        view.maskPolicies = MaskPolicies(chosen);
-        document_->setView(view);
-    });
+    connect(bar, &ChoiceBar::chosen, document_,
+        [this](int chosen) { changeView(document_, [&](ViewState& view) { view.maskPolicies = MaskPolicies(chosen); }); });
     return bar;
 }
 
@@ -164,7 +162,12 @@ QWidget* MasksPage::makeSwitches()
 void MasksPage::switchTerm(const char* term, bool on)
 {
     const Mask base = PaintedMask::of(document_->experiment().mask).base;
-    painting_->setBase(withMaskTerm(base == Mask::of("!full") ? Mask() : base, term, on));
+    const bool ofNothing = base == Mask::of("!full"), wasOfNothing = madeOfNothing_ == base;
+    Mask made = withMaskTerm(ofNothing ? Mask() : base, term, on);
+    if (wasOfNothing && made == Mask())
+        made = Mask::of("!full"); // what was switched on is switched off again
+    madeOfNothing_ = ofNothing || wasOfNothing ? std::optional(made) : std::nullopt;
+    painting_->setBase(made);
     showExperiment(); // a switch that changed nothing shows what holds
 }
 

@@ -67,6 +67,7 @@ private:
     QScrollArea* scroll_ = nullptr; // around the board
     ColorBar* bar_;
     std::vector<SequenceView*> views_;
+    std::optional<Mask> madeOfNothing_; // the base that a switch made where there were painted cells alone
     LabelRoom room_;
     CellRange full_, range_; // of the maps, and what is seen of them
     Watch* asked_ = nullptr; // for the sequences

@@ -20,9 +20,8 @@ struct Nearest {
         const auto sequences = work.need<SequenceMaps>(of);
         if (!sequences)
             return sequences.error();
-        if (sequences->empty() || std::ranges::any_of(*sequences, [](const SequencePicture& each) {
-                return std::max(each.result->inputs->nq(), each.result->inputs->nk()) > mostPaintedKeys;
-            }))
+        if (sequences->empty()
+            || !std::ranges::all_of(*sequences, [](const SequencePicture& each) { return canBePainted(*each.result); }))
             return Answer();
         const Result& first = *sequences->front().result;
         const Mask base = PaintedMask::of(of.subject.experiment.mask).base;

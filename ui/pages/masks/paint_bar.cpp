@@ -84,6 +84,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
 void PaintBar::show(const Sequences& sequences)
 {
     longest_ = 0;
+    tooLong_ = !std::ranges::all_of(sequences, [](const SequencePicture& each) { return canBePainted(*each.result); });
     for (const SequencePicture& each : sequences)
         longest_ = std::max({longest_, each.result->inputs->nq(), each.result->inputs->nk()});
     showTools();
@@ -105,7 +106,7 @@ void PaintBar::showNearest()
     clear_->setVisible(painted.isPainted());
     QString words;
     bool offered = false;
-    if (longest_ > mostPaintedKeys) {
+    if (tooLong_) {
         words = tr("Cells can be painted up to n = %1; here n = %2.").arg(countText(mostPaintedKeys), countText(longest_));
     } else if (const auto& inquiry = engine_->inquiry<Nearest>();
                (painted.isPainted() || !mask.files().empty()) && inquiry.isWhole() && inquiry.answer()) {

@@ -40,6 +40,7 @@ private:
     QPushButton* take_;
     Watch* asked_ = nullptr;
     Index longest_ = 0;
+    bool tooLong_ = false; // one of them
 };
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/pages/steps/steps_page.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
@@ -60,6 +61,7 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(stage_, 1);
     layout->addWidget(strip_);
     offerMenu(stage_, std::size(allSteps));
+    offerMenu(strip_, std::size(allSteps));
     setFocusProxy(stage_);
     QWidget* before = stage_; // what was made before it would be passed over
     for (QWidget* next : std::initializer_list<QWidget*>{tau_, reset_, first_, back_}) {
@@ -127,16 +129,10 @@ QWidget* StepsPage::makeBar()
     connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) - 1); });
     connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) + 1); });
     connect(play_, &QToolButton::clicked, this, &StepsPage::play);
-    connect(reset_, &QPushButton::clicked, this, [this] {
-        ViewState view = document_->view();
-        view.stepEdits = {};
-        document_->setView(view);
-    });
-    connect(first_, &QSpinBox::valueChanged, this, [this](int first) {
-        ViewState view = document_->view();
-        view.firstToken = first;
-        document_->setView(view);
-    });
+    connect(
+        reset_, &QPushButton::clicked, this, [this] { changeView(document_, [&](ViewState& view) { view.stepEdits = {}; }); });
+    connect(first_, &QSpinBox::valueChanged, this,
+        [this](int first) { changeView(document_, [&](ViewState& view) { view.firstToken = first; }); });
     for (QWidget* each : std::initializer_list<QWidget*>{reset_, window_, first_})
         each->hide();
     first_->setKeyboardTracking(false);
@@ -216,18 +212,16 @@ void StepsPage::edit(const Change& change)
 {
     if (!steps())
         return;
-    ViewState view = document_->view();
-    if (view.stepEdits.first != steps()->first)
-        view.stepEdits = {steps()->first, {}, {}}; // those were of other tokens
-    view.stepEdits.set(change);
-    document_->setView(view);
+    changeView(document_, [&](ViewState& view) {
+        if (view.stepEdits.first != steps()->first)
+            view.stepEdits = {steps()->first, {}, {}}; // those were of other tokens
+        view.stepEdits.set(change);
+    });
 }
 
 void StepsPage::goTo(int step)
 {
-    ViewState view = document_->view();
-    view.step = std::clamp<Index>(step, 0, stepCount - 1);
-    document_->setView(view);
+    changeView(document_, [&](ViewState& view) { view.step = std::clamp<Index>(step, 0, stepCount - 1); });
 }
 
 void StepsPage::play(bool on)

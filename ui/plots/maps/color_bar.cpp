@@ -218,6 +218,7 @@ void ColorBar::show(const ColorBarPicture& picture)
         placed.bottom = this->picture().bottom;
     }
     PictureView::show(placed);
+    emit shownAnew();
 }
 
 void ColorBar::setSpan(int top, int bottom)

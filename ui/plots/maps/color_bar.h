@@ -39,6 +39,7 @@ public:
     QSize minimumSizeHint() const override { return {sizeHint().width(), PictureView::minimumSizeHint().height()}; }
 
 signals:
+    void shownAnew();
     void rangeRequested(double low, double high); // an end is dragged
     void typingRequested(); // a double click: another range is to be typed
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/tables/number_grid.h"
 
+#include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -114,6 +115,7 @@ int NumberGrid::addLine(const QString& key, const QString& name, const QString& 
         number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         number->setTextInteractionFlags(Qt::TextSelectableByMouse);
         number->setAccessibleDescription(plainText(name) + QStringLiteral(", ") + plainText(heads_[column]->text()));
+        number->setContextMenuPolicy(Qt::NoContextMenu); // that of the table
         grid_->addWidget(number, row, int(column) + 1);
         line.numbers.push_back(number);
     }
@@ -199,6 +201,21 @@ QString NumberGrid::tableText() const
         text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
     return text + alsoCopied_;
+}
+
+SharedFigure NumberGrid::figure() const
+{
+    TableLines table{{cornerText_->text()}, {}};
+    for (const QLabel* head : heads_)
+        table.heads << plainText(head->text());
+    for (const Line& line : lines_) {
+        if (line.name->isHidden() || line.numbers.empty())
+            continue; // a title is no line of numbers
+        QStringList& cells = table.lines.emplace_back(QStringList{plainText(line.name->text())});
+        for (const QLabel* number : line.numbers)
+            cells << number->text();
+    }
+    return makeTableFigure(std::move(table));
 }
 
 void NumberGrid::copy() const { QApplication::clipboard()->setText(tableText()); }

@@ -2,6 +2,8 @@
 // and all of it copied as a table.
 #pragma once
 
+#include "ui/figures/offers_figure.h"
+
 #include <QColor>
 #include <QFont>
 #include <QStringList>
@@ -16,7 +18,7 @@ class QVBoxLayout;
 
 namespace attentoscope {
 
-class NumberGrid : public QWidget
+class NumberGrid : public QWidget, public OffersFigure
 {
     Q_OBJECT
 public:
@@ -50,6 +52,7 @@ public:
     void setAlsoCopied(const QString& lines) { alsoCopied_ = lines; } // below the others: numbers that are drawn
     QString tableText() const; // of what is shown: lines of "name, tab, number, tab, number"
     void copy() const; // into the clipboard
+    SharedFigure figure() const override; // of what is shown
 
 protected:
     static QString wrapped(const QString& plainText); // rich text for a tooltip, so that its lines wrap

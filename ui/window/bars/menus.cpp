@@ -1,6 +1,7 @@
 #include "ui/window/bars/menus.h"
 
 #include "core/sources/source.h"
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
@@ -73,6 +74,7 @@ void Menus::makeFile()
     menu->addSeparator();
     menu->addAction(tr("&Save"), QKeySequence(QKeySequence::Save), files, [files] { files->save(); });
     menu->addAction(tr("Save &as …"), QKeySequence(QStringLiteral("Ctrl+Shift+S")), files, [files] { files->saveAs(); });
+    addKeepFiles(menu);
     menu->addSeparator();
     QAction* studio =
         menu->addAction(tr("&Figure for print …"), QKeySequence(QKeySequence::Print), this, &Menus::studioRequested);
@@ -113,6 +115,20 @@ void Menus::makeFile()
     });
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence(QStringLiteral("Ctrl+Q")), parentWidget(), &QWidget::close);
+}
+
+void Menus::addKeepFiles(QMenu* menu)
+{
+    Document* document = targets_.document;
+    QAction* keep = addChoice(
+        menu, keptFilesText(document->experiment()), [document] { return document->keepsFiles(); },
+        [this, document] { targets_.files->keepFiles(!document->keepsFiles()); });
+    keep->setObjectName(QStringLiteral("keepFiles"));
+    keep->setToolTip(tr("The session holds what it reads, and opens on any machine"));
+    connect(menu, &QMenu::aboutToShow, keep, [this, keep, document] {
+        keep->setText(keptFilesText(document->experiment()));
+        keep->setEnabled(targets_.readsFiles());
+    });
 }
 
 // Filled when it opens: there may be other files meanwhile.
@@ -196,9 +212,7 @@ void Menus::makeEdit()
 template <class Change>
 void Menus::changeView(Change change)
 {
-    ViewState view = targets_.document->view();
-    change(view);
-    targets_.document->setView(view);
+    attentoscope::changeView(targets_.document, change);
 }
 
 QAction* Menus::addChoice(QMenu* menu, const QString& text, std::function<bool()> holds, std::function<void()> choose)
@@ -248,6 +262,12 @@ void Menus::makeView()
     play->setObjectName(QStringLiteral("playFilm"));
     play->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+P")));
     play->setToolTip(tr("Length, temperature, a window's size or the batch as a film"));
+    QAction* layout = menu->addAction(tr("Reset &layout"), this, [this] {
+        targets_.setForm(true);
+        emit layoutResetRequested();
+    });
+    layout->setObjectName(QStringLiteral("resetLayout"));
+    layout->setToolTip(tr("The window and all pages share their room as shipped; boundaries can be dragged"));
     addPresentation(menu);
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));

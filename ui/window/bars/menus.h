@@ -48,9 +48,11 @@ signals:
     void languageChosen(const QString& language);
     void studioRequested(); // a figure for print
     void goToRequested(); // a cell of the maps
+    void layoutResetRequested();
 
 private:
     void makeFile();
+    void addKeepFiles(QMenu* menu);
     void addRecent(QMenu* menu);
     void addLessonEntries(QMenu* menu);
     void makeEdit();

@@ -11,7 +11,8 @@
 
 namespace attentoscope {
 
-QString askForPath(QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds)
+QString askForPath(
+    QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds, std::size_t* chosen)
 {
     QFileDialog dialog(parent, title, QFileInfo(start).path());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
@@ -20,8 +21,9 @@ QString askForPath(QWidget* parent, const QString& title, const QString& start, 
         filters << kind.text + QStringLiteral(" (*") + kind.ending + QLatin1Char(')');
     dialog.setNameFilters(filters);
     dialog.selectFile(QFileInfo(start).fileName());
+    const auto numberOf = [&](const QString& filter) { return std::size_t(std::max<qsizetype>(filters.indexOf(filter), 0)); };
     const auto follow = [&](const QString& filter) {
-        const QString ending = kinds[std::size_t(std::max<qsizetype>(filters.indexOf(filter), 0))].ending;
+        const QString ending = kinds[numberOf(filter)].ending;
         dialog.setDefaultSuffix(ending.mid(1));
         const QStringList selected = dialog.selectedFiles();
         const QString path = selected.isEmpty() ? QString() : selected.front();
@@ -30,8 +32,12 @@ QString askForPath(QWidget* parent, const QString& title, const QString& start, 
                 return dialog.selectFile(path.chopped(kind.ending.size()) + ending);
     };
     QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, follow);
-    follow(filters.front());
+    const QString first = filters[qsizetype(chosen == nullptr ? 0 : *chosen)];
+    dialog.selectNameFilter(first);
+    follow(first);
     while (dialog.exec() == QDialog::Accepted) {
+        if (chosen != nullptr)
+            *chosen = numberOf(dialog.selectedNameFilter());
         const QString path = dialog.selectedFiles().value(0);
         const auto hasEnding = [&](const FileKind& kind) { return path.endsWith(kind.ending, Qt::CaseInsensitive); };
         if (path.isEmpty() || std::ranges::any_of(kinds, hasEnding))

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <vector>
 
 class QWidget;
@@ -15,8 +16,10 @@ struct FileKind {
     QString text; // "Tables"
     QString ending; // ".csv": of a name without one
 };
-// The name keeps the ending of the kind that is chosen; what is there already is asked about. Empty: nowhere.
-QString askForPath(QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds);
+// The name keeps the ending of the kind that is chosen; what is there already is asked about. Empty: nowhere. `kind`: the one
+// that the dialog begins with, and that was chosen; null: the first, and it does not matter.
+QString askForPath(
+    QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds, std::size_t* kind = nullptr);
 // In the folder that was exported to last.
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds);
 

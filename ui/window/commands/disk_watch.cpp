@@ -1,7 +1,6 @@
 #include "ui/window/commands/disk_watch.h"
 
-#include "core/session/fields.h"
-#include "core/sources/source.h"
+#include "core/session/kept_files.h"
 #include "ui/document/document.h"
 #include "ui/window/tensors/tensor_words.h"
 
@@ -20,16 +19,8 @@ std::optional<FileStamp> stampNow(const QString& path) { return stampOf(path.toS
 QStringList filesOf(const Experiment& experiment)
 {
     QStringList files;
-    const auto add = [&](const std::string& path) {
-        if (!path.empty())
-            files << QFileInfo(QString::fromStdString(path)).absoluteFilePath();
-    };
-    if (const Source* source = findSource(experiment.source))
-        for (const char* key : source->fields)
-            if (const Field* field = findField(key); field != nullptr && field->kind == FieldKind::File)
-                add(std::get<std::string>(field->get(experiment)));
-    for (const std::string& path : experiment.mask.files())
-        add(path);
+    for (const std::string& path : filesRead(experiment))
+        files << QFileInfo(QString::fromStdString(path)).absoluteFilePath();
     files.removeDuplicates();
     return files;
 }

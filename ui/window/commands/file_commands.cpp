@@ -1,8 +1,10 @@
 #include "ui/window/commands/file_commands.h"
 
 #include "core/session/figure_session.h"
+#include "core/session/kept_files.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/disk_watch.h"
@@ -104,6 +106,13 @@ void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void
         action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
         leaveOutOfActions(action); // an example
     }
+}
+
+QString keptFilesText(const Experiment& experiment)
+{
+    const auto size = keptSize(experiment);
+    return size.ok() && *size > 0 ? FileCommands::tr("&Keep the files inside (%1)").arg(bytesText(double(*size)))
+                                  : FileCommands::tr("&Keep the files inside");
 }
 
 FileCommands::FileCommands(Document* document, QWidget* window)
@@ -274,14 +283,29 @@ void FileCommands::chooseShipped(const QString& resource)
 
 bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : saveTo(document_->path()); }
 
+void FileCommands::keepFiles(bool keep)
+{
+    if (const auto size = keptSize(document_->experiment()); keep && !size)
+        fail(size.error());
+    else
+        document_->setKeepsFiles(keep);
+}
+
 bool FileCommands::saveAs()
 {
     const QString start = document_->path().isEmpty()
         ? Settings::folder(QStringLiteral("session")) + QLatin1Char('/') + tr("session") + sessionEnding
         : document_->path();
-    const QString path = askForPath(window_, tr("Save session"), start, {{tr("Sessions"), sessionEnding}});
+    const Experiment& experiment = document_->experiment();
+    std::vector<FileKind> kinds{{tr("Sessions"), sessionEnding}};
+    if (const auto size = keptSize(experiment); size.ok() && *size > 0)
+        kinds.push_back({tr("Sessions with their files inside, %1").arg(bytesText(double(*size))), sessionEnding});
+    std::size_t kind = document_->keepsFiles() ? kinds.size() - 1 : 0;
+    const QString path = askForPath(window_, tr("Save session"), start, kinds, &kind);
     if (path.isEmpty())
         return false;
+    if (kinds.size() > 1)
+        document_->setKeepsFiles(kind == 1);
     Settings::setFolder(QStringLiteral("session"), path);
     return saveTo(path);
 }

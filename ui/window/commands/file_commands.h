@@ -33,6 +33,8 @@ QString shippedPicture(const ShippedSession& session); // of what it shows, amon
 // One action each, whose tip is that picture; the receiver is told the resource of the one that is chosen.
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
+QString keptFilesText(const Experiment& experiment); // "Keep the files inside (3.1 MB)"
+
 class FileCommands : public QObject
 {
     Q_OBJECT
@@ -60,6 +62,7 @@ public:
     void chooseShipped(const QString& resource);
     bool save();
     bool saveAs();
+    void keepFiles(bool keep); // inside the session, from the next time that it is saved; not where they are too large
     bool mayDiscard(); // asks when there is unsaved work
 
 signals:

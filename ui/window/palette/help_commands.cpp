@@ -1,5 +1,6 @@
 #include "ui/window/palette/help_commands.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -122,9 +123,7 @@ void HelpCommands::showInForm(const Field& field)
     for (std::size_t page = 0; editor == nullptr && page < pageKinds().size(); ++page) {
         if (std::ranges::find(pageKinds()[page].form, field.group) == pageKinds()[page].form.end())
             continue;
-        ViewState view = document_->view();
-        view.page = QLatin1String(pageKinds()[page].name);
-        document_->setView(view);
+        changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
         editor = editorOf(field, *workbench);
         break;
     }
@@ -157,9 +156,7 @@ void HelpCommands::startTour()
     Settings::setTourSeen(true);
     delete tour_;
     if (document_->view().page != QLatin1String("explore")) { // where its stops are
-        ViewState view = document_->view();
-        view.page = QStringLiteral("explore");
-        document_->setView(view);
+        changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("explore"); });
     }
     workbench_()->setForm(true);
     tour_ = new Tour(tourStops(workbench_), window_);

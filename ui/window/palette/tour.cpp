@@ -1,11 +1,11 @@
 #include "ui/window/palette/tour.h"
 
+#include "ui/theme/ring.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -18,25 +18,6 @@ namespace attentoscope {
 namespace {
 
 constexpr int calloutWidth = 320, calloutGap = 12, calloutMargin = 8, ringWidth = 3; // px
-
-class TourRing : public QWidget
-{
-public:
-    explicit TourRing(QWidget* window)
-        : QWidget(window)
-    {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(Theme::of(*this).accent, ringWidth));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 4, 4);
-    }
-};
 
 int clampedInto(int at, int size, int low, int high) { return std::max(low, std::min(at, high - size + 1)); }
 
@@ -63,7 +44,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     , place_(new QLabel(this))
     , skip_(new QPushButton(this))
     , next_(new QPushButton(this))
-    , ring_(new TourRing(window))
+    , ring_(new Ring(ringWidth, window))
 {
     setObjectName(QStringLiteral("tour"));
     text_->setWordWrap(true);
@@ -142,7 +123,7 @@ void Tour::showStop()
     next_->setText(last ? tr("Done") : tr("Next ▸"));
     place();
     if (target() == nullptr)
-        return; // place() has ended it
+        return; // that was the last
     ring_->show();
     ring_->raise();
     show();
@@ -152,9 +133,15 @@ void Tour::showStop()
 
 void Tour::place()
 {
-    const QWidget* widget = target();
+    QWidget* widget = target();
     if (widget == nullptr)
-        return end();
+        return next(); // it has gone: another page
+    if (followed_ != widget) {
+        if (followed_)
+            followed_->removeEventFilter(this);
+        followed_ = widget;
+        widget->installEventFilter(this);
+    }
     const QRect around(widget->mapTo(parentWidget(), QPoint()), widget->size());
     ring_->setGeometry(around.adjusted(-2, -2, 2, 2));
     const int wide = atTypeScale(calloutWidth);
@@ -178,8 +165,12 @@ bool Tour::event(QEvent* event)
 
 bool Tour::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
-        QTimer::singleShot(0, this, [this] { place(); }); // after its parts have found theirs
+    const bool moves = event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Hide;
+    if (moves && (watched == parentWidget() || watched == followed_) && isVisible())
+        QTimer::singleShot(0, this, [this] {
+            if (isVisible())
+                place();
+        }); // after its parts have found theirs
     return false;
 }
 

@@ -45,6 +45,7 @@ private:
     QLabel *title_, *text_, *place_;
     QPushButton *skip_, *next_;
     QPointer<QWidget> ring_; // around the target
+    QPointer<QWidget> followed_; // the target, when it was last placed
 };
 
 // Beside the target, inside the window: right of it, left, below or above it, where there is room; else over its middle.

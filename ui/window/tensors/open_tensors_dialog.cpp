@@ -2,7 +2,7 @@
 
 #include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
-#include "ui/window/dropped_paths.h"
+#include "ui/window/drops/dropped_paths.h"
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
 #include "ui/window/tensors/head_chooser.h"

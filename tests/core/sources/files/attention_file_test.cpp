@@ -3,6 +3,7 @@
 #include "core/formats/tensors/npz.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
+#include "core/masks/painted_mask.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
 #include "tests/helpers/npy_bytes.h"
@@ -511,6 +512,12 @@ TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
     EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "(causal | sink(1)) & padding");
     experiment.mask = Mask::of("causal & padding");
     EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "causal & padding");
+    experiment.mask = Mask::of("(causal | cells(0:2)) & !cells(2:0)"); // what is painted stays so
+    const PaintedMask painted = PaintedMask::of(asTheFileSays(experiment)->mask);
+    EXPECT_EQ(painted.base.text(), "causal & padding");
+    EXPECT_TRUE(painted.shown == CellSet::cell(0, 2) && painted.hidden == CellSet::cell(2, 0));
+    experiment.mask = Mask::of("cells(0:2)");
+    EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "cells(0:2)");
     experiment.source = "weights";
     experiment.tensorFile = std::string(TEST_DATA) + "/tensors/attentions.npz";
     experiment.rope = 10000;

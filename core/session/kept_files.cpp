@@ -1,0 +1,242 @@
+#include "core/session/kept_files.h"
+
+#include "core/base/safe_file.h"
+#include "core/session/fields.h"
+#include "core/session/session.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <optional>
+
+namespace attentoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto unusedFor = std::chrono::hours(24 * 30); // then a folder of laid out files goes
+constexpr int mostAlike = 16; // folders whose files have one digest, and are others
+constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+std::string megabytes(std::uintmax_t bytes)
+{
+    const std::uintmax_t tenths = (bytes + 99'999) / 100'000;
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
+}
+
+// "q.npy"; "q-2.npy" where there is one.
+std::string freeName(const fs::path& file, const std::map<std::string, std::string>& names)
+{
+    const auto taken = [&](const std::string& name) {
+        return std::ranges::any_of(names, [&](const auto& entry) { return entry.second == name; });
+    };
+    std::string name = file.filename().string();
+    for (int number = 2; taken(name); ++number)
+        name = file.stem().string() + '-' + std::to_string(number) + file.extension().string();
+    return name;
+}
+
+// FNV-1a. It only names a folder: what lies there is compared.
+std::string digestOf(const std::vector<KeptFile>& files)
+{
+    std::uint64_t hash = 14695981039346656037U;
+    const auto add = [&](std::string_view text) {
+        for (const char byte : text)
+            hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+    };
+    for (const KeptFile& file : files) {
+        add(file.name);
+        add(std::to_string(file.bytes.size()));
+        add(file.bytes);
+    }
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text += "0123456789abcdef"[(hash >> shift) & 15];
+    return text;
+}
+
+fs::path cacheFolder()
+{
+    const auto named = [](const char* variable) {
+        const char* value = std::getenv(variable);
+        return fs::path(value == nullptr ? "" : value);
+    };
+    std::error_code code;
+    const fs::path cache = named("XDG_CACHE_HOME"), home = named("HOME");
+    const fs::path base = cache.is_absolute() ? cache : home.is_absolute() ? home / ".cache" : fs::temp_directory_path(code);
+    return base / "attentoscope" / "kept";
+}
+
+void removeUnused(const fs::path& cache)
+{
+    std::error_code code;
+    const auto now = fs::file_time_type::clock::now();
+    for (fs::directory_iterator entry(cache, code), end; !code && entry != end; entry.increment(code)) {
+        std::error_code none;
+        if (const auto used = fs::last_write_time(entry->path(), none); !none && now - used > unusedFor)
+            fs::remove_all(entry->path(), none);
+    }
+}
+
+bool lieIn(const fs::path& folder, const std::vector<KeptFile>& files)
+{
+    return std::ranges::all_of(files, [&](const KeptFile& file) {
+        std::error_code code;
+        if (fs::file_size(folder / file.name, code) != file.bytes.size() || code)
+            return false;
+        const auto there = readWholeFile(folder / file.name, mostInSession);
+        return there.ok() && *there == file.bytes;
+    });
+}
+
+Outcome<Done> writeInto(const fs::path& folder, const std::vector<KeptFile>& files)
+{
+    for (const KeptFile& file : files)
+        if (const auto written = writeFileSafely(folder / file.name, file.bytes); !written)
+            return written;
+    return Done{};
+}
+
+// A folder with these files and no others. What lies in another's is left alone: it may be read now.
+Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
+{
+    const fs::path cache = cacheFolder();
+    const std::string digest = digestOf(files);
+    removeUnused(cache);
+    for (int number = 1; number <= mostAlike; ++number) {
+        const fs::path folder = cache / (number == 1 ? digest : digest + '-' + std::to_string(number));
+        std::error_code code;
+        const bool isNew = fs::create_directories(folder, code);
+        if (code)
+            return failure(folder.string(), {ATT_TEXT("core", "cannot be made (%1)"), {code.message()}});
+        if (!isNew && !lieIn(folder, files))
+            continue;
+        fs::permissions(folder, fs::perms::owner_all, code);
+        if (isNew)
+            if (const auto written = writeInto(folder, files); !written)
+                return written.error();
+        fs::last_write_time(folder, fs::file_time_type::clock::now(), code);
+        return folder;
+    }
+    return failure(cache.string(), ATT_TEXT("core", "holds damaged files; remove this folder"));
+}
+
+} // namespace
+
+std::vector<std::string> filesRead(const Experiment& experiment)
+{
+    std::vector<std::string> files;
+    const auto add = [&](const std::string& file) {
+        if (!file.empty() && std::ranges::find(files, file) == files.end())
+            files.push_back(file);
+    };
+    if (const Source* source = findSource(experiment.source))
+        for (const char* key : source->fields)
+            if (const Field* field = findField(key); field->kind == FieldKind::File && field->isShown(experiment))
+                add(std::get<std::string>(field->get(experiment)));
+    for (const std::string& file : experiment.mask.files())
+        add(file);
+    return files;
+}
+
+Outcome<std::uintmax_t> keptSize(const Experiment& experiment, std::uintmax_t most)
+{
+    std::uintmax_t bytes = 0;
+    for (const std::string& file : filesRead(experiment)) {
+        std::error_code code;
+        const auto size = fs::file_size(file, code);
+        if (code)
+            return badInput(file, {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
+        if (size > most || bytes + size > most)
+            return badInput(file,
+                {ATT_TEXT("core", "cannot be kept inside a session: %1 MB, and %2 MB is the most that there may be"),
+                    {megabytes(bytes + size), megabytes(most)}});
+        bytes += size;
+    }
+    return bytes;
+}
+
+Outcome<std::vector<KeptFile>> keepFiles(Experiment& experiment, std::uintmax_t most)
+{
+    if (const auto size = keptSize(experiment, most); !size)
+        return size.error();
+    std::vector<KeptFile> files;
+    std::map<std::string, std::string> names;
+    for (const std::string& file : filesRead(experiment)) {
+        auto bytes = readWholeFile(file, most);
+        if (!bytes)
+            return bytes.error();
+        names[file] = freeName(file, names);
+        files.push_back({names[file], *std::move(bytes)});
+    }
+    renameFiles(experiment, [&](const std::string& file) {
+        const auto found = names.find(file);
+        return found == names.end() ? file : found->second;
+    });
+    return files;
+}
+
+Outcome<Done> layOutFiles(const std::vector<KeptFile>& files, Experiment& experiment)
+{
+    if (files.empty())
+        return Done{};
+    const auto folder = folderOf(files);
+    if (!folder)
+        return folder.error();
+    renameFiles(experiment, [&](const std::string& name) {
+        const bool inside = std::ranges::find(files, name, &KeptFile::name) != files.end();
+        return inside ? (*folder / name).string() : name;
+    });
+    return Done{};
+}
+
+std::string base64Text(std::string_view bytes)
+{
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
+        std::uint32_t group = 0;
+        for (std::size_t j = 0; j < 3; ++j)
+            group = group << 8 | (j < count ? static_cast<unsigned char>(bytes[i + j]) : 0U);
+        for (std::size_t j = 0; j < 4; ++j)
+            text += j <= count ? digits[(group >> (18 - 6 * j)) & 63] : '=';
+    }
+    return text;
+}
+
+Outcome<std::string> bytesOfBase64(std::string_view text, std::uintmax_t bytes, const std::string& name)
+{
+    static constexpr auto values = [] {
+        std::array<std::int8_t, 256> table{};
+        table.fill(-1);
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            table[static_cast<unsigned char>(digits[i])] = static_cast<std::int8_t>(i);
+        return table;
+    }();
+    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+    const Error damaged =
+        badInput(name, {ATT_TEXT("core", "is damaged: it does not hold the %1 bytes that it should"), {std::to_string(bytes)}});
+    if (text.size() % 4 != 0 || text.size() / 4 * 3 != bytes + padding)
+        return damaged;
+    std::string decoded;
+    decoded.reserve(bytes + 2);
+    std::uint32_t group = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isPadding = i >= text.size() - padding;
+        const int value = isPadding ? 0 : values[static_cast<unsigned char>(text[i])];
+        if (value < 0)
+            return damaged;
+        group = group << 6 | static_cast<std::uint32_t>(value);
+        if (i % 4 == 3)
+            for (const int shift : {16, 8, 0})
+                decoded += static_cast<char>(group >> shift & 255);
+    }
+    decoded.resize(bytes);
+    return decoded;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,200 @@
+#include "core/session/kept_files.h"
+
+#include "core/session/figure_session.h"
+#include "core/session/session.h"
+#include "tests/helpers/temp_folder.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+
+namespace attentoscope {
+namespace {
+
+namespace fs = std::filesystem;
+using attentoscope::test::contentOf;
+using attentoscope::test::TempFolder;
+using ::testing::HasSubstr;
+
+std::string everyByte(std::size_t count)
+{
+    std::string bytes;
+    for (std::size_t i = 0; i < count; ++i)
+        bytes += static_cast<char>(i * 7 + i / 256);
+    return bytes;
+}
+
+// Laid out files of a test lie in its own folder.
+class KeptFiles : public ::testing::Test
+{
+protected:
+    KeptFiles() { ::setenv("XDG_CACHE_HOME", (cache_ / "cache").c_str(), 1); }
+    ~KeptFiles() override { ::unsetenv("XDG_CACHE_HOME"); }
+
+    static Session reading(const fs::path& tensors, const std::string& mask = "causal")
+    {
+        Session session;
+        session.experiment.source = "tensor";
+        session.experiment.tensorFile = tensors.string();
+        session.experiment.mask = Mask::of(mask.c_str());
+        return session;
+    }
+    static std::string with(const std::string& files)
+    {
+        return R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "a.npz"}, "files": )" + files + "}";
+    }
+
+    TempFolder cache_, folder_;
+};
+
+TEST(Base64, IsThatOfTheStandard)
+{
+    const std::pair<std::string, std::string> known[] = {{"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"},
+        {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}, {"\xfb\xff\xbf", "+/+/"}}; // RFC 4648, 10
+    for (const auto& [bytes, text] : known) {
+        EXPECT_EQ(base64Text(bytes), text);
+        EXPECT_EQ(*bytesOfBase64(text, bytes.size(), "x"), bytes);
+    }
+    for (std::size_t size = 0; size < 600; ++size)
+        ASSERT_EQ(*bytesOfBase64(base64Text(everyByte(size)), size, "x"), everyByte(size));
+}
+
+TEST(Base64, AnythingElseIsDamage)
+{
+    const std::pair<std::string, std::size_t> broken[] = {
+        {"Zm9v", 4}, {"Zm9v", 2}, {"Zm9", 2}, {"Zm9=", 3}, {"Zm=v", 3}, {"====", 1}, {"Zm9*", 3}, {"Zg==Zg==", 4}, {"", 1}};
+    for (const auto& [text, bytes] : broken)
+        EXPECT_THAT(bytesOfBase64(text, bytes, "x").error().text(), HasSubstr("x: is damaged")) << text;
+}
+
+TEST_F(KeptFiles, AMovedFolderOpens)
+{
+    fs::create_directories(folder_ / "one/data");
+    folder_.put("one/data/qk.npz", "numbers");
+    folder_.put("one/m.npy", "mask");
+    Session session = reading(folder_ / "one/data/qk.npz", "causal & file(" + (folder_ / "one/m.npy").string() + ")");
+    ASSERT_TRUE(writeSession(folder_ / "one/s.attentoscope", session).ok());
+    EXPECT_THAT(contentOf(folder_ / "one/s.attentoscope"), Not(HasSubstr(folder_.path().string())));
+    fs::rename(folder_ / "one", folder_ / "two");
+    const auto moved = readSession(folder_ / "two/s.attentoscope");
+    ASSERT_TRUE(moved.ok()) << moved.error().text();
+    EXPECT_EQ(moved->experiment.tensorFile, (folder_ / "two/data/qk.npz").string());
+    EXPECT_EQ(moved->experiment.mask.files(), std::vector<std::string>{(folder_ / "two/m.npy").string()});
+}
+
+TEST_F(KeptFiles, WhatIsFarAwayKeepsItsWholeName)
+{
+    fs::create_directories(folder_ / "a/b/c/d");
+    folder_.put("qk.npz", "numbers");
+    const Session session = reading(folder_ / "qk.npz");
+    ASSERT_TRUE(writeSession(folder_ / "a/b/c/d/s.attentoscope", session).ok());
+    EXPECT_EQ(readSession(folder_ / "a/b/c/d/s.attentoscope")->experiment.tensorFile, (folder_ / "qk.npz").string());
+    EXPECT_THAT(contentOf(folder_ / "a/b/c/d/s.attentoscope"), HasSubstr((folder_ / "qk.npz").string()));
+}
+
+TEST_F(KeptFiles, TheSameBytesWhereTheFilesAreNot)
+{
+    fs::create_directory(folder_ / "other");
+    folder_.put("a.npz", everyByte(1000));
+    folder_.put("other/a.npz", everyByte(77));
+    Session session = reading(folder_ / "a.npz", "file(" + (folder_ / "other/a.npz").string() + ")"); // of the same name
+    session.keepsFiles = true;
+    session.experiment.queryFile = (folder_ / "unread.npy").string();
+    ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", session).ok());
+    fs::remove(folder_ / "a.npz");
+    fs::remove_all(folder_ / "other");
+    const auto opened = readSession(folder_ / "s.attentoscope");
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    EXPECT_TRUE(opened->keepsFiles);
+    EXPECT_TRUE(opened->files.empty());
+    EXPECT_EQ(contentOf(opened->experiment.tensorFile), everyByte(1000));
+    ASSERT_EQ(opened->experiment.mask.files().size(), 1u);
+    EXPECT_EQ(contentOf(opened->experiment.mask.files().front()), everyByte(77));
+    EXPECT_EQ(fs::path(opened->experiment.tensorFile).filename(), "a.npz");
+
+    // Saved again, elsewhere, it still has them, and is the same file.
+    ASSERT_TRUE(writeSession(folder_ / "again.attentoscope", *opened).ok());
+    EXPECT_EQ(contentOf(folder_ / "again.attentoscope"), contentOf(folder_ / "s.attentoscope"));
+    const auto again = readSession(folder_ / "again.attentoscope");
+    EXPECT_EQ(again->experiment, opened->experiment) << "equal files lie once";
+}
+
+TEST_F(KeptFiles, ChangedFilesInTheCacheAreNotTaken)
+{
+    const std::string text = with(R"({"a.npz": {"bytes": 3, "base64": "Zm9v"}})");
+    const auto first = readSession(folder_.put("s.attentoscope", text));
+    ASSERT_TRUE(first.ok()) << first.error().text();
+    std::ofstream(first->experiment.tensorFile) << "bar";
+    const auto second = readSession(folder_ / "s.attentoscope");
+    ASSERT_TRUE(second.ok());
+    EXPECT_EQ(contentOf(second->experiment.tensorFile), "foo");
+    EXPECT_EQ(contentOf(first->experiment.tensorFile), "bar") << "somebody may read it";
+}
+
+TEST_F(KeptFiles, TooMuchIsRefusedAndNothingWritten)
+{
+    folder_.put("a.npz", "");
+    fs::resize_file(folder_ / "a.npz", mostInSession + 1);
+    Session session = reading(folder_ / "a.npz");
+    session.keepsFiles = true;
+    EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(),
+        HasSubstr("a.npz: cannot be kept inside a session: 16.1 MB, and 16.0 MB is the most"));
+    EXPECT_FALSE(fs::exists(folder_ / "s.attentoscope"));
+    session.experiment.tensorFile = (folder_ / "gone.npz").string();
+    EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(), HasSubstr("gone.npz: cannot be read"));
+}
+
+TEST_F(KeptFiles, HostileSessionsAreRefusedInOneSentence)
+{
+    const std::pair<std::string, std::string> hostile[] = {
+        {R"([])", "files: must be an object"},
+        {R"({"../a.npz": {"bytes": 3, "base64": "Zm9v"}})", "is no name that a file could have"},
+        {R"({"/etc/a": {"bytes": 3, "base64": "Zm9v"}})", "is no name that a file could have"},
+        {R"({"..": {"bytes": 3, "base64": "Zm9v"}})", "is no name that a file could have"},
+        {R"({"": {"bytes": 3, "base64": "Zm9v"}})", "is no name that a file could have"},
+        {R"({"a\u0000b": {"bytes": 3, "base64": "Zm9v"}})", "is no name that a file could have"},
+        {R"({"a.npz": {"bytes": 4, "base64": "Zm9v"}})", "files: a.npz: is damaged"},
+        {R"({"a.npz": {"bytes": 3, "base64": "Zm9"}})", "files: a.npz: is damaged"},
+        {R"({"a.npz": {"bytes": 18446744073709551615, "base64": "Zm9v"}})", "is larger than what a session may hold"},
+        {R"({"a.npz": {"bytes": 16000000, "base64": ""}})", "is damaged"},
+        {R"({"a.npz": {"bytes": -1, "base64": ""}})", "must be an object with"},
+        {R"({"a.npz": {"base64": "Zm9v"}})", "must be an object with"},
+        {R"({"a.npz": "Zm9v"})", "must be an object with"},
+    };
+    for (const auto& [files, why] : hostile) {
+        const auto session = readSession(folder_.put("s.attentoscope", with(files)));
+        ASSERT_FALSE(session.ok()) << files;
+        EXPECT_THAT(session.error().text(), HasSubstr(why)) << files;
+    }
+    EXPECT_FALSE(fs::exists(cache_ / "cache")) << "nothing is laid out";
+}
+
+TEST_F(KeptFiles, ALargeFileThatIsNoFigureIsNotRead)
+{
+    folder_.put("s.attentoscope", "{");
+    fs::resize_file(folder_ / "s.attentoscope", std::uintmax_t(100) << 20); // a hole
+    EXPECT_THAT(readSession(folder_ / "s.attentoscope").error().text(), HasSubstr("too large"));
+    folder_.put("f.png", "\x89PNG\r\n\x1a\n");
+    fs::resize_file(folder_ / "f.png", std::uintmax_t(100) << 20);
+    EXPECT_THAT(readSession(folder_ / "f.png").error().text(), HasSubstr("no session is stored"));
+}
+
+TEST_F(KeptFiles, AFigureHasSmallOnesInside)
+{
+    folder_.put("a.npz", everyByte(5000));
+    Session session = reading(folder_ / "a.npz");
+    EXPECT_TRUE(parseSession(figureSessionText(session, {}, "1"), "f")->files.empty()) << "only where the session has them";
+    session.keepsFiles = true;
+    const auto small = parseSession(figureSessionText(session, {}, "1"), "f");
+    ASSERT_TRUE(small.ok());
+    ASSERT_EQ(small->files.size(), 1u);
+    EXPECT_EQ(small->files.front().bytes, everyByte(5000));
+    EXPECT_EQ(small->experiment.tensorFile, "a.npz");
+    fs::resize_file(folder_ / "a.npz", mostInFigure + 1);
+    const auto large = parseSession(figureSessionText(session, {}, "1"), "f");
+    EXPECT_TRUE(large->files.empty());
+    EXPECT_EQ(large->experiment.tensorFile, "a.npz");
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,237 @@
+// Boundaries that are dragged: what they move, what is remembered, and that nothing is clipped by them.
+#include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/page_list.h"
+#include "ui/plots/plot_view.h"
+#include "ui/widgets/page.h"
+#include "ui/widgets/splits/shares.h"
+#include "ui/widgets/splits/split_handle.h"
+#include "ui/window/bars/menus.h"
+#include "ui/window/layout_memory.h"
+#include "ui/window/settings.h"
+
+#include <QScrollArea>
+#include <QWidgetItem>
+
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+class LayoutTest : public WindowTest
+{
+protected:
+    LayoutTest() { window.resize(1366, 768); }
+    ~LayoutTest() override { Settings::clearParts(); }
+
+    void goTo(const char* page)
+    {
+        changeView(window.document(), [page](ViewState& view) { view.page = QLatin1String(page); });
+        QTest::qWait(1);
+    }
+    void drag(const char* name, QPoint distance)
+    {
+        auto* handle = page()->findChild<SplitHandle*>(QLatin1String(name));
+        if (handle == nullptr)
+            handle = find<SplitHandle>(name); // of the window
+        ASSERT_NE(handle, nullptr) << name;
+        ASSERT_TRUE(handle->isVisible()) << name;
+        const QPoint from = handle->rect().center();
+        const QPoint to = handle->mapTo(window.workbench(), from) + distance;
+        QTest::mousePress(handle, Qt::LeftButton, {}, from);
+        QTest::mouseMove(handle, handle->mapFrom(window.workbench(), to));
+        QTest::mouseRelease(handle, Qt::LeftButton);
+        QTest::qWait(1);
+    }
+    int formWidth() { return find<QScrollArea>("formPane")->width(); }
+    void reset() { window.menuBar()->findChild<QAction*>("resetLayout")->trigger(); }
+    const Page* page() { return window.workbench()->pagesMade()[pageNumber(window.document()->view().page)]; }
+    QList<QRect> settled() // once nothing moves by itself any more
+    {
+        EXPECT_TRUE(rest());
+        QList<QRect> before;
+        EXPECT_TRUE(waitUntil([&] {
+            const QList<QRect> last = std::exchange(before, places());
+            QTest::qWait(50);
+            return last == places() && window.engine()->isResting();
+        }));
+        return places();
+    }
+    QList<QRect> places()
+    {
+        QList<QRect> all;
+        for (const PlotView* view : page()->findChildren<PlotView*>())
+            if (view->isVisible())
+                all << QRect(view->mapTo(&window, QPoint()), view->size());
+        return all;
+    }
+};
+
+TEST_F(LayoutTest, AFormThatIsDraggedStaysSo)
+{
+    const int shipped = formWidth();
+    drag("formBoundary", {70, 0});
+    EXPECT_EQ(formWidth(), shipped + 70);
+    window.useTheme(ThemeChoice::Dark); // makes everything anew
+    QTest::qWait(1);
+    EXPECT_EQ(formWidth(), shipped + 70);
+    EXPECT_TRUE(Settings::parts("window/form").isEmpty()) << "a window that does not remember";
+    window.resize(2732, 1536);
+    QTest::qWait(1);
+    EXPECT_NEAR(formWidth(), 2 * (shipped + 70), 2) << "its part of the width";
+    reset();
+    QTest::qWait(1);
+    EXPECT_EQ(formWidth(), shipped);
+}
+
+TEST_F(LayoutTest, PushedAwayItIsFoldedInAndComesBack)
+{
+    const int shipped = formWidth();
+    drag("formBoundary", {-300, 0});
+    EXPECT_FALSE(window.workbench()->hasForm());
+    reset();
+    QTest::qWait(1);
+    EXPECT_TRUE(window.workbench()->hasForm());
+    EXPECT_EQ(formWidth(), shipped);
+}
+
+TEST_F(LayoutTest, TheNextRunHasThem)
+{
+    window.layoutMemory()->remember();
+    goTo("gradients");
+    drag("columnsBoundary0", {-60, 0});
+    drag("formBoundary", {50, 0});
+    const QList<QRect> dragged = places();
+    const int width = formWidth();
+    MainWindow next(&language);
+    next.setAsksBeforeClosing(false);
+    next.resize(window.size());
+    next.layoutMemory()->remember();
+    next.document()->open(window.document()->session(), {});
+    next.show();
+    QTest::qWait(1);
+    const Page* same = next.workbench()->pagesMade()[pageNumber("gradients")];
+    QList<QRect> all;
+    for (const PlotView* view : same->findChildren<PlotView*>())
+        if (view->isVisible())
+            all << QRect(view->mapTo(&next, QPoint()), view->size());
+    ASSERT_EQ(all.size(), dragged.size());
+    for (qsizetype i = 0; i < all.size(); ++i)
+        EXPECT_LE((all[i].topLeft() - dragged[i].topLeft()).manhattanLength(), 2) << i; // of rounding
+    EXPECT_NEAR(next.workbench()->findChild<QScrollArea*>("formPane")->width(), width, 1);
+    reset();
+    EXPECT_TRUE(Settings::parts("window/form").isEmpty());
+    EXPECT_TRUE(Settings::parts("gradients/columns").isEmpty());
+}
+
+TEST_F(LayoutTest, DamagedSettingsAreNone)
+{
+    Settings::setParts("window/form", {0.4, -3});
+    Settings::setParts("gradients/columns", {7});
+    const int shipped = formWidth();
+    goTo("gradients");
+    const QList<QRect> before = places();
+    window.layoutMemory()->remember();
+    QTest::qWait(1);
+    EXPECT_EQ(formWidth(), shipped);
+    EXPECT_EQ(places(), before);
+}
+
+// As far as they go, both ways, on every page: no part gets less than it needs, and the window keeps its size.
+TEST_F(LayoutTest, NoBoundaryClipsAnything)
+{
+    int moved = 0;
+    for (const PageKind& kind : pageKinds()) {
+        SCOPED_TRACE(kind.name);
+        goTo(kind.name);
+        ASSERT_TRUE(rest());
+        QTest::qWait(1);
+        const QList<QRect> shipped = settled();
+        window.resize(1024, 700);
+        QTest::qWait(1);
+        QHash<const PlotView*, QSize> least; // as shipped in the smallest window some are smaller than they would like to be
+        for (const PlotView* view : page()->findChildren<PlotView*>())
+            least[view] = QWidgetItem(const_cast<PlotView*>(view)).minimumSize().boundedTo(view->size()); // as layouts see it
+        window.resize(1366, 768);
+        QTest::qWait(1);
+        const QSize size = window.size();
+        for (SplitHandle* handle : window.workbench()->findChildren<SplitHandle*>()) {
+            if (!handle->isVisible() || handle->objectName() == "formBoundary")
+                continue;
+            for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Left, Qt::Key_Down, Qt::Key_Up}) {
+                for (int i = 0; i < 60; ++i)
+                    QTest::keyClick(handle, key);
+                QTest::qWait(1);
+                ++moved;
+                EXPECT_EQ(window.size(), size) << handle->objectName().toStdString();
+                EXPECT_LE(page()->minimumSizeHint().width(), page()->width()) << handle->objectName().toStdString();
+                EXPECT_LE(page()->minimumSizeHint().height(), page()->height()) << handle->objectName().toStdString();
+                for (const PlotView* view : page()->findChildren<PlotView*>())
+                    if (view->isVisible() && view->width() > 0) {
+                        EXPECT_GE(view->width(), least[view].width()) << view->objectName().toStdString();
+                        EXPECT_GE(view->height(), least[view].height()) << view->objectName().toStdString();
+                    }
+            }
+        }
+        reset();
+        EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
+    }
+    EXPECT_GT(moved, 60);
+}
+
+TEST_F(LayoutTest, WhatWasDraggedFitsASmallWindow)
+{
+    window.resize(1920, 1080);
+    goTo("explore");
+    ASSERT_TRUE(rest());
+    drag("sideBoundary", {-250, 0});
+    drag("mapsBoundary0", {0, -60});
+    window.resize(1024, 700);
+    QTest::qWait(1);
+    EXPECT_EQ(window.width(), 1024);
+    EXPECT_EQ(window.height(), 700);
+    const auto widths = [this] {
+        QList<int> all;
+        for (const char* view : {"mapA", "mapB", "profile", "curves"})
+            all << page()->findChild<QWidget*>(QLatin1String(view))->width();
+        return all;
+    };
+    const QList<int> dragged = widths();
+    reset();
+    QTest::qWait(1);
+    EXPECT_EQ(dragged, widths()) << "the side has given way";
+}
+
+TEST_F(LayoutTest, ALargeWindowCanBeMadeSmallInOneStep)
+{
+    goTo("explore");
+    changeView(window.document(), [](ViewState& view) { view.inspector = InspectorPage::Chain; });
+    window.resize(1600, 1500);
+    ASSERT_TRUE(rest());
+    QTest::qWait(1);
+    EXPECT_GT(find<QScrollArea>("chainArea")->height(), 600);
+    EXPECT_LE(window.minimumSizeHint().height(), 700);
+    window.resize(1600, 700);
+    QTest::qWait(1);
+    EXPECT_EQ(window.height(), 700);
+    EXPECT_LT(find<QScrollArea>("chainArea")->height(), 450);
+}
+
+TEST_F(LayoutTest, ADoubleClickAndHomeBringTheShippedOneBack)
+{
+    goTo("counterfactual");
+    ASSERT_TRUE(rest());
+    goTo("entropy");
+    const QList<QRect> shipped = settled();
+    drag("rowsBoundary0", {0, 50});
+    EXPECT_NE(places(), shipped);
+    QTest::mouseDClick(page()->findChild<SplitHandle*>("rowsBoundary0"), Qt::LeftButton);
+    EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
+    drag("sideBoundary", {-50, 0});
+    EXPECT_NE(places(), shipped);
+    QTest::keyClick(page()->findChild<SplitHandle*>("sideBoundary"), Qt::Key_Home);
+    EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,109 @@
+// A right click on any picture or table of any page: it can be copied and saved, and its numbers, too.
+#include "core/formats/tensors/tensor_file.h"
+#include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
+#include "ui/figures/offers_figure.h"
+#include "ui/pages/page_list.h"
+#include "ui/widgets/page.h"
+#include "ui/window/palette/findables.h"
+
+#include <QAbstractItemView>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTimer>
+
+#include <set>
+
+namespace attentoscope {
+namespace {
+
+class ViewMenus : public WindowTest
+{
+protected:
+    // The entries that a right click in the middle of the widget offers.
+    QStringList menuOf(QWidget* widget)
+    {
+        QStringList entries;
+        QTimer::singleShot(0, &window, [&] {
+            if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
+                for (const QAction* action : menu->actions())
+                    if (!action->isSeparator())
+                        entries << menuText(action->text());
+                menu->close();
+            }
+        });
+        const QPoint middle = widget->rect().center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, middle, widget->mapToGlobal(middle));
+        QApplication::sendEvent(widget, &event);
+        QCoreApplication::processEvents();
+        return entries;
+    }
+    const Page* page() { return window.workbench()->pagesMade()[pageNumber(window.document()->view().page)]; }
+};
+
+TEST_F(ViewMenus, EveryPictureAndTableHasAllEntriesAndItsNumbersComeBack)
+{
+    window.files()->openSession(QStringLiteral(":/sessions/heads.attentoscope"));
+    ASSERT_TRUE(rest());
+    int views = 0, files = 0;
+    for (const PageKind& kind : pageKinds()) {
+        for (const InspectorPage inspector : {InspectorPage::Numbers, InspectorPage::Chain, InspectorPage::TopKeys}) {
+            if (inspector != InspectorPage::Numbers && QLatin1String(kind.name) != "explore")
+                continue;
+            changeView(window.document(), [&](ViewState& view) {
+                view.page = QLatin1String(kind.name);
+                view.inspector = inspector;
+            });
+            QTest::qWait(1);
+            ASSERT_TRUE(rest());
+            QTest::qWait(1);
+            for (QWidget* widget : page()->findChildren<QWidget*>()) {
+                const auto* offers = dynamic_cast<const OffersFigure*>(widget);
+                if (offers == nullptr || !widget->isVisible())
+                    continue;
+                SCOPED_TRACE(
+                    std::string(kind.name) + ' ' + widget->metaObject()->className() + ' ' + widget->objectName().toStdString());
+                ++views;
+                const QStringList entries = menuOf(widget);
+                EXPECT_TRUE(entries.contains("Copy picture")) << entries.join(", ").toStdString();
+                EXPECT_TRUE(entries.contains("Export picture")) << entries.join(", ").toStdString();
+                const SharedFigure figure = offers->figure();
+                if (figure->pictures().empty() || figure->isEmpty())
+                    continue; // a bar of colours; nothing is known
+                EXPECT_TRUE(entries.contains("Export numbers")) << entries.join(", ").toStdString();
+                EXPECT_TRUE(entries.contains("Copy numbers")) << entries.join(", ").toStdString();
+                const QString path = folder.filePath(QStringLiteral("%1.npz").arg(++files));
+                ASSERT_TRUE(window.exports()->writeNumbers({{}, {}, figure, {}}, path)) << message().toStdString();
+                const auto read = TensorFile::open(path.toStdString());
+                ASSERT_TRUE(read.ok()) << read.error().text();
+                const Table table = figure->numbers();
+                EXPECT_EQ(read->tensors().size(), table.columns.size());
+                for (const TensorInfo& tensor : read->tensors()) {
+                    ASSERT_EQ(tensor.shape.size(), 1u) << tensor.name;
+                    EXPECT_EQ(tensor.shape.front(), Index(table.rows.size())) << tensor.name;
+                }
+            }
+        }
+    }
+    EXPECT_GT(views, 40);
+    EXPECT_GT(files, 30);
+}
+
+TEST_F(ViewMenus, ATableIsCopiedAsItStands)
+{
+    ASSERT_TRUE(rest());
+    QTest::qWait(1);
+    const QWidget* grid = nullptr;
+    for (const QWidget* widget : page()->findChildren<QWidget*>())
+        if (QLatin1String(widget->metaObject()->className()) == QLatin1String("attentoscope::NumberGrid") && widget->isVisible())
+            grid = widget;
+    ASSERT_NE(grid, nullptr);
+    const Table table = dynamic_cast<const OffersFigure*>(grid)->figure()->numbers();
+    EXPECT_EQ(table.columns, (std::vector<std::string>{"name", "A", "B"}));
+    const auto line =
+        std::ranges::find_if(table.rows, [](const auto& row) { return std::get<std::string>(row[0]).find("weight") == 0; });
+    ASSERT_NE(line, table.rows.end());
+}
+
+} // namespace
+} // namespace attentoscope

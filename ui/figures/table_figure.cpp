@@ -1,0 +1,138 @@
+#include "ui/figures/table_figure.h"
+
+#include "core/base/numbers.h"
+#include "ui/figures/painted_figure.h"
+#include "ui/text/number_text.h"
+
+#include <QAbstractItemModel>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <set>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double tablePadding = 8, tableGap = 16, lineHeight = 1.5; // px; of the height of type
+
+std::optional<double> numberIn(const QString& shown)
+{
+    bool isNumber = false;
+    const double number = plainNumber(shown).toDouble(&isNumber);
+    if (isNumber)
+        return number;
+    const bool isUndefined = shown.isEmpty() || shown == QStringLiteral("—") || shown == QStringLiteral("–");
+    return isUndefined ? std::optional(std::numeric_limits<double>::quiet_NaN()) : std::nullopt;
+}
+
+// Names are unlike each other, as columns of files must be.
+std::vector<std::string> columnNames(const QStringList& heads, qsizetype count)
+{
+    std::vector<std::string> names;
+    std::set<std::string> taken;
+    for (qsizetype i = 0; i < count; ++i) {
+        const std::string head = heads.value(i).simplified().toStdString();
+        const std::string base = head.empty() ? (i == 0 ? "name" : "column") : head;
+        std::string name = base;
+        for (int number = 2; !taken.insert(name).second; ++number)
+            name = base + ' ' + std::to_string(number);
+        names.push_back(name);
+    }
+    return names;
+}
+
+// A column is of numbers where all that is in it are.
+Table numbersOfLines(const TableLines& lines)
+{
+    Table table;
+    const qsizetype count = lines.heads.size();
+    table.columns = columnNames(lines.heads, count);
+    table.rows.resize(lines.lines.size());
+    for (qsizetype column = 0; column < count; ++column) {
+        const bool numeric =
+            std::ranges::all_of(lines.lines, [&](const QStringList& line) { return numberIn(line.value(column)).has_value(); });
+        for (std::size_t row = 0; row < lines.lines.size(); ++row) {
+            const QString shown = lines.lines[row].value(column);
+            table.rows[row].push_back(numeric ? Cell(*numberIn(shown)) : Cell(shown.toStdString()));
+        }
+    }
+    return table;
+}
+
+std::vector<double> widthsOf(const TableLines& table, const QFontMetricsF& metrics)
+{
+    std::vector<double> widths;
+    for (qsizetype column = 0; column < table.heads.size(); ++column) {
+        double widest = metrics.horizontalAdvance(table.heads[column]);
+        for (const QStringList& line : table.lines)
+            widest = std::max(widest, metrics.horizontalAdvance(line.value(column)));
+        widths.push_back(widest);
+    }
+    return widths;
+}
+
+// As large as the style says, and smaller where the room is not enough.
+void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style, const TableLines& table, const QString& title)
+{
+    const double padding = tablePadding * style.unit, gap = tableGap * style.unit;
+    const int above = title.isEmpty() ? 1 : 2; // title, heads
+    QFont font = style.font(), bold = style.font(1, QFont::Bold);
+    std::vector<double> widths = widthsOf(table, QFontMetricsF(bold));
+    double wide = 2 * padding + gap * double(widths.size() - 1), high = 2 * padding;
+    for (const double width : widths)
+        wide += width;
+    const double pitch = QFontMetricsF(font).height() * lineHeight;
+    high += pitch * (double(table.lines.size()) + above);
+    painter.fillRect(rect, style.theme.background);
+    painter.translate(rect.topLeft());
+    const double scale = std::min({1.0, rect.width() / wide, rect.height() / high});
+    painter.scale(scale, scale);
+    double y = padding;
+    const auto drawLine = [&](const QStringList& line) {
+        double x = padding;
+        for (qsizetype column = 0; column < qsizetype(widths.size()); ++column) {
+            const double width = widths[std::size_t(column)];
+            painter.drawText(QRectF(x, y, width, pitch), int(column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                line.value(column));
+            x += width + gap;
+        }
+        y += pitch;
+    };
+    painter.setPen(style.theme.text);
+    painter.setFont(bold);
+    if (!title.isEmpty())
+        drawLine({title});
+    drawLine(table.heads);
+    painter.setFont(font);
+    for (const QStringList& line : table.lines)
+        drawLine(line);
+}
+
+} // namespace
+
+SharedFigure makeTableFigure(TableLines table, const QString& title)
+{
+    return makePaintedFigure([table, title](QPainter& painter, const QRectF& rect,
+                                 const FigureStyle& style) { paintTable(painter, rect, style, table, title); },
+        [table] { return numbersOfLines(table); });
+}
+
+TableLines linesOf(const QAbstractItemModel& model)
+{
+    TableLines table;
+    for (int column = 0; column < model.columnCount(); ++column)
+        table.heads << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStringList& line = table.lines.emplace_back();
+        for (int column = 0; column < model.columnCount(); ++column)
+            line << model.index(row, column).data(Qt::DisplayRole).toString();
+    }
+    return table;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,161 @@
+#include "ui/widgets/splits/layout_shares.h"
+
+#include "ui/widgets/splits/split_handle.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+#include <QGridLayout>
+#include <QWidget>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double stretchOfAll = 10'000;
+
+int leastOf(QLayoutItem* item, Qt::Orientation along)
+{
+    const QSize size = item->minimumSize();
+    return along == Qt::Horizontal ? size.width() : size.height();
+}
+
+// What rows and columns of a grid need that hold items of their own.
+int leastOfGrid(QGridLayout* grid, Qt::Orientation along, int index)
+{
+    int least = 0;
+    for (int i = 0; i < grid->count(); ++i) {
+        int row = 0, column = 0, rows = 0, columns = 0;
+        grid->getItemPosition(i, &row, &column, &rows, &columns);
+        const bool isIn = along == Qt::Horizontal ? column == index && columns == 1 : row == index && rows == 1;
+        if (isIn && !grid->itemAt(i)->isEmpty())
+            least = std::max(least, leastOf(grid->itemAt(i), along));
+    }
+    return least;
+}
+
+} // namespace
+
+LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientation along, QWidget* owner)
+    : Shares(name, owner)
+    , along_(along)
+{
+    const bool columns = along == Qt::Horizontal;
+    line_ = {[grid] { return grid->parentWidget(); },
+        [grid, columns] { return columns ? grid->columnCount() : grid->rowCount(); },
+        [grid, columns](int i) {
+            const QRect cell = columns ? grid->cellRect(0, i) : grid->cellRect(i, 0);
+            const QRect all = grid->contentsRect();
+            return columns ? QRect(cell.left(), all.top(), cell.width(), all.height())
+                           : QRect(all.left(), cell.top(), all.width(), cell.height());
+        },
+        [grid, columns](int i) { return columns ? grid->columnStretch(i) : grid->rowStretch(i); },
+        [grid, columns](int i, int stretch) { columns ? grid->setColumnStretch(i, stretch) : grid->setRowStretch(i, stretch); },
+        [grid, along](int i) { return leastOfGrid(grid, along, i); }};
+    watch(owner);
+}
+
+LayoutShares::LayoutShares(const QString& name, QBoxLayout* box, QWidget* owner)
+    : Shares(name, owner)
+    , along_(box->direction() == QBoxLayout::LeftToRight ? Qt::Horizontal : Qt::Vertical)
+{
+    line_ = {[box] { return box->parentWidget(); }, [box] { return box->count(); },
+        [box](int i) { return box->itemAt(i)->isEmpty() ? QRect() : box->itemAt(i)->geometry(); },
+        [box](int i) { return box->itemAt(i)->spacerItem() == nullptr ? box->stretch(i) : 0; },
+        [box](int i, int stretch) { box->setStretch(i, stretch); },
+        [box, along = along_](int i) { return leastOf(box->itemAt(i), along); }};
+    watch(owner);
+}
+
+void LayoutShares::watch(QWidget* owner)
+{
+    owner->installEventFilter(this);
+    connect(this, &Shares::changed, this, &LayoutShares::layOut);
+}
+
+bool LayoutShares::eventFilter(QObject*, QEvent* event)
+{
+    if (event->type() == QEvent::Show && parent_ == nullptr)
+        attach();
+    if (parent_ != nullptr
+        && (event->type() == QEvent::Show || event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        place();
+    return false;
+}
+
+void LayoutShares::attach()
+{
+    parent_ = line_.parent();
+    if (parent_ == nullptr)
+        return; // nobody has laid it out
+    for (int i = 0; i < line_.count(); ++i)
+        if (line_.stretch(i) > 0)
+            neighbours_.push_back({i, line_.stretch(i)});
+    for (std::size_t i = 0; i + 1 < neighbours_.size(); ++i) {
+        auto* handle = new SplitHandle(objectName() + QStringLiteral("Boundary%1").arg(i), along_, parent_);
+        connect(handle, &SplitHandle::grabbed, this, &LayoutShares::grab);
+        connect(handle, &SplitHandle::moved, this, [this, i](int distance) { move(i, distance); });
+        connect(handle, &SplitHandle::shippedRequested, this, [this] { choose({}); });
+        handles_.push_back(handle);
+    }
+    if (parent_ != parent())
+        parent_->installEventFilter(this);
+    layOut();
+}
+
+int LayoutShares::begin(const QRect& rect) const { return along_ == Qt::Horizontal ? rect.left() : rect.top(); }
+int LayoutShares::extent(const QRect& rect) const { return along_ == Qt::Horizontal ? rect.width() : rect.height(); }
+
+void LayoutShares::place()
+{
+    constexpr int half = SplitHandle::thickness / 2;
+    for (std::size_t i = 0; i < handles_.size(); ++i) {
+        const QRect before = line_.rect(neighbours_[i].index), after = line_.rect(neighbours_[i + 1].index);
+        if (extent(before) <= 0 || extent(after) <= 0) {
+            handles_[i]->placeAt({});
+            continue;
+        }
+        const int end = begin(before) + extent(before), gap = begin(after) - end;
+        const int middle = gap <= 2 * SplitHandle::thickness ? end + gap / 2 : end; // else something stands between them
+        handles_[i]->placeAt(along_ == Qt::Horizontal
+                ? QRect(middle - half, before.top(), SplitHandle::thickness, before.height())
+                : QRect(before.left(), middle - half, before.width(), SplitHandle::thickness));
+    }
+}
+
+void LayoutShares::layOut()
+{
+    const bool given = parts().size() == qsizetype(neighbours_.size());
+    for (std::size_t i = 0; i < neighbours_.size(); ++i)
+        line_.setStretch(neighbours_[i].index,
+            given ? std::max(1, int(std::lround(parts()[qsizetype(i)] * stretchOfAll))) : neighbours_[i].shipped);
+}
+
+void LayoutShares::grab()
+{
+    grabbed_.clear();
+    for (const Neighbour& neighbour : neighbours_)
+        grabbed_.push_back(extent(line_.rect(neighbour.index)));
+}
+
+void LayoutShares::move(std::size_t boundary, int distance)
+{
+    std::vector<int> px = grabbed_;
+    const int both = px[boundary] + px[boundary + 1];
+    const int least = std::min(line_.least(neighbours_[boundary].index), px[boundary]);
+    const int most = std::max(both - line_.least(neighbours_[boundary + 1].index), px[boundary]);
+    px[boundary] = std::clamp(px[boundary] + distance, least, most);
+    px[boundary + 1] = both - px[boundary];
+    const double all = std::accumulate(px.begin(), px.end(), 0);
+    if (std::ranges::any_of(px, [](int each) { return each <= 0; }))
+        return; // one of them is not seen now
+    QList<double> parts;
+    for (const int each : px)
+        parts << each / all;
+    choose(parts);
+}
+
+} // namespace attentoscope

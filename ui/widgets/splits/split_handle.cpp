@@ -1,0 +1,113 @@
+#include "ui/widgets/splits/split_handle.h"
+
+#include "ui/theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int keyStep = 16; // px
+constexpr int gripLength = 28, gripWidth = 3;
+
+} // namespace
+
+SplitHandle::SplitHandle(const QString& name, Qt::Orientation moves, QWidget* parent)
+    : QWidget(parent)
+    , moves_(moves)
+{
+    setObjectName(name);
+    setCursor(moves_ == Qt::Horizontal ? Qt::SplitHCursor : Qt::SplitVCursor);
+    setFocusPolicy(Qt::TabFocus);
+    setToolTip(tr("Drag: more room on one side. Double click: as shipped"));
+    setAccessibleName(tr("Boundary"));
+    setAccessibleDescription(tr("Arrow keys give one side more room, Home gives both what they are shipped with"));
+}
+
+void SplitHandle::placeAt(const QRect& boundary)
+{
+    if (boundary.isEmpty() != isHidden())
+        setVisible(!boundary.isEmpty());
+    if (!boundary.isEmpty() && boundary != geometry())
+        setGeometry(boundary);
+}
+
+int SplitHandle::placeOf(const QMouseEvent& event) const
+{
+    const QPoint at = event.globalPosition().toPoint();
+    return moves_ == Qt::Horizontal ? at.x() : at.y();
+}
+
+void SplitHandle::enterEvent(QEnterEvent*)
+{
+    pointed_ = true;
+    update();
+}
+
+void SplitHandle::leaveEvent(QEvent*)
+{
+    pointed_ = false;
+    update();
+}
+
+void SplitHandle::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    held_ = true;
+    from_ = placeOf(*event);
+    update();
+    emit grabbed();
+}
+
+void SplitHandle::mouseMoveEvent(QMouseEvent* event)
+{
+    if (held_)
+        emit moved(placeOf(*event) - from_);
+}
+
+void SplitHandle::mouseReleaseEvent(QMouseEvent*)
+{
+    held_ = false;
+    update();
+}
+
+void SplitHandle::mouseDoubleClickEvent(QMouseEvent*)
+{
+    held_ = false;
+    emit shippedRequested();
+}
+
+void SplitHandle::keyPressEvent(QKeyEvent* event)
+{
+    const int back = moves_ == Qt::Horizontal ? Qt::Key_Left : Qt::Key_Up;
+    const int forth = moves_ == Qt::Horizontal ? Qt::Key_Right : Qt::Key_Down;
+    if (event->key() == Qt::Key_Home)
+        return emit shippedRequested();
+    if (event->key() != back && event->key() != forth)
+        return event->ignore();
+    emit grabbed();
+    emit moved(event->key() == back ? -keyStep : keyStep);
+}
+
+// A short grip; the whole boundary while it is pointed at, moved or reached by keys.
+void SplitHandle::paintEvent(QPaintEvent*)
+{
+    const Theme theme = Theme::of(*this);
+    const bool active = held_ || pointed_ || hasFocus();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(active ? theme.accent : theme.axis);
+    const bool upright = moves_ == Qt::Horizontal;
+    const double length = active ? (upright ? height() : width()) : gripLength;
+    const QPointF middle = QRectF(rect()).center();
+    QRectF grip(0, 0, upright ? gripWidth : length, upright ? length : gripWidth);
+    grip.moveCenter(middle);
+    painter.drawRoundedRect(grip, gripWidth / 2.0, gripWidth / 2.0);
+}
+
+} // namespace attentoscope

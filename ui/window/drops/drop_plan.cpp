@@ -1,0 +1,115 @@
+#include "ui/window/drops/drop_plan.h"
+
+#include "core/base/safe_file.h"
+#include "core/session/figure_session.h"
+#include "ui/text/translated.h"
+#include "ui/window/tensors/tensor_choice.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+namespace attentoscope {
+
+namespace {
+
+struct DropWords {
+    Q_DECLARE_TR_FUNCTIONS(DropPlan)
+};
+
+constexpr std::uintmax_t mostLookedInto = std::uintmax_t(64) << 20; // bytes of a picture, while it is dragged
+constexpr qsizetype mostArrays = 3;
+
+bool hasEnding(const QString& path, const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }
+
+bool isPicture(const QString& path) { return hasEnding(path, ".png") || hasEnding(path, ".svg") || hasEnding(path, ".pdf"); }
+
+bool isSession(const QString& path) { return hasEnding(path, ".attentoscope"); }
+
+bool canBeOpened(const QString& path)
+{
+    return isSession(path) || isPicture(path) || isTensorFile(path) || isArrayFile(path) || hasEnding(path, ".md");
+}
+
+QString nameOf(const QString& path) { return QFileInfo(path).fileName(); }
+
+DropPlan refusal(const QString& why) { return {DropPlan::Kind::Nothing, {}, why}; }
+
+// A folder stands for the one thing in it that can be opened.
+DropPlan planOfFolder(const QString& folder)
+{
+    QStringList paths;
+    for (const QFileInfo& file : QDir(folder).entryInfoList(QDir::Files, QDir::Name))
+        if (canBeOpened(file.filePath()))
+            paths << file.filePath();
+    if (paths.size() == 1)
+        return dropPlan(paths);
+    return refusal(paths.isEmpty() ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
+                                   : DropWords::tr("The folder %1 holds %2 files that can be opened: drop those that you mean")
+                                         .arg(nameOf(folder))
+                                         .arg(paths.size()));
+}
+
+DropPlan planOfPicture(const QString& path)
+{
+    if (QFileInfo(path).size() <= qint64(mostLookedInto)) {
+        const auto content = readWholeFile(path.toStdString(), mostLookedInto);
+        if (!content)
+            return refusal(translated(content.error()));
+        if (!sessionInFigure(*content, nameOf(path).toStdString()))
+            return refusal(
+                DropWords::tr("%1 holds no session: it was made elsewhere, or without the experiment in it").arg(nameOf(path)));
+    }
+    return {DropPlan::Kind::Files, {path}, DropWords::tr("Open the session in the picture %1").arg(nameOf(path))};
+}
+
+DropPlan planOfOne(const QString& path)
+{
+    const QFileInfo file(path);
+    if (file.isDir())
+        return planOfFolder(path);
+    if (!file.exists())
+        return refusal(DropWords::tr("%1 is not there").arg(nameOf(path)));
+    if (isPicture(path))
+        return planOfPicture(path);
+    const auto opens = [&](DropPlan::Kind kind, const QString& text) { return DropPlan{kind, {path}, text.arg(nameOf(path))}; };
+    if (isSession(path))
+        return opens(DropPlan::Kind::Files, DropWords::tr("Open the session %1"));
+    if (hasEnding(path, ".md"))
+        return opens(DropPlan::Kind::Lesson, DropWords::tr("Open the lesson %1"));
+    if (isTensorFile(path))
+        return opens(DropPlan::Kind::Files, DropWords::tr("Read the arrays in %1"));
+    if (isArrayFile(path))
+        return opens(DropPlan::Kind::Files, DropWords::tr("Read the array %1"));
+    if (isTokenFile(path))
+        return opens(DropPlan::Kind::Files, DropWords::tr("Take the tokens in %1"));
+    return refusal(DropWords::tr("%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can")
+                       .arg(nameOf(path)));
+}
+
+} // namespace
+
+DropPlan dropPlan(const QStringList& paths)
+{
+    if (paths.size() == 1)
+        return planOfOne(paths.front());
+    qsizetype arrays = 0, tokens = 0, tensors = 0;
+    for (const QString& path : paths) {
+        if (!QFileInfo(path).isFile())
+            return refusal(DropWords::tr("%1 is no file: drop files, or one folder").arg(nameOf(path)));
+        arrays += isArrayFile(path);
+        tokens += isTokenFile(path);
+        tensors += isTensorFile(path);
+    }
+    const bool known = arrays + tokens + tensors == paths.size();
+    const bool fits = tokens <= 1 && arrays <= mostArrays && tensors <= 1 && (arrays == 0 || tensors == 0);
+    if (!known || !fits)
+        return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and "
+                                     "perhaps V; with arrays one file of tokens"));
+    const QString what =
+        tensors == 1 ? DropWords::tr("Read the arrays in one file") : DropWords::tr("Read %1 arrays").arg(arrays);
+    return {DropPlan::Kind::Files, paths, tokens == 0 ? what : DropWords::tr("%1, and their tokens").arg(what)};
+}
+
+} // namespace attentoscope
