@@ -70,7 +70,7 @@ TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
         EXPECT_TRUE(line.isEmpty() || line.contains(QLatin1String(" yes "))) << "not embedded: " << line.toStdString();
     EXPECT_THAT(told(QStringLiteral("pdftotext"), {pdf, QStringLiteral("-")}), HasSubstr("熵与长度"));
     EXPECT_THAT(told(QStringLiteral("pdfinfo"), {QStringLiteral("-meta"), pdf}),
-        HasSubstr("A standard: from 4.159 at 64 to 8.318 at 4096."));
+        HasSubstr("A standard rises from 4.159 at 64 to 8.318 at 4096."));
 }
 
 TEST_F(FigureReaders, AMapInAPdfHasEveryCellAndNoneIsBlurred)
