@@ -25,6 +25,45 @@
     </message>
 </context>
 <context>
+    <name>Boundaries</name>
+    <message>
+        <source>columns</source>
+        <translation>各列</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>图与剖面</translation>
+    </message>
+    <message>
+        <source>pictures</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>实验设置</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>侧栏</translation>
+    </message>
+    <message>
+        <source>inspector</source>
+        <translation>检视</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表格</translation>
+    </message>
+</context>
+<context>
     <name>CellNames</name>
     <message>
         <source>That is no cell: write 812, 37 or row 812 or key 37.</source>
@@ -6690,6 +6729,10 @@ n = %3：%4</translation>
         <source>Drag around points, or along the numbers of a map&apos;s rows, to choose rows; Shift adds.</source>
         <translation>拖动框住一些点，或沿图的行号拖动，即可选中行；按住 Shift 追加。</translation>
     </message>
+    <message>
+        <source>Entropy of each row under A and under B</source>
+        <translation>每一行在 A 与 B 之下的熵</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ScorePartsView</name>
@@ -6903,12 +6946,12 @@ n = %3：%4</translation>
         <translation>拖动：给一侧更多空间。双击：恢复默认</translation>
     </message>
     <message>
-        <source>Boundary</source>
-        <translation>分界线</translation>
-    </message>
-    <message>
         <source>Arrow keys give one side more room, Home gives both what they are shipped with</source>
         <translation>方向键给一侧更多空间，Home 键恢复默认</translation>
+    </message>
+    <message>
+        <source>Boundary: %1</source>
+        <translation>分界线：%1</translation>
     </message>
 </context>
 <context>

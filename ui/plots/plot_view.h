@@ -18,6 +18,7 @@ class PicturePlot;
 
 class PlotView : public QWidget, public SpokenPicture
 {
+    Q_OBJECT
 public:
     QRect plotRect() const; // inside the axes, in widget coordinates
     QStringList cursorTexts() const; // of the two places that Shift and a click set; empty: none

@@ -281,7 +281,7 @@ TEST_F(Compare, SeveralMapsShareTheirZoomTheirCellAndTheirRows)
     const QPoint cell = third->cellCentre(50, 30);
     QTest::mouseClick(third->childAt(cell), Qt::LeftButton, {}, third->childAt(cell)->mapFrom(third, cell));
     EXPECT_EQ(document.selection(), (Selection{50, 30}));
-    QTest::keyClick(third, Qt::Key_Space);
+    QTest::keyClick(third, Qt::Key_Return);
     EXPECT_EQ(document.view().brushedRows, (KeyRanges{{50, 51}}));
     EXPECT_EQ(find<MapView>("mapA")->picture().brushedRows, document.view().brushedRows);
     press("scores");

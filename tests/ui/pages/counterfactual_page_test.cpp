@@ -175,7 +175,7 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
     ASSERT_TRUE(scatter()->picture().bar);
     EXPECT_EQ(scatter()->picture().points.series.front().values[1], headShadeValue(study(), {0, 1}, HeadShade::MovedWeight));
     QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_End);
-    EXPECT_EQ(document.view().headQuantity, "locality");
+    EXPECT_EQ(document.view().headQuantity, headQuantities().back().key);
     while (child<QComboBox>("changeQuantity")->currentIndex() > placeOf(headQuantity("max_weight")))
         QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
     EXPECT_EQ(document.view().headQuantity, "max_weight");

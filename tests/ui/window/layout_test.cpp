@@ -168,8 +168,10 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
                 EXPECT_LE(page()->minimumSizeHint().height(), page()->height()) << handle->objectName().toStdString();
                 for (const PlotView* view : page()->findChildren<PlotView*>())
                     if (view->isVisible() && view->width() > 0) {
-                        EXPECT_GE(view->width(), least[view].width()) << view->objectName().toStdString();
-                        EXPECT_GE(view->height(), least[view].height()) << view->objectName().toStdString();
+                        EXPECT_GE(view->width(), least[view].width())
+                            << view->objectName().toStdString() << " at " << handle->objectName().toStdString();
+                        EXPECT_GE(view->height(), least[view].height())
+                            << view->objectName().toStdString() << " at " << handle->objectName().toStdString();
                     }
             }
         }

@@ -198,11 +198,11 @@ TEST_F(Window, EverySweptQuantityHasItsCurves)
         action->trigger();
         EXPECT_TRUE(more->isChecked());
         EXPECT_TRUE(curves->picture().yLabel.startsWith(action->text())) << action->text().toStdString();
-        const auto& series = curves->picture().series;
-        EXPECT_EQ(std::ranges::count_if(series, &Series::measured), 2) << action->text().toStdString();
-        EXPECT_FALSE(series.front().ys.empty());
+        const auto measured = [&] { return std::ranges::count_if(curves->picture().series, &Series::measured); };
+        EXPECT_TRUE(waitUntil([&] { return measured() == 2; })) << action->text().toStdString();
+        EXPECT_FALSE(curves->picture().series.front().ys.empty());
     }
-    EXPECT_EQ(window.document()->view().quantity, "mean_field");
+    EXPECT_EQ(window.document()->view().quantity, sweptQuantities().back()->key);
 }
 
 TEST_F(Window, TheLanguageIsSwitchedWithoutRestart)

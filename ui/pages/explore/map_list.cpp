@@ -91,8 +91,23 @@ bool MapList::arrange(MapsShown which, std::size_t policies)
     return true;
 }
 
-// Of maps whose rows have no names more room is for the cells.
+// A map that has another size may want another margin, and with it another height of all: then its neighbours follow that.
 void MapList::place()
+{
+    constexpr int mostRounds = 4;
+    again_ = true;
+    if (placing_)
+        return;
+    placing_ = true;
+    for (int round = 0; again_ && round < mostRounds; ++round) {
+        again_ = false;
+        placeOnce();
+    }
+    placing_ = false;
+}
+
+// Of maps whose rows have no names more room is for the cells.
+void MapList::placeOnce()
 {
     const int first = leftRoom_ + rightOfCells;
     const int further = seen_.size() < 3 ? first : atTypeScale(leftOfUnnamed) + rightOfCells;

@@ -57,12 +57,14 @@ private:
     MapView* make(const QString& name, const QString& spoken);
     int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
     void place();
+    void placeOnce();
 
     std::vector<MapView*> policies_;
     MapView* difference_;
     std::vector<MapView*> seen_;
     int columns_ = 1;
     int leftRoom_ = leftOfCells; // that the names of rows need
+    bool placing_ = false, again_ = false;
 };
 
 } // namespace attentoscope

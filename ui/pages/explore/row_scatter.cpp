@@ -35,6 +35,7 @@ RowScatter::RowScatter(Document* document, Engine* engine, QWidget* parent)
     copy_->setFont(secondaryFont());
     copy_->setToolTip(tr("Copies the chosen rows and their entropies as a table"));
     view_->setObjectName(QStringLiteral("rowScatter"));
+    view_->setAccessibleName(tr("Entropy of each row under A and under B"));
     view_->setBrushable(true);
     auto* above = new QHBoxLayout;
     above->addWidget(said_, 1);

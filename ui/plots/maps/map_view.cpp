@@ -293,7 +293,7 @@ bool MapView::brushByKey(const QKeyEvent& event)
     const MapPicture& seen = picture();
     if (!isBrushable() || event.modifiers() != Qt::NoModifier)
         return false;
-    if (event.key() == Qt::Key_Space && seen.selectedRow >= 0) {
+    if ((event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) && seen.selectedRow >= 0) {
         emit rowsBrushed(toggled(seen.brushedRows, seen.selectedRow));
         return true;
     }

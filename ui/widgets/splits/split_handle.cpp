@@ -2,9 +2,12 @@
 
 #include "ui/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -12,6 +15,23 @@ namespace {
 
 constexpr int keyStep = 16; // px
 constexpr int gripLength = 28, gripWidth = 3;
+
+// "columnsBoundary0": "columns 1".
+QString spokenName(const QString& name)
+{
+    static constexpr std::pair<const char*, const char*> kinds[] = {{"columns", QT_TRANSLATE_NOOP("Boundaries", "columns")},
+        {"rows", QT_TRANSLATE_NOOP("Boundaries", "rows")}, {"maps", QT_TRANSLATE_NOOP("Boundaries", "maps")},
+        {"pictures", QT_TRANSLATE_NOOP("Boundaries", "pictures")}, {"form", QT_TRANSLATE_NOOP("Boundaries", "form")},
+        {"side", QT_TRANSLATE_NOOP("Boundaries", "side")}, {"inspector", QT_TRANSLATE_NOOP("Boundaries", "inspector")},
+        {"reader", QT_TRANSLATE_NOOP("Boundaries", "lesson")}, {"table", QT_TRANSLATE_NOOP("Boundaries", "table")}};
+    for (const auto& [key, words] : kinds)
+        if (name.startsWith(QLatin1String(key))) {
+            const QString spoken = QCoreApplication::translate("Boundaries", words);
+            const QChar last = name.back();
+            return last.isDigit() ? spoken + QStringLiteral(" %1").arg(last.digitValue() + 1) : spoken;
+        }
+    return name;
+}
 
 } // namespace
 
@@ -23,7 +43,7 @@ SplitHandle::SplitHandle(const QString& name, Qt::Orientation moves, QWidget* pa
     setCursor(moves_ == Qt::Horizontal ? Qt::SplitHCursor : Qt::SplitVCursor);
     setFocusPolicy(Qt::TabFocus);
     setToolTip(tr("Drag: more room on one side. Double click: as shipped"));
-    setAccessibleName(tr("Boundary"));
+    setAccessibleName(tr("Boundary: %1").arg(spokenName(name)));
     setAccessibleDescription(tr("Arrow keys give one side more room, Home gives both what they are shipped with"));
 }
 

@@ -46,7 +46,7 @@ constexpr WidgetKeys widgetKeys[] = {
     {maps, "PgUp  PgDown", QT_TRANSLATE_NOOP("Shortcuts", "as many rows on as are seen")},
     {maps, "Shift+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move what is seen; also by dragging")},
     {maps, "0", QT_TRANSLATE_NOOP("Shortcuts", "the whole map")},
-    {maps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "choose the row, or let it go; also by dragging along the rows' numbers")},
+    {maps, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "choose the row, or let it go; also by dragging along the rows' numbers")},
     {maps, "Esc", QT_TRANSLATE_NOOP("Shortcuts", "no row is chosen")},
     {maps, "B", QT_TRANSLATE_NOOP("Shortcuts", "held: B in the place of A")},
     {colors, "↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the upper end of the colours; with Shift the lower one")},

@@ -18,6 +18,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int calloutWidth = 320, calloutGap = 12, calloutMargin = 8, ringWidth = 3; // px
+constexpr int missingMs = 200; // after which a part does not come back
 
 int clampedInto(int at, int size, int low, int high) { return std::max(low, std::min(at, high - size + 1)); }
 
@@ -65,6 +66,9 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     window->installEventFilter(this); // its size
     connect(skip_, &QPushButton::clicked, this, &Tour::end);
     connect(next_, &QPushButton::clicked, this, &Tour::next);
+    missing_.setSingleShot(true);
+    missing_.setInterval(missingMs);
+    connect(&missing_, &QTimer::timeout, this, [this] { target() != nullptr ? showStop() : next(); });
     hide();
     ring_->hide();
 }
@@ -93,6 +97,7 @@ void Tour::next()
 
 void Tour::end()
 {
+    missing_.stop();
     hide();
     ring_->hide();
     if (isAncestorOf(parentWidget()->focusWidget()))
@@ -108,6 +113,8 @@ QWidget* Tour::target() const
 
 void Tour::showStop()
 {
+    if (number_ >= stops_.size())
+        return;
     const Theme theme = Theme::of(*this);
     QPalette quiet = theme.palette();
     quiet.setColor(QPalette::WindowText, theme.secondaryText);
@@ -123,7 +130,7 @@ void Tour::showStop()
     next_->setText(last ? tr("Done") : tr("Next ▸"));
     place();
     if (target() == nullptr)
-        return; // that was the last
+        return;
     ring_->show();
     ring_->raise();
     show();
@@ -134,8 +141,11 @@ void Tour::showStop()
 void Tour::place()
 {
     QWidget* widget = target();
-    if (widget == nullptr)
-        return next(); // it has gone: another page
+    if (widget == nullptr) { // another page, or a window that is just built anew
+        ring_->hide();
+        return missing_.start();
+    }
+    missing_.stop();
     if (followed_ != widget) {
         if (followed_)
             followed_->removeEventFilter(this);

@@ -4,6 +4,7 @@
 #include "ui/window/palette/raised_frame.h"
 
 #include <QPointer>
+#include <QTimer>
 
 #include <functional>
 #include <vector>
@@ -46,6 +47,7 @@ private:
     QPushButton *skip_, *next_;
     QPointer<QWidget> ring_; // around the target
     QPointer<QWidget> followed_; // the target, when it was last placed
+    QTimer missing_; // its part has gone
 };
 
 // Beside the target, inside the window: right of it, left, below or above it, where there is room; else over its middle.

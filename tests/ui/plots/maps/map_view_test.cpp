@@ -409,7 +409,7 @@ TEST_F(MapViewTest, RowsAreBrushedBesideTheCells)
     view.setSelection(5, 1);
     view.activateWindow();
     view.setFocus();
-    QTest::keyClick(&view, Qt::Key_Space);
+    QTest::keyClick(&view, Qt::Key_Return);
     EXPECT_EQ(rows, (KeyRanges{{2, 3}, {4, 8}}));
     QTest::keyClick(&view, Qt::Key_Escape);
     EXPECT_TRUE(rows.empty());
