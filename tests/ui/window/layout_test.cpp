@@ -146,14 +146,13 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         goTo(kind.name);
         ASSERT_TRUE(rest());
         QTest::qWait(1);
-        const QList<QRect> shipped = settled();
         window.resize(1024, 700);
         QTest::qWait(1);
         QHash<const PlotView*, QSize> least; // as shipped in the smallest window some are smaller than they would like to be
         for (const PlotView* view : page()->findChildren<PlotView*>())
             least[view] = QWidgetItem(const_cast<PlotView*>(view)).minimumSize().boundedTo(view->size()); // as layouts see it
         window.resize(1366, 768);
-        QTest::qWait(1);
+        const QList<QRect> shipped = settled();
         const QSize size = window.size();
         for (SplitHandle* handle : window.workbench()->findChildren<SplitHandle*>()) {
             if (!handle->isVisible() || handle->objectName() == "formBoundary")
