@@ -430,12 +430,15 @@ std::string quantityHelp(bool (*written)(const Quantity&))
     std::size_t widest = 0;
     for (const Quantity& quantity : quantities())
         widest = written(quantity) ? std::max(widest, std::string_view(quantity.key).size()) : widest;
-    std::string text = "Of each row of weights:\n";
-    for (const Quantity& quantity : quantities()) {
-        if (!written(quantity))
-            continue;
-        const std::string key = quantity.key;
-        text += "  " + key + std::string(widest - key.size() + 2, ' ') + quantity.help + '\n';
+    std::string text;
+    for (const bool ofAllRows : {false, true}) {
+        text += ofAllRows ? "Of all rows together:\n" : "Of each row of weights:\n";
+        for (const Quantity& quantity : quantities()) {
+            if (!written(quantity) || quantity.ofAllRows != ofAllRows)
+                continue;
+            const std::string key = quantity.key;
+            text += "  " + key + std::string(widest - key.size() + 2, ' ') + quantity.help + '\n';
+        }
     }
     return text + '\n';
 }

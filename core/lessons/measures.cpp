@@ -322,7 +322,9 @@ Outcome<double> NamedMeasure::value(const MeasureCase& of, Evaluations& evaluati
         const auto keys = keyInformation(**result, evaluations.stop());
         if (!keys)
             return keys.error();
-        return known(quantity == findQuantity("key_entropy") ? keys->front().keyEntropy : keys->front().mutual);
+        RowStatistics rows;
+        put(keys->front(), rows);
+        return known(valuesOf(*quantity, rows).front());
     }
     return atRow(valuesOf(*quantity, (*result)->policies[0].rows), **result, of.row);
 }

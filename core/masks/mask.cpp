@@ -94,6 +94,18 @@ void collectFiles(const MaskNode& node, std::vector<std::string>& files)
         collectFiles(*operand, files);
 }
 
+MaskNodePtr renamed(const MaskNode& node, const std::function<std::string(const std::string&)>& named)
+{
+    auto copy = std::make_shared<MaskNode>(node);
+    if (node.rule != nullptr && node.rule->shown.takesPath) {
+        const MaskPath path = splitMaskPath(node.arguments.path);
+        copy->arguments.path = named(path.file) + (path.array.empty() ? "" : ':' + path.array);
+    }
+    for (MaskNodePtr& operand : copy->operands)
+        operand = renamed(*operand, named);
+    return copy;
+}
+
 bool hasPadding(const MaskNode& node)
 {
     return (node.rule != nullptr && node.rule->sourcePadding)
@@ -151,6 +163,17 @@ std::vector<std::string> Mask::files() const
     if (root_)
         collectFiles(*root_, files);
     return files;
+}
+
+Mask Mask::withFiles(const std::function<std::string(const std::string&)>& named) const
+{
+    const std::vector<std::string> before = files();
+    if (std::ranges::all_of(before, [&](const std::string& file) { return named(file) == file; }))
+        return *this;
+    Mask other;
+    other.root_ = renamed(*root_, named);
+    other.typed_ = maskText(*other.root_);
+    return other;
 }
 
 bool Mask::usesPadding() const { return root_ && hasPadding(*root_); }

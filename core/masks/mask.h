@@ -20,6 +20,7 @@
 #include "core/masks/key_ranges.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -88,6 +89,8 @@ public:
 
     // The files that its file(...) atoms read.
     std::vector<std::string> files() const;
+    // Reading these instead, in its canonical text; the same one where none has another name.
+    Mask withFiles(const std::function<std::string(const std::string&)>& named) const;
     bool usesPadding() const; // the atom `padding`, without lengths
 
     // Errors: a mask file that cannot be read or has another shape, a list of lengths that the batch does not match.

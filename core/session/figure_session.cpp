@@ -198,8 +198,9 @@ Text fromPdf(std::string_view pdf)
 
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
 {
-    if (session.keepsFiles) {
-        auto files = keepFiles(session.experiment, mostInFigure);
+    const bool onlyHere = readsKept(session.experiment);
+    if (session.keepsFiles || onlyHere) {
+        auto files = keepFiles(session.experiment, onlyHere ? mostInSession : mostInFigure);
         session.keepsFiles = files.ok();
         if (files)
             session.files = *std::move(files);

@@ -27,15 +27,35 @@ std::string megabytes(std::uintmax_t bytes)
     return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
 }
 
+constexpr std::size_t longestName = 200, longestStem = 160; // bytes
+
+bool isRefused(char letter)
+{
+    return letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 32;
+}
+
+// Without what no name may have, and not within a character.
+std::string fitted(std::string text, std::size_t most)
+{
+    std::ranges::replace_if(text, isRefused, '-');
+    if (text.size() > most) {
+        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80)
+            --most;
+        text.resize(most);
+    }
+    return text;
+}
+
 // "q.npy"; "q-2.npy" where there is one.
 std::string freeName(const fs::path& file, const std::map<std::string, std::string>& names)
 {
     const auto taken = [&](const std::string& name) {
         return std::ranges::any_of(names, [&](const auto& entry) { return entry.second == name; });
     };
-    std::string name = file.filename().string();
+    const std::string stem = fitted(file.stem().string(), longestStem), ending = fitted(file.extension().string(), 20);
+    std::string name = stem + ending;
     for (int number = 2; taken(name); ++number)
-        name = file.stem().string() + '-' + std::to_string(number) + file.extension().string();
+        name = stem + '-' + std::to_string(number) + ending;
     return name;
 }
 
@@ -58,16 +78,16 @@ std::string digestOf(const std::vector<KeptFile>& files)
     return text;
 }
 
+// Empty: the user has no folder.
 fs::path cacheFolder()
 {
     const auto named = [](const char* variable) {
         const char* value = std::getenv(variable);
         return fs::path(value == nullptr ? "" : value);
     };
-    std::error_code code;
     const fs::path cache = named("XDG_CACHE_HOME"), home = named("HOME");
-    const fs::path base = cache.is_absolute() ? cache : home.is_absolute() ? home / ".cache" : fs::temp_directory_path(code);
-    return base / "attentoscope" / "kept";
+    const fs::path base = cache.is_absolute() ? cache : home.is_absolute() ? home / ".cache" : fs::path();
+    return base.empty() ? base : base / "attentoscope" / "kept";
 }
 
 void removeUnused(const fs::path& cache)
@@ -104,6 +124,8 @@ Outcome<Done> writeInto(const fs::path& folder, const std::vector<KeptFile>& fil
 Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
 {
     const fs::path cache = cacheFolder();
+    if (cache.empty())
+        return failure("files", ATT_TEXT("core", "cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)"));
     const std::string digest = digestOf(files);
     removeUnused(cache);
     for (int number = 1; number <= mostAlike; ++number) {
@@ -116,8 +138,10 @@ Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
             continue;
         fs::permissions(folder, fs::perms::owner_all, code);
         if (isNew)
-            if (const auto written = writeInto(folder, files); !written)
+            if (const auto written = writeInto(folder, files); !written) {
+                fs::remove_all(folder, code);
                 return written.error();
+            }
         fs::last_write_time(folder, fs::file_time_type::clock::now(), code);
         return folder;
     }
@@ -125,6 +149,21 @@ Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
 }
 
 } // namespace
+
+bool canBeKeptAs(const std::string& name)
+{
+    return !name.empty() && name.size() <= longestName && std::ranges::none_of(name, isRefused) && name != "." && name != "..";
+}
+
+bool readsKept(const Experiment& experiment)
+{
+    const fs::path cache = cacheFolder().lexically_normal();
+    return !cache.empty() && std::ranges::any_of(filesRead(experiment), [&](const std::string& file) {
+        std::error_code code;
+        const auto path = fs::absolute(file, code).lexically_normal();
+        return std::ranges::mismatch(cache, path).in1 == cache.end();
+    });
+}
 
 std::vector<std::string> filesRead(const Experiment& experiment)
 {

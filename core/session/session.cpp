@@ -29,7 +29,6 @@ constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 
 constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // with a session in it
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostWarnings = 20;
-constexpr std::size_t longestName = 200; // of a file inside
 
 struct Place {
     std::string line, column; // 1-based, in bytes
@@ -102,14 +101,6 @@ private:
     std::string_view text_;
     std::vector<std::set<std::string>> keys_; // one set an open object or array
 };
-
-// With no folder before it, on any system.
-bool isFileName(const std::string& name)
-{
-    const bool plain = std::ranges::none_of(name,
-        [](char letter) { return letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 32; });
-    return plain && !name.empty() && name != "." && name != "..";
-}
 
 // What a field makes of a JSON value; nothing for what no field can be.
 std::optional<FieldValue> valueFrom(const json& value)
@@ -225,7 +216,7 @@ private:
         std::uintmax_t all = 0;
         for (const auto& [name, file] : files.items()) {
             const std::string place = name_ + ": files: " + name;
-            if (name.size() > longestName || !isFileName(name))
+            if (!canBeKeptAs(name))
                 return badInput(place, ATT_TEXT("core", "is no name that a file could have"));
             if (!file.is_object() || !file.contains("bytes") || !file["bytes"].is_number_unsigned() || !file.contains("base64")
                 || !file["base64"].is_string())
@@ -335,17 +326,7 @@ void renameFiles(Experiment& experiment, const std::function<std::string(const s
             if (!setField(experiment, field, named(file))) [[maybe_unused]]
                 const auto done = setField(experiment, field, std::string()); // never the old name
     }
-    for (const std::string& file : experiment.mask.files()) {
-        std::string text = experiment.mask.typed();
-        const std::string name = named(file);
-        for (auto at = text.find(file); at != std::string::npos; at = text.find(file, at + 1))
-            if (at > 0 && std::string_view("( \"").find(text[at - 1]) != std::string_view::npos) { // not the end of another's
-                text.replace(at, file.size(), name);
-                at += name.size() - 1;
-            }
-        if (auto renamed = Mask::parse(text))
-            experiment.mask = *std::move(renamed);
-    }
+    experiment.mask = experiment.mask.withFiles(named);
 }
 
 std::optional<std::string> nearPath(
@@ -422,7 +403,8 @@ Outcome<Done> writeSession(const std::filesystem::path& path, const Session& ses
         if (!isUtf8(field.get(session.experiment)))
             return notText(field.key);
     Session written = session;
-    if (session.keepsFiles) {
+    if (session.keepsFiles || readsKept(session.experiment)) {
+        written.keepsFiles = true;
         auto files = keepFiles(written.experiment);
         if (!files)
             return files.error();

@@ -44,13 +44,13 @@ void findFilesIn(const std::filesystem::path& folder, Experiment& experiment);
 std::optional<std::string> nearPath(
     const std::filesystem::path& file, const std::filesystem::path& folder, std::ptrdiff_t leastCommon);
 
-// Only fields that differ from their defaults are written, so a session stays readable.
 // Gives every file that the experiment names, those of its mask too, the name that `named` gives it.
 void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named);
 
+// Only fields that differ from their defaults are written, so a session stays readable.
 std::string sessionText(const Session& session);
-// Files near it are named from there, so that the folder can be moved; all that it reads is inside where it keepsFiles. Errors:
-// also those of keepFiles().
+// Files near it are named from there, so that the folder can be moved; all that it reads is inside where it keepsFiles, or where
+// it lies in no other place. Errors: also those of keepFiles().
 Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session);
 
 } // namespace attentoscope

@@ -4187,6 +4187,10 @@ n = %3：%4</translation>
         <source>Sessions with their files inside, %1</source>
         <translation>含有所读文件的会话，%1</translation>
     </message>
+    <message>
+        <source>The files lie in this session alone, so it goes on to keep them inside.</source>
+        <translation>这些文件只存在于此会话之中，因此它会继续把它们保存在内。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -4346,6 +4350,10 @@ n = %3：%4</translation>
     <message>
         <source>Stopped; no film was written.</source>
         <translation>已停止；没有写出动画。</translation>
+    </message>
+    <message>
+        <source>A film is being saved; Esc stops it.</source>
+        <translation>正在保存动画；按 Esc 可停止。</translation>
     </message>
 </context>
 <context>
@@ -6726,12 +6734,12 @@ n = %3：%4</translation>
         <translation>正在计算……</translation>
     </message>
     <message>
-        <source>Drag around points, or along the numbers of a map&apos;s rows, to choose rows; Shift adds.</source>
-        <translation>拖动框住一些点，或沿图的行号拖动，即可选中行；按住 Shift 追加。</translation>
-    </message>
-    <message>
         <source>Entropy of each row under A and under B</source>
         <translation>每一行在 A 与 B 之下的熵</translation>
+    </message>
+    <message>
+        <source>Drag around points, or along the row numbers of a map; Shift adds.</source>
+        <translation>拖动框住一些点，或沿图的行号拖动；按住 Shift 可追加。</translation>
     </message>
 </context>
 <context>
@@ -10226,6 +10234,10 @@ n = %3：%4</translation>
     <message>
         <source>The worksheet does not leave the mask free: it stays as it is.</source>
         <translation>练习未开放掩码：它保持不变。</translation>
+    </message>
+    <message>
+        <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
+        <translation>无法取出：没有可存放它们的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
 </context>
 </TS>

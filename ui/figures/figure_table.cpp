@@ -60,7 +60,7 @@ public:
     {
         const Cell& cell = table_.rows[std::size_t(row)][shown_[std::size_t(column)]];
         if (const auto* words = std::get_if<std::string>(&cell))
-            return inWindowWords(*words);
+            return table_.columns[shown_[std::size_t(column)]] == "kind" ? inWindowWords(*words) : QString::fromStdString(*words);
         if (const auto* whole = std::get_if<std::int64_t>(&cell))
             return countText(*whole);
         return briefText(std::get<double>(cell), digits);

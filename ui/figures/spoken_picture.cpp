@@ -1,6 +1,7 @@
 #include "ui/figures/spoken_picture.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/text/translated.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -66,8 +67,9 @@ public:
         if (action != showMenuAction())
             return QAccessibleWidget::doAction(action);
         const QPoint middle = widget()->rect().center();
-        QContextMenuEvent event(QContextMenuEvent::Keyboard, middle, widget()->mapToGlobal(middle));
-        QCoreApplication::sendEvent(widget(), &event);
+        // Later: whoever asks waits for an answer, and a menu is open until something is chosen.
+        QCoreApplication::postEvent(
+            widget(), new QContextMenuEvent(QContextMenuEvent::Keyboard, middle, widget()->mapToGlobal(middle)));
     }
 
 private:
@@ -103,7 +105,7 @@ QString SpokenPicture::inWords() const
 {
     const SharedFigure shown = figure();
     const QString words = shown ? shown->description() : QString(), selected = selectedInWords();
-    return selected.isEmpty() ? words : selected + QLatin1Char(' ') + words;
+    return inOneText({selected, words});
 }
 
 void SpokenPicture::tellChanged(QWidget* picture)

@@ -44,8 +44,9 @@ FilmPlayer::FilmPlayer(Document* document, Engine* engine, QObject* parent)
         lookAgain();
     });
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this] {
-        if (state_.why.isEmpty() != state(track_).why.isEmpty())
-            lookAgain(); // now there are rows
+        const TrackState now = state(track_);
+        if (state_.why.isEmpty() != now.why.isEmpty() || state_.least != now.least || state_.most != now.most)
+            lookAgain(); // now there are rows, or others
     });
     lookAgain();
 }

@@ -71,7 +71,7 @@ void fitWindow(const FilmSubject& subject, TrackState& state)
 {
     const MaskNumber number = *numberOf(subject.experiment.mask);
     state.title = TrackWords::tr("Size in %1").arg(QString::fromStdString(number.form));
-    state.usual.to = std::max(2.0 * double(number.value), 64.0);
+    state.usual.to = std::min(std::max(2.0 * double(number.value), 64.0), state.most);
 }
 
 QString sayWindow(const FilmSubject& subject)

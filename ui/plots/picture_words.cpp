@@ -4,6 +4,7 @@
 #include "ui/plots/line_words.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/text/number_text.h"
+#include "ui/text/translated.h"
 
 #include <QCoreApplication>
 
@@ -22,13 +23,11 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(PictureWords)
 };
 
-QString joined(const QStringList& sentences) { return sentences.join(QLatin1Char(' ')); }
-
 QString opening(const QString& title, const QString& yLabel, const QString& xLabel)
 {
     const QString axes = Words::tr("%1 against %2.").arg(plainText(yLabel), plainText(xLabel));
     const QString name = plainText(title).simplified();
-    return name.isEmpty() ? axes : Words::tr("%1.", "a title").arg(name) + QLatin1Char(' ') + axes;
+    return name.isEmpty() ? axes : inOneText({Words::tr("%1.", "a title").arg(name), axes});
 }
 
 QString percent(double share) { return Words::tr("%1 %").arg(briefText(100 * share, 2)); }
@@ -40,7 +39,7 @@ QString describeLines(const Picture& picture, const QString& xLabel, const Numbe
         return picture.emptyText;
     QStringList sentences{opening(picture.title, picture.yLabel, xLabel)};
     sentences << courses(picture.series, xAt) << crossings(picture.series, xAt) << distancesOfTheory(picture.series, xAt);
-    return joined(sentences);
+    return inOneText(sentences);
 }
 
 QString cellName(Index first, Index last, const QStringList& tokens)
@@ -199,7 +198,7 @@ QString describe(const MapPicture& picture)
     for (const QString& more : {largestText(picture, seen), massText(picture, seen), maskedText(seen)})
         if (!more.isEmpty())
             sentences << more;
-    return joined(sentences);
+    return inOneText(sentences);
 }
 
 QString describe(const ProfilePicture& picture)
@@ -210,7 +209,7 @@ QString describe(const ProfilePicture& picture)
                                                   : Words::tr("%1.", "a title").arg(plainText(picture.title))};
     for (const ProfileSeries& series : picture.series)
         sentences << profileText(series, picture.keyTokens);
-    return joined(sentences);
+    return inOneText(sentences);
 }
 
 QString describe(const CurvePicture& picture)
@@ -239,7 +238,7 @@ QString describe(const PointPicture& picture)
         if (!mark.text.isEmpty())
             sentences << Words::tr("%1 is at %2 and %3.")
                              .arg(plainText(mark.text), briefText(mark.x, digits), briefText(mark.y, digits));
-    return joined(sentences);
+    return inOneText(sentences);
 }
 
 QString describe(const ColorBarPicture& picture)

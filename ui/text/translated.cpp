@@ -45,7 +45,18 @@ QString translated(const std::vector<Message>& messages)
     QStringList sentences;
     for (const Message& message : messages)
         sentences << translated(message);
-    return sentences.join(QLatin1Char(' '));
+    return inOneText(sentences);
+}
+
+QString inOneText(const QStringList& sentences)
+{
+    QString text;
+    for (const QString& sentence : sentences) {
+        const bool ends =
+            text.endsWith(QChar(0x3002)) || text.endsWith(QChar(0xff1b)); // full stop and semicolon, as wide as a letter
+        text += (text.isEmpty() || sentence.isEmpty() || ends ? QString() : QStringLiteral(" ")) + sentence;
+    }
+    return text;
 }
 
 QString translated(const Error& error)

@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -16,6 +17,8 @@ QString translated(const char* coreText);
 QString translated(const Message& message);
 // Several sentences one after another.
 QString translated(const std::vector<Message>& messages);
+// One after another: full stops of Chinese need no space behind them.
+QString inOneText(const QStringList& sentences);
 // "what: why".
 QString translated(const Error& error);
 

@@ -56,12 +56,14 @@ void Page::offerMenus()
 {
     for (QWidget* widget : findChildren<QWidget*>()) {
         const auto* own = dynamic_cast<const OffersFigure*>(widget);
-        if (own == nullptr || hasMenu(widget, this))
+        if (own == nullptr || hasMenu(widget, this) || own->figure() == nullptr)
             continue;
-        offer(widget, [own] {
+        offer(widget, [widget, own] {
             const SharedFigure figure = own->figure();
-            const QString title = figure ? figure->title() : QString();
-            return NamedFigure{{}, title.isEmpty() ? tr("Numbers") : title, figure, usualMm};
+            QString title = figure ? figure->title() : QString();
+            for (const QString& other : {widget->accessibleName(), tr("Numbers")})
+                title = title.isEmpty() ? other : title;
+            return NamedFigure{{}, title, figure, usualMm};
         });
     }
 }

@@ -269,7 +269,9 @@ private:
             / ("attentoscope-" + std::to_string(::getpid()) + ".attentoscope")); // gone when it goes
         if (!kept)
             return kept.error();
-        if (const auto written = writeSession(kept->path(), figure.session); !written)
+        Session session = figure.session;
+        session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // they are where they are
+        if (const auto written = writeSession(kept->path(), session); !written)
             return written;
         const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
         if (view.empty())

@@ -208,10 +208,8 @@ Outcome<Done> addKeyInformation(const RowJob& job, std::vector<PolicyResult>& re
     const auto information = keyInformation(job, results, stop);
     if (!information)
         return information.error();
-    for (std::size_t p = 0; p < results.size(); ++p) {
-        results[p].rows.keyEntropy = {(*information)[p].keyEntropy};
-        results[p].rows.mutualInformation = {(*information)[p].mutual};
-    }
+    for (std::size_t p = 0; p < results.size(); ++p)
+        put((*information)[p], results[p].rows);
     return Done{};
 }
 

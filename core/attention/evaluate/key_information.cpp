@@ -25,6 +25,12 @@ KeyInformation keyInformationOf(std::span<const double> keyTotals, std::span<con
     return {keyEntropy, std::max(0.0, keyEntropy - conditional)};
 }
 
+void put(const KeyInformation& keys, RowStatistics& rows)
+{
+    rows.keyEntropy = {keys.keyEntropy};
+    rows.mutualInformation = {keys.mutual};
+}
+
 Outcome<std::vector<KeyInformation>> keyInformation(
     const RowJob& job, std::span<const PolicyResult> found, const StopToken& stop, const Progress& progress)
 {

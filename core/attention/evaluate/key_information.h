@@ -20,6 +20,9 @@ struct KeyInformation {
 // From Σ_i a_ij of each key, and Shannon's entropy of each of these rows; NaN of one that sees no key.
 KeyInformation keyInformationOf(std::span<const double> keyTotals, std::span<const double> rowEntropies);
 
+// As the quantities of all rows together: valuesOf() has them then.
+void put(const KeyInformation& keys, RowStatistics& rows);
+
 // One for each policy; `found`: what evaluateRows() made of this job. Errors: cancelled.
 Outcome<std::vector<KeyInformation>> keyInformation(
     const RowJob& job, std::span<const PolicyResult> found, const StopToken& stop = {}, const Progress& progress = {});

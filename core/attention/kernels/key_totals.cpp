@@ -18,6 +18,8 @@
 namespace attentoscope {
 namespace {
 
+constexpr std::size_t mostRanges = 2'000'000; // 32 MB: pieces of the keys that are looked up at a time
+
 // Of every row under every scale, (P, R), in base 2: ln Z less what its scores lack, and where it stands, for the bias.
 struct RowFactors {
     std::vector<float> lambda2;
@@ -44,10 +46,9 @@ RowFactors factorsOf(const PassProblem& p, std::span<const double> logSumExp)
 class KeyGroupTotals
 {
 public:
-    KeyGroupTotals(const PassProblem& problem, const RowFactors& factors, const QuerySight& sight)
+    KeyGroupTotals(const PassProblem& problem, const RowFactors& factors)
         : p_(problem)
         , factors_(factors)
-        , sight_(sight)
         , keys_(makeAligned<float>(std::size_t(groupTiles * std::max<Index>(p_.k.cols(), 1) * tileQueries)))
         , queries_(makeAligned<float>(std::size_t(blockKeys * std::max<Index>(p_.q.cols(), 1))))
         , scores_(makeAligned<float>(blockKeys * tileQueries))
@@ -57,36 +58,49 @@ public:
         listed_.reserve(blockKeys);
     }
 
-    // Keys first ... first + 95. False when stopped.
-    bool run(Index first, std::span<double> totals, const StopToken& stop)
+    // Adds to keys first ... first + 95 the weights that rows from this one on give, as many as the sight is of. False when
+    // stopped.
+    bool run(Index first, Index row, const QuerySight& sight, std::span<double> totals, const StopToken& stop)
     {
+        row_ = row;
+        sight_ = &sight;
         const FlushSubnormals flush;
-        const Index nk = p_.k.rows();
         for (int tile = 0; tile < groupTiles; ++tile)
             if (!isGiven())
                 transposeRows(p_.k, startOf(first, tile), keysOf(first, tile), p_.keyOffset, tileKeys(tile));
-        std::fill(sums_.begin(), sums_.end(), LaneDoubles{});
-        for (Index block = 0; block < Index(p_.rows.size()); block += blockKeys) {
+        eachTile(first, [&](std::size_t scale, int tile, std::ptrdiff_t at) {
+            std::copy_n(totals.begin() + at, keysOf(first, tile), sumsOf(scale, tile));
+        });
+        for (Index block = 0; block < sight.queries(); block += blockKeys) {
             if (stop.stop_requested())
                 return false;
-            const int queries = int(std::min<Index>(blockKeys, Index(p_.rows.size()) - block));
+            const int queries = int(std::min<Index>(blockKeys, sight.queries() - block));
             const float* rows = isGiven() ? nullptr : queriesOf(block, queries);
             for (int tile = 0; tile < groupTiles; ++tile)
                 if (keysOf(first, tile) > 0)
                     addBlock(tile, startOf(first, tile), keysOf(first, tile), block, queries, rows);
         }
-        for (std::size_t scale = 0; scale < p_.scales; ++scale)
-            for (int tile = 0; tile < groupTiles; ++tile)
-                std::copy_n(sumsOf(scale, tile), keysOf(first, tile),
-                    totals.begin() + std::ptrdiff_t(Index(scale) * nk + std::min(startOf(first, tile), nk)));
+        eachTile(first, [&](std::size_t scale, int tile, std::ptrdiff_t at) {
+            std::copy_n(sumsOf(scale, tile), keysOf(first, tile), totals.begin() + at);
+        });
         return true;
     }
 
 private:
+    // Calls take(scale, tile, where its totals begin).
+    template <class Take>
+    void eachTile(Index first, const Take& take)
+    {
+        const Index nk = p_.k.rows();
+        for (std::size_t scale = 0; scale < p_.scales; ++scale)
+            for (int tile = 0; tile < groupTiles; ++tile)
+                take(scale, tile, std::ptrdiff_t(Index(scale) * nk + std::min(startOf(first, tile), nk)));
+    }
     static Index startOf(Index first, int tile) { return first + tile * tileQueries; }
     Index keysOf(Index first, int tile) const { return std::clamp<Index>(p_.k.rows() - startOf(first, tile), 0, tileQueries); }
     bool isGiven() const { return p_.given.size() > 0; }
-    Index storedAt(Index row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[std::size_t(row)]; }
+    // Of the rows of the sight.
+    Index storedAt(Index row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[std::size_t(row_ + row)]; }
     float* tileKeys(int tile) { return keys_.get() + Index(tile) * p_.k.cols() * tileQueries; }
     double* sumsOf(std::size_t scale, int tile) { return sums_[scale * groupTiles + std::size_t(tile)].at; }
 
@@ -104,8 +118,8 @@ private:
     void addBlock(int tile, Index first, Index keys, Index block, int queries, const float* rows)
     {
         const std::uint32_t* visible = nullptr;
-        if (keys < tileQueries || !sight_.everybody(block, first, first + keys)) {
-            sight_.look(block, queries, first, first + keys, visible_.get(), listed_);
+        if (keys < tileQueries || !sight_->everybody(block, first, first + keys)) {
+            sight_->look(block, queries, first, first + keys, visible_.get(), listed_);
             if (listed_.empty())
                 return;
             visible = visible_.get();
@@ -122,12 +136,12 @@ private:
 
     void addScale(std::size_t scale, int tile, Index first, Index block, int queries, const std::uint32_t* visible)
     {
-        const std::size_t at = scale * p_.rows.size() + std::size_t(block);
+        const std::size_t at = scale * p_.rows.size() + std::size_t(row_ + block);
         const double slope = inBase2(p_.alibi) * (p_.alibiFactors.empty() ? 1 : p_.alibiFactors[scale]);
         for (int lane = 0; lane < tileQueries; ++lane)
             bias_[std::size_t(lane)] = float(slope * lane);
         for (int i = 0; i < queries; ++i) {
-            const Index place = p_.rows[std::size_t(block + i)] + p_.mask->nk() - p_.mask->nq();
+            const Index place = p_.rows[std::size_t(row_ + block + i)] + p_.mask->nk() - p_.mask->nq();
             less_[std::size_t(i)] = float(factors_.less[at + std::size_t(i)] - slope * double(first - place));
         }
         totals_.addWeights(
@@ -136,7 +150,8 @@ private:
 
     const PassProblem& p_;
     const RowFactors& factors_;
-    const QuerySight& sight_;
+    const QuerySight* sight_ = nullptr;
+    Index row_ = 0; // the first one of the sight
     const TileKernels& kernels_ = tileKernels();
     const TotalKernels& totals_ = totalKernels();
     Aligned<float> keys_; // (tiles, d, 32), transposed
@@ -160,22 +175,27 @@ bool keyTotals(
     const double work = double(p.rows.size()) * double(p.k.rows()) * double(p.q.cols() + 1);
     const int threads = work < 1e6 ? 1 : wanted;
     const RowFactors factors = factorsOf(p, logSumExp);
-    const QuerySight sight(*p.mask, p.rows);
     std::vector<KeyGroupTotals> scratch;
     scratch.reserve(std::size_t(threads));
     for (int t = 0; t < threads; ++t)
-        scratch.emplace_back(p, factors, sight);
+        scratch.emplace_back(p, factors);
+    std::ranges::fill(totals, 0.0);
     std::atomic<bool> stopped{false};
-    std::atomic<Index> done{0};
+    const double all = double(p.rows.size()) * double(groups);
+    for (Index row = 0; row < Index(p.rows.size()) && !stopped;) {
+        const QuerySight sight(*p.mask, p.rows.subspan(std::size_t(row)), mostRanges);
+        std::atomic<Index> done{0};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (Index group = 0; group < groups; ++group) {
-        if (stopped.load(std::memory_order_relaxed))
-            continue;
-        if (!scratch[std::size_t(omp_get_thread_num())].run(group * blockKeys, totals, stop))
-            stopped = true;
-        const Index finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
-        if (progress && omp_get_thread_num() == 0)
-            progress(double(finished) / double(groups));
+        for (Index group = 0; group < groups; ++group) {
+            if (stopped.load(std::memory_order_relaxed))
+                continue;
+            if (!scratch[std::size_t(omp_get_thread_num())].run(group * blockKeys, row, sight, totals, stop))
+                stopped = true;
+            const Index finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
+            if (progress && omp_get_thread_num() == 0)
+                progress((double(row) * double(groups) + double(sight.queries()) * double(finished)) / all);
+        }
+        row += sight.queries();
     }
     return !stopped;
 }

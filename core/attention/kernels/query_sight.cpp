@@ -5,13 +5,13 @@
 
 namespace attentoscope {
 
-QuerySight::QuerySight(const BoundMask& mask, std::span<const Index> rows)
+QuerySight::QuerySight(const BoundMask& mask, std::span<const Index> rows, std::size_t mostRanges)
     : begin_{0}
     , seen_(std::size_t(mask.nk()))
 {
     KeyRanges row;
     std::vector<Index> change(std::size_t(mask.nk()) + 1); // of the number of queries that see a key, from one key to the next
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < rows.size() && ranges_.size() < mostRanges; ++i) {
         if (i % blockKeys == 0)
             blocks_.push_back({{0, mask.nk()}, {mask.nk(), 0}});
         mask.row(rows[i], row);

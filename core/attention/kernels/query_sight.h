@@ -17,7 +17,10 @@ inline constexpr int groupTiles = blockKeys / tileQueries; // tiles of keys that
 class QuerySight
 {
 public:
-    QuerySight(const BoundMask& mask, std::span<const Index> rows);
+    // Of as many of the rows as together see this many pieces of the keys; at least of one.
+    QuerySight(const BoundMask& mask, std::span<const Index> rows, std::size_t mostRanges = std::size_t(-1));
+
+    Index queries() const { return Index(begin_.size()) - 1; }
 
     // Whether any query sees the key: what is in one that none sees must not matter.
     bool seen(Index key) const { return seen_[std::size_t(key)] > 0; }

@@ -45,9 +45,11 @@ HeadNumbers HeadSums::numbers() const
     HeadNumbers numbers;
     for (const std::vector<double>& values : values_)
         numbers.means.push_back(summarize(values).mean);
-    const KeyInformation keys = keyInformationOf(keyTotals_, shannon_);
-    numbers.means[indexOf(quantity("key_entropy"))] = keys.keyEntropy;
-    numbers.means[indexOf(quantity("mutual_information"))] = keys.mutual;
+    RowStatistics all;
+    put(keyInformationOf(keyTotals_, shannon_), all);
+    for (const Quantity& quantity : quantities())
+        if (quantity.ofAllRows)
+            numbers.means[indexOf(quantity)] = valuesOf(quantity, all).front();
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());

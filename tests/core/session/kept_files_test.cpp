@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <fstream>
 
 namespace attentoscope {
 namespace {
@@ -142,6 +143,70 @@ TEST_F(KeptFiles, TooMuchIsRefusedAndNothingWritten)
     EXPECT_FALSE(fs::exists(folder_ / "s.attentoscope"));
     session.experiment.tensorFile = (folder_ / "gone.npz").string();
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(), HasSubstr("gone.npz: cannot be read"));
+}
+
+// What was laid out of a session lies nowhere else for long: it goes on to be inside, whatever is asked for.
+TEST_F(KeptFiles, WhatLiesInTheSessionAloneStaysThere)
+{
+    std::ofstream(folder_ / "a.npz") << everyByte(300);
+    Session session = reading(folder_ / "a.npz");
+    session.keepsFiles = true;
+    ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", session).ok());
+    fs::remove(folder_ / "a.npz");
+    Session opened = *readSession(folder_ / "s.attentoscope");
+    EXPECT_TRUE(readsKept(opened.experiment));
+    EXPECT_FALSE(readsKept(session.experiment));
+    opened.keepsFiles = false;
+    ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", opened).ok());
+    fs::remove_all(cache_ / "cache");
+    const auto again = readSession(folder_ / "s.attentoscope");
+    ASSERT_TRUE(again.ok());
+    EXPECT_EQ(contentOf(again->experiment.tensorFile), everyByte(300));
+}
+
+TEST_F(KeptFiles, NamesThatNoOtherSystemTakesAreChanged)
+{
+    std::string longName;
+    for (int i = 0; i < 70; ++i)
+        longName += "注";
+    for (const std::string& name : {std::string("qk 12:30.npz"), longName + ".npz", std::string("a\\b.npz")}) {
+        std::ofstream(folder_ / name) << everyByte(20);
+        Session session = reading(folder_ / name);
+        session.keepsFiles = true;
+        ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", session).ok()) << name;
+        const auto again = readSession(folder_ / "s.attentoscope");
+        ASSERT_TRUE(again.ok()) << again.error().text();
+        EXPECT_EQ(contentOf(again->experiment.tensorFile), everyByte(20));
+        EXPECT_TRUE(again->experiment.tensorFile.ends_with(".npz"));
+    }
+}
+
+TEST_F(KeptFiles, AFolderThatGetsANameWithBracketsOpens)
+{
+    const fs::path before = folder_ / "exp", after = folder_ / "exp (1), again";
+    fs::create_directory(before);
+    std::ofstream(before / "a.npz") << "q";
+    std::ofstream(before / "m.npy") << "m";
+    Session session = reading(before / "a.npz", "causal & file(" + (before / "m.npy").string() + ")");
+    ASSERT_TRUE(writeSession(before / "s.attentoscope", session).ok());
+    fs::rename(before, after);
+    const auto moved = readSession(after / "s.attentoscope");
+    ASSERT_TRUE(moved.ok());
+    EXPECT_EQ(moved->experiment.mask.files(), std::vector<std::string>{(after / "m.npy").string()});
+    EXPECT_EQ(moved->experiment.tensorFile, (after / "a.npz").string());
+}
+
+TEST_F(KeptFiles, WithoutAFolderOfTheUserNothingIsLaidOut)
+{
+    std::ofstream(folder_ / "a.npz") << "q";
+    Session session = reading(folder_ / "a.npz");
+    session.keepsFiles = true;
+    ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", session).ok());
+    const std::string home = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    ::unsetenv("XDG_CACHE_HOME");
+    ::unsetenv("HOME");
+    EXPECT_THAT(readSession(folder_ / "s.attentoscope").error().text(), HasSubstr("HOME"));
+    ::setenv("HOME", home.c_str(), 1);
 }
 
 TEST_F(KeptFiles, HostileSessionsAreRefusedInOneSentence)

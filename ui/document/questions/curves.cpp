@@ -54,15 +54,15 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
 {
     const std::vector<PolicyChoice> policies = sweptPolicies(of.subject.experiment);
     const auto start = [&](const Experiment& experiment) {
-        return SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut, .keyInformation = of.keyInformation});
+        return SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut, .keyInformation = memory.keyInformation});
     };
     if (memory.of != of.subject || of.keyInformation > memory.keyInformation) {
         memory = {};
+        memory.keyInformation = of.keyInformation;
         auto runner = start(of.subject.experiment);
         if (!runner)
             return runner.error();
         memory.of = of.subject;
-        memory.keyInformation = of.keyInformation;
         memory.runner.emplace(std::move(*runner));
         memory.started = Clock::now();
     }

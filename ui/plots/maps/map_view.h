@@ -84,7 +84,7 @@ signals:
     void clicked(attentoscope::Index row, attentoscope::Index key);
     void rangeRequested(const attentoscope::CellRange&
             range); // wheel, drag, double click (everything), keys + − 0, Shift and arrows; at an axis for this axis alone
-    // Dragged over beside the cells; with Shift in addition to those that are brushed. Space: the selected row, Escape: none.
+    // Dragged over beside the cells; with Shift in addition to those that are brushed. Enter: the selected row, Escape: none.
     void rowsBrushed(const attentoscope::KeyRanges& rows);
     void plotSizeChanged(QSize devicePixels);
     void plotRectChanged(QRect rect);

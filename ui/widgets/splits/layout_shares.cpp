@@ -98,7 +98,8 @@ void LayoutShares::attach()
         auto* handle = new SplitHandle(objectName() + QStringLiteral("Boundary%1").arg(i), along_, parent_);
         connect(handle, &SplitHandle::grabbed, this, &LayoutShares::grab);
         connect(handle, &SplitHandle::moved, this, [this, i](int distance) { move(i, distance); });
-        connect(handle, &SplitHandle::shippedRequested, this, [this] { choose({}); });
+        connect(handle, &SplitHandle::settled, this, &Shares::chosen);
+        connect(handle, &SplitHandle::shippedRequested, this, [this] { setParts({}); });
         handles_.push_back(handle);
     }
     if (parent_ != parent())
@@ -155,7 +156,7 @@ void LayoutShares::move(std::size_t boundary, int distance)
     QList<double> parts;
     for (const int each : px)
         parts << each / all;
-    choose(parts);
+    setParts(parts);
 }
 
 } // namespace attentoscope

@@ -20,10 +20,4 @@ void Shares::setParts(const QList<double>& parts)
     emit changed();
 }
 
-void Shares::choose(const QList<double>& parts)
-{
-    setParts(parts);
-    emit chosen();
-}
-
 } // namespace attentoscope

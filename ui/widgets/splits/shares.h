@@ -21,9 +21,6 @@ signals:
     void changed(); // and are to be laid out
     void chosen(); // by the user, and are to be remembered
 
-protected:
-    void choose(const QList<double>& parts);
-
 private:
     QList<double> parts_;
 };

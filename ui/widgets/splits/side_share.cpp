@@ -23,7 +23,8 @@ SideShare::SideShare(const QString& name, QWidget* side, Qt::Edge edge, std::fun
     side_->installEventFilter(this);
     connect(handle_, &SplitHandle::grabbed, this, [this] { grabbed_ = isAcross() ? side_->width() : side_->height(); });
     connect(handle_, &SplitHandle::moved, this, &SideShare::move);
-    connect(handle_, &SplitHandle::shippedRequested, this, [this] { choose({}); });
+    connect(handle_, &SplitHandle::settled, this, &Shares::chosen);
+    connect(handle_, &SplitHandle::shippedRequested, this, [this] { setParts({}); });
 }
 
 // Layouts inside layouts keep what they needed until they are laid out again, which a second move may not wait for.
@@ -59,9 +60,9 @@ void SideShare::move(int distance)
     const bool forth = edge_ == Qt::RightEdge || edge_ == Qt::BottomEdge;
     const int wanted = grabbed_ + (forth ? distance : -distance);
     if (wanted < bounds.least / 2)
-        emit pushedAway();
+        return emit pushedAway();
     const int taken = std::clamp(wanted, bounds.least, std::max(bounds.least, bounds.most));
-    choose({std::min(1.0, double(taken) / bounds.room)});
+    setParts({std::min(1.0, double(taken) / bounds.room)});
 }
 
 bool SideShare::eventFilter(QObject*, QEvent* event)

@@ -91,26 +91,33 @@ void SplitHandle::mouseMoveEvent(QMouseEvent* event)
 
 void SplitHandle::mouseReleaseEvent(QMouseEvent*)
 {
-    held_ = false;
+    if (std::exchange(held_, false))
+        emit settled();
     update();
 }
+
+void SplitHandle::hideEvent(QHideEvent*) { held_ = pointed_ = false; }
 
 void SplitHandle::mouseDoubleClickEvent(QMouseEvent*)
 {
     held_ = false;
     emit shippedRequested();
+    emit settled();
 }
 
 void SplitHandle::keyPressEvent(QKeyEvent* event)
 {
     const int back = moves_ == Qt::Horizontal ? Qt::Key_Left : Qt::Key_Up;
     const int forth = moves_ == Qt::Horizontal ? Qt::Key_Right : Qt::Key_Down;
-    if (event->key() == Qt::Key_Home)
-        return emit shippedRequested();
+    if (event->key() == Qt::Key_Home) {
+        emit shippedRequested();
+        return emit settled();
+    }
     if (event->key() != back && event->key() != forth)
         return event->ignore();
     emit grabbed();
     emit moved(event->key() == back ? -keyStep : keyStep);
+    emit settled();
 }
 
 // A short grip; the whole boundary while it is pointed at, moved or reached by keys.

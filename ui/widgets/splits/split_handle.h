@@ -20,6 +20,7 @@ signals:
     void grabbed();
     void moved(int distance); // px from where it was grabbed
     void shippedRequested();
+    void settled(); // what was moved, or asked for, is to stay
 
 protected:
     void enterEvent(QEnterEvent* event) override;
@@ -30,6 +31,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     int placeOf(const QMouseEvent& event) const;

@@ -59,7 +59,8 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
     options.heightMm = figure.sizeMm.height();
     options.title = document.title();
     if (!path.isEmpty() && Settings::figuresHoldSession())
-        options.session = figureSession(document, recipeOf(viewName(document.view().page, figure.key)), options, path);
+        options.session = figureSession(document,
+            recipeOf(figure.key.isEmpty() ? document.view().page : viewName(document.view().page, figure.key)), options, path);
     return options;
 }
 

@@ -285,10 +285,12 @@ bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : save
 
 void FileCommands::keepFiles(bool keep)
 {
-    if (const auto size = keptSize(document_->experiment()); keep && !size)
-        fail(size.error());
-    else
-        document_->setKeepsFiles(keep);
+    const auto size = keptSize(document_->experiment());
+    if (keep && !size)
+        return static_cast<void>(fail(size.error()));
+    if (!keep && readsKept(document_->experiment()))
+        return emit failed([] { return tr("The files lie in this session alone, so it goes on to keep them inside."); });
+    document_->setKeepsFiles(keep);
 }
 
 bool FileCommands::saveAs()
@@ -304,10 +306,14 @@ bool FileCommands::saveAs()
     const QString path = askForPath(window_, tr("Save session"), start, kinds, &kind);
     if (path.isEmpty())
         return false;
+    const bool before = document_->keepsFiles();
     if (kinds.size() > 1)
-        document_->setKeepsFiles(kind == 1);
+        document_->setKeepsFiles(kind == 1 || readsKept(experiment));
     Settings::setFolder(QStringLiteral("session"), path);
-    return saveTo(path);
+    if (saveTo(path))
+        return true;
+    document_->setKeepsFiles(before);
+    return false;
 }
 
 bool FileCommands::mayDiscard()

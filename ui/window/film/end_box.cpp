@@ -34,6 +34,10 @@ EndBox::EndBox(const QString& name, QWidget* parent)
 void EndBox::show(const FilmRange& range, double least, double most, double value)
 {
     constexpr double largest = 1e9; // that a box of whole numbers holds
+    const auto now = std::tuple(range.whole, range.numbers, least, most, value);
+    if (shown_ == now) // what is being typed stays
+        return;
+    shown_ = now;
     const QSignalBlocker quietWhole(whole_), quietReal(real_);
     if (range.whole) {
         whole_->setNumbers(range.numbers, Index(value));

@@ -1,7 +1,13 @@
 // An end of a film: a box for whole numbers or for any, whichever the track has.
 #pragma once
 
+#include "core/base/matrix.h"
+
 #include <QWidget>
+
+#include <optional>
+#include <tuple>
+#include <vector>
 
 class QStackedLayout;
 
@@ -26,6 +32,7 @@ private:
     QStackedLayout* boxes_;
     WholeBox* whole_;
     RealBox* real_;
+    std::optional<std::tuple<bool, std::vector<Index>, double, double, double>> shown_;
 };
 
 } // namespace attentoscope

@@ -112,7 +112,7 @@ void FilmCommands::askForFilm()
     player_->pause();
     const std::vector<NamedFigure> figures = workbench_()->figures();
     if (isSaving())
-        return;
+        return emit failed([] { return tr("A film is being saved; Esc stops it."); });
     if (const QString why = player_->state().why; !why.isEmpty())
         return emit failed([why] { return why; });
     if (figures.empty())
@@ -123,13 +123,17 @@ void FilmCommands::askForFilm()
     order.range = player_->range();
     order.atEnd = player_->atEnd();
     FilmDialog dialog(order, figures, page, window_);
+    const int offered = dialog.order().pictures, wished = order_.pictures; // of a track with few values fewer
     if (dialog.exec() != QDialog::Accepted)
         return;
-    order_ = dialog.order();
+    const FilmOrder chosen = dialog.order();
+    order_ = chosen;
+    if (chosen.pictures == offered)
+        order_.pictures = wished;
     const QString path = askWhereTo(window_, tr("Save film"), tr("film"),
         {{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}});
     if (!path.isEmpty())
-        save(order_, path);
+        save(chosen, path);
 }
 
 void FilmCommands::save(const FilmOrder& order, const QString& path)
@@ -139,15 +143,7 @@ void FilmCommands::save(const FilmOrder& order, const QString& path)
     maker_ = new FilmMaker(document_->session(), order, this);
     connect(maker_, &FilmMaker::progressed, this, &FilmCommands::showSaving);
     connect(maker_, &FilmMaker::failed, this, &FilmCommands::abandonSaving);
-    connect(maker_, &FilmMaker::finished, this, [this] {
-        const bool numbered = path_.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
-        const QString first = QString::fromStdString(picturePath(path_.toStdString(), 1).string());
-        const QString name = QDir::toNativeSeparators(numbered ? first : path_);
-        const QString pictures = countText(maker_->pictures());
-        Settings::setFolder(QStringLiteral("export"), path_);
-        endSaving();
-        emit succeeded(numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name));
-    });
+    connect(maker_, &FilmMaker::finished, this, &FilmCommands::tellSaved);
     if (const auto begun = maker_->begin(path); !begun)
         return abandonSaving(begun.error());
     showSaving();
@@ -157,8 +153,18 @@ void FilmCommands::stopSaving()
 {
     if (!isSaving())
         return;
-    maker_->stop();
-    abandonSaving(cancelled());
+    maker_->stop() ? tellSaved() : abandonSaving(cancelled());
+}
+
+void FilmCommands::tellSaved()
+{
+    const bool numbered = path_.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
+    const QString first = QString::fromStdString(picturePath(path_.toStdString(), 1).string());
+    const QString name = QDir::toNativeSeparators(numbered ? first : path_);
+    const QString pictures = countText(maker_->pictures());
+    Settings::setFolder(QStringLiteral("export"), path_);
+    endSaving();
+    emit succeeded(numbered ? tr("%1 pictures saved, from %2 on").arg(pictures, name) : tr("Saved as %1").arg(name));
 }
 
 void FilmCommands::abandonSaving(const Error& why)

@@ -49,6 +49,7 @@ private:
     void showBar(bool open);
     void showSaving();
     void endSaving();
+    void tellSaved();
     void abandonSaving(const Error& why);
 
     Document* document_;

@@ -36,11 +36,13 @@ FilmMaker::FilmMaker(const Session& session, const FilmOrder& order, QObject* pa
 
 FilmMaker::~FilmMaker() { packing_.waitForDone(); }
 
-void FilmMaker::stop()
+bool FilmMaker::stop()
 {
+    stopped_ = true;
     maker_->disconnect(this);
     stage_->engine().stop();
     packing_.waitForDone();
+    return isThere_;
 }
 
 Outcome<Done> FilmMaker::begin(const QString& path)
@@ -96,6 +98,8 @@ void FilmMaker::take()
 
 void FilmMaker::packed(const Outcome<Done>& done)
 {
+    if (stopped_)
+        return;
     if (!done)
         return emit failed(done.error());
     if (whole_)
@@ -104,7 +108,11 @@ void FilmMaker::packed(const Outcome<Done>& done)
     if (++taken_ < pictures())
         return next();
     whole_ = true;
-    inBackground([this] { return file_->finish(); });
+    inBackground([this] {
+        const Outcome<Done> done = file_->finish();
+        isThere_ = done.ok();
+        return done;
+    });
 }
 
 void FilmMaker::inBackground(const std::function<Outcome<Done>()>& work)

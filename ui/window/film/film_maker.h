@@ -49,7 +49,7 @@ public:
 
     int pictures() const { return int(places_.size()); }
     int written() const { return stored_; }
-    void stop(); // once what is being packed is there
+    bool stop(); // once what is being packed is there; true: that was the last, and the film is there
 
 signals:
     void progressed();
@@ -72,6 +72,8 @@ private:
     QSizeF naturalMm_; // of the first picture
     QSize cells_; // of its maps
     bool whole_ = false; // all pictures are packed
+    bool stopped_ = false;
+    std::atomic<bool> isThere_{false};
     QThreadPool packing_; // one thread; last: its work uses the file
 };
 

@@ -1,6 +1,7 @@
 #include "ui/window/palette/findable.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -69,7 +70,7 @@ std::vector<FoundGroup> Finder::find(const QString& query) const
     }
     for (const Prepared& prepared : groups_)
         if (auto named = prepared.group.named && !words.isEmpty() ? prepared.group.named(query) : std::nullopt)
-            answer.push_back({prepared.group.title, {std::move(*named)}, answer.empty() ? 1 : answer.front().score + 1});
+            answer.push_back({prepared.group.title, {std::move(*named)}, std::numeric_limits<int>::max()});
     if (!words.isEmpty())
         std::ranges::stable_sort(answer, std::ranges::greater(), &FoundGroup::score);
     return answer;

@@ -79,7 +79,7 @@ double farthest(const std::vector<double>& a, const std::vector<double>& b)
 {
     double most = a.size() == b.size() ? 0 : INFINITY;
     for (std::size_t i = 0; i < a.size(); ++i)
-        most = std::max(most, std::abs(a[i] - b[i]) / std::max(1.0, std::abs(b[i])));
+        most = std::isfinite(a[i]) ? std::max(most, std::abs(a[i] - b[i]) / std::max(1.0, std::abs(b[i]))) : INFINITY;
     return most;
 }
 
@@ -140,6 +140,53 @@ TEST(KeyTotals, AHiddenKeyCannotLeak)
     EXPECT_EQ(streamed(c), want);
     for (std::size_t key = 40; key < 60; ++key)
         EXPECT_EQ(want[key], 0);
+}
+
+// A mask of so many pieces that its rows are looked up some at a time.
+TEST(KeyTotals, ManyPieces)
+{
+    TotalsCase c(4500, 4500, 4);
+    c.mask = "dilated(4500,4)";
+    std::vector<double> want(4500);
+    const BoundMask mask = c.bound();
+    KeyRanges visible;
+    std::size_t pieces = 0;
+    for (Index row = 0; row < 4500; ++row) {
+        mask.row(row, visible);
+        pieces += visible.size();
+    }
+    EXPECT_GT(pieces, 2'000'000U);
+    EXPECT_LT(farthest(streamed(c), fromTheDefinition(c)), 5e-6);
+}
+
+TEST(KeyTotals, ScoresThatAreGiven)
+{
+    constexpr Index n = 70;
+    Matrix given = normal(n, n, 5);
+    given(3, 4) = -INFINITY; // of no weight
+    const BoundMask mask = *Mask::parse("causal")->bind({n, n, 0, {}});
+    const std::vector<Index> rows = {2, 3, 60}, stored = {2, 3, 60};
+    const std::vector<double> lambda(3, 1.0);
+    std::vector<double> want(n), logSumExp;
+    for (const Index row : rows) {
+        double sum = 0;
+        for (Index key = 0; key <= row; ++key)
+            sum += std::exp(double(given(row, key)));
+        logSumExp.push_back(std::log(sum));
+        for (Index key = 0; key <= row; ++key)
+            want[std::size_t(key)] += std::exp(double(given(row, key))) / sum;
+    }
+    PassProblem problem{.q = MatrixView(nullptr, n, 0),
+        .k = MatrixView(nullptr, n, 0),
+        .given = view(given),
+        .mask = &mask,
+        .rows = rows,
+        .stored = stored,
+        .lambda = lambda,
+        .binEdges = {}};
+    std::vector<double> totals(n, -1);
+    ASSERT_TRUE(keyTotals(problem, logSumExp, totals));
+    EXPECT_LT(farthest(totals, want), 2e-6);
 }
 
 TEST(KeyTotals, CanBeStopped) { streamed(TotalsCase(100, 100, 8), true); }
