@@ -252,7 +252,8 @@ TEST_F(Compare, AThirdPolicyHasAMapOfItsOwnWeights)
     double sum = 0;
     for (Index row = 0; row < 96; ++row)
         sum += naiveRow(*result(), 2.5, row).entropy;
-    EXPECT_TRUE(third->picture().title.contains(QString::number(sum / 96, 'f', 3))) << third->picture().title.toStdString();
+    EXPECT_TRUE(waitUntil([&] { return third->picture().title.contains(QString::number(sum / 96, 'f', 3)); }))
+        << third->picture().title.toStdString();
     EXPECT_EQ(third->plotRect().size(), find<MapView>("mapA")->plotRect().size()) << "cells of one size";
     EXPECT_EQ(third->picture().colors, find<MapView>("mapA")->picture().colors) << "one bar for all";
     expectInk(page.figures());

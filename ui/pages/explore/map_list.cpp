@@ -46,10 +46,16 @@ MapView* MapList::make(const QString& name, const QString& spoken)
     map->setAccessibleName(spoken);
     map->hide();
     connect(map, &MapView::plotRectChanged, this, [this, map](const QRect& cells) {
-        const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells) != leftRoom_;
-        if (!moves)
+        if (seen_.empty() || map != seen_.front())
             return;
-        leftRoom_ = std::max(cells.left(), leftOfCells);
+        // Of the same rows the room only grows: labels, and with them the margin, depend on the height, which depends on the
+        // width that the margin leaves, so that two heights could each ask for the other.
+        const int rows = int(map->picture().full.rows());
+        const bool others = std::exchange(rowsOfRoom_, rows) != rows;
+        const int room = std::max({cells.left(), leftOfCells, others ? 0 : leftRoom_});
+        if (room == leftRoom_)
+            return;
+        leftRoom_ = room;
         place();
     });
     return map;
