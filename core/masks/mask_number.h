@@ -12,7 +12,7 @@ namespace attentoscope {
 struct MaskNumber {
     std::string form; // of the atom that it belongs to: "sliding(w)"
     Index value = 0;
-    Index least = 0; // that it may be
+    bool isWindow = false; // a number of keys that are seen, at least 1
 };
 std::optional<MaskNumber> numberOf(const Mask& mask);
 

@@ -2,12 +2,12 @@
 
 #include "ui/figures/text_line.h"
 #include "ui/text/translated.h"
+#include "ui/theme/control_names.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QContextMenuEvent>
 #include <QCoreApplication>
-#include <QTextDocumentFragment>
 #include <QTimer>
 #include <QWidget>
 
@@ -19,8 +19,6 @@ namespace {
 
 constexpr int restMs = 500; // of the hand, before a picture is told anew
 constexpr const char* timerName = "toldWhenItRests";
-
-QString withoutTags(const QString& text) { return QTextDocumentFragment::fromHtml(text).toPlainText().simplified(); }
 
 class PictureAccess : public QAccessibleWidget
 {
@@ -38,7 +36,7 @@ public:
         if (which == QAccessible::Description)
             return picture_->inWords();
         if (which == QAccessible::Help)
-            return withoutTags(widget()->toolTip());
+            return spokenText(widget()->toolTip());
         return QAccessibleWidget::text(which);
     }
 
@@ -79,7 +77,7 @@ private:
             return given;
         const SharedFigure figure = picture_->figure();
         const QString title = figure ? figure->title().simplified() : QString();
-        return title.isEmpty() ? withoutTags(widget()->toolTip()) : title;
+        return title.isEmpty() ? spokenText(widget()->toolTip()) : title;
     }
     QList<QWidget*> children() const
     {

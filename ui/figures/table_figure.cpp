@@ -77,17 +77,16 @@ std::vector<double> widthsOf(const TableLines& table, const QFontMetricsF& metri
 }
 
 // As large as the style says, and smaller where the room is not enough.
-void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style, const TableLines& table, const QString& title)
+void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style, const TableLines& table)
 {
     const double padding = tablePadding * style.unit, gap = tableGap * style.unit;
-    const int above = title.isEmpty() ? 1 : 2; // title, heads
     QFont font = style.font(), bold = style.font(1, QFont::Bold);
     std::vector<double> widths = widthsOf(table, QFontMetricsF(bold));
     double wide = 2 * padding + gap * double(widths.size() - 1), high = 2 * padding;
     for (const double width : widths)
         wide += width;
     const double pitch = QFontMetricsF(font).height() * lineHeight;
-    high += pitch * (double(table.lines.size()) + above);
+    high += pitch * double(table.lines.size() + 1); // and the heads
     painter.fillRect(rect, style.theme.background);
     painter.translate(rect.topLeft());
     const double scale = std::min({1.0, rect.width() / wide, rect.height() / high});
@@ -105,8 +104,6 @@ void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     };
     painter.setPen(style.theme.text);
     painter.setFont(bold);
-    if (!title.isEmpty())
-        drawLine({title});
     drawLine(table.heads);
     painter.setFont(font);
     for (const QStringList& line : table.lines)
@@ -115,10 +112,10 @@ void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style,
 
 } // namespace
 
-SharedFigure makeTableFigure(TableLines table, const QString& title)
+SharedFigure makeTableFigure(TableLines table)
 {
-    return makePaintedFigure([table, title](QPainter& painter, const QRectF& rect,
-                                 const FigureStyle& style) { paintTable(painter, rect, style, table, title); },
+    return makePaintedFigure(
+        [table](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintTable(painter, rect, style, table); },
         [table] { return numbersOfLines(table); });
 }
 

@@ -18,7 +18,7 @@ struct TableLines {
     bool operator==(const TableLines&) const = default;
 };
 
-SharedFigure makeTableFigure(TableLines table, const QString& title = {});
+SharedFigure makeTableFigure(TableLines table);
 // What a model shows, in its order.
 TableLines linesOf(const QAbstractItemModel& model);
 

@@ -76,9 +76,9 @@ void fitWindow(const FilmSubject& subject, TrackState& state)
 
 QString sayWindow(const FilmSubject& subject)
 {
-    const QString form = QString::fromStdString(numberOf(subject.experiment.mask)->form);
-    const QString letter = form.mid(form.indexOf(QLatin1Char('(')) + 1, 1);
-    return form.contains(QLatin1String("(w")) ? TrackWords::tr("w = %1 keys") : letter + QStringLiteral(" = %1");
+    const MaskNumber number = *numberOf(subject.experiment.mask);
+    const QString form = QString::fromStdString(number.form), letter = form.mid(form.indexOf(QLatin1Char('(')) + 1, 1);
+    return number.isWindow ? TrackWords::tr("w = %1 keys") : letter + QStringLiteral(" = %1");
 }
 
 // The first parameter of a policy.

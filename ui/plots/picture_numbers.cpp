@@ -1,5 +1,6 @@
 #include "ui/plots/picture_numbers.h"
 
+#include "core/attention/raster/raster_cells.h"
 #include "ui/figures/text_line.h"
 
 #include <algorithm>
@@ -43,17 +44,12 @@ Table numbersOf(const MapPicture& picture)
     if (!picture.raster)
         return table;
     const Raster& raster = *picture.raster;
-    const RasterRequest& of = raster.request;
-    const auto border = [](Index first, Index end, Index pixel, int pixels) { return first + pixel * (end - first) / pixels; };
+    const RasterCells cells{raster};
     table.rows.reserve(raster.values.size());
     for (int y = 0; y < raster.height; ++y)
-        for (int x = 0; x < raster.width; ++x) {
-            const auto row = [&](int pixel) { return border(of.row0, of.row1, pixel, raster.height); };
-            const auto key = [&](int pixel) { return border(of.col0, of.col1, pixel, raster.width); };
-            table.rows.push_back(
-                {std::int64_t(row(y)), std::int64_t(row(y + 1) - 1), std::int64_t(key(x)), std::int64_t(key(x + 1) - 1),
-                    double(raster.values[std::size_t(y) * std::size_t(raster.width) + std::size_t(x)])});
-        }
+        for (int x = 0; x < raster.width; ++x)
+            table.rows.push_back({std::int64_t(cells.rowOf(y)), std::int64_t(cells.rowOf(y + 1) - 1),
+                std::int64_t(cells.keyOf(x)), std::int64_t(cells.keyOf(x + 1) - 1), double(cells.at(y, x))});
     return table;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/plots/picture_table.h"
 
+#include "core/attention/raster/raster_cells.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>
@@ -27,38 +28,26 @@ class MapTable : public FigureTable
 public:
     explicit MapTable(const MapPicture& picture)
         : raster_(picture.raster)
+        , cells_{*raster_}
         , queries_(picture.queryTokens)
         , keys_(picture.keyTokens)
     {
     }
     int rows() const override { return raster_->height; }
     int columns() const override { return raster_->width; }
-    QString columnName(int column) const override
-    {
-        const RasterRequest& of = raster_->request;
-        return name(of.col0, of.col1, column, raster_->width, keys_);
-    }
-    QString rowName(int row) const override
-    {
-        const RasterRequest& of = raster_->request;
-        return name(of.row0, of.row1, row, raster_->height, queries_);
-    }
+    QString columnName(int column) const override { return placeName(cells_.keyOf(column), cells_.keyOf(column + 1) - 1, keys_); }
+    QString rowName(int row) const override { return placeName(cells_.rowOf(row), cells_.rowOf(row + 1) - 1, queries_); }
     QString text(int row, int column) const override
     {
-        const auto value = double(raster_->values[std::size_t(row) * std::size_t(raster_->width) + std::size_t(column)]);
+        const auto value = double(cells_.at(row, column));
         if (std::isnan(value))
             return MapTableWords::tr("masked");
         return raster_->request.stage == Stage::Weights ? weightText(value) : briefText(value);
     }
 
 private:
-    static QString name(Index first, Index end, Index pixel, int pixels, const QStringList& tokens)
-    {
-        const auto border = [&](Index at) { return first + at * (end - first) / pixels; };
-        return placeName(border(pixel), border(pixel + 1) - 1, tokens);
-    }
-
     SharedRaster raster_;
+    RasterCells cells_;
     QStringList queries_, keys_;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/plots/picture_words.h"
 
+#include "core/attention/raster/raster_cells.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/line_words.h"
 #include "ui/plots/picture_numbers.h"
@@ -49,17 +50,7 @@ QString cellName(Index first, Index last, const QStringList& tokens)
     return first < Index(tokens.size()) ? Words::tr("%1 “%2”").arg(countText(first), tokens[qsizetype(first)]) : countText(first);
 }
 
-struct Seen {
-    const Raster& raster;
-    Index rowOf(int y) const { return border(raster.request.row0, raster.request.row1, y, raster.height); }
-    Index keyOf(int x) const { return border(raster.request.col0, raster.request.col1, x, raster.width); }
-    float at(int y, int x) const { return raster.values[std::size_t(y) * std::size_t(raster.width) + std::size_t(x)]; }
-
-private:
-    static Index border(Index first, Index end, int pixel, int pixels) { return first + pixel * (end - first) / pixels; }
-};
-
-QString largestText(const MapPicture& picture, const Seen& seen)
+QString largestText(const MapPicture& picture, const RasterCells& seen)
 {
     std::optional<std::pair<int, int>> most;
     for (int y = 0; y < seen.raster.height; ++y)
@@ -74,7 +65,7 @@ QString largestText(const MapPicture& picture, const Seen& seen)
             cellName(seen.keyOf(x), seen.keyOf(x + 1) - 1, picture.keyTokens));
 }
 
-QString maskedText(const Seen& seen)
+QString maskedText(const RasterCells& seen)
 {
     const auto masked = std::ranges::count_if(seen.raster.values, [](float value) { return std::isnan(value); });
     return masked == 0 ? QString()
@@ -82,7 +73,7 @@ QString maskedText(const Seen& seen)
 }
 
 // Where weights lie, of a map in which every cell of every row is known.
-QString massText(const MapPicture& picture, const Seen& seen)
+QString massText(const MapPicture& picture, const RasterCells& seen)
 {
     const Raster& raster = seen.raster;
     const CellRange& full = picture.full;
@@ -187,7 +178,7 @@ QString describe(const MapPicture& picture)
     if (!picture.raster)
         return picture.emptyText;
     const CellRange& range = picture.range;
-    const Seen seen{*picture.raster};
+    const RasterCells seen{*picture.raster};
     QStringList sentences;
     if (const QString title = plainText(picture.title).simplified(); !title.isEmpty())
         sentences << Words::tr("%1.", "a title").arg(title);

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
+#include <QTextDocument>
 #include <QTextDocumentFragment>
 #include <QTimer>
 #include <QWidget>
@@ -14,8 +15,6 @@
 namespace attentoscope {
 
 namespace {
-
-QString withoutTags(const QString& text) { return QTextDocumentFragment::fromHtml(text).toPlainText().simplified(); }
 
 bool isNameless(const QWidget& widget)
 {
@@ -33,11 +32,16 @@ void nameList(QComboBox* box)
     QString name = box->accessibleName();
     for (const QLabel* label : box->window()->findChildren<QLabel*>())
         if (name.isEmpty() && label->buddy() != nullptr && (label->buddy() == box || label->buddy()->focusProxy() == box))
-            name = withoutTags(label->text());
-    list->setAccessibleName(name.isEmpty() ? withoutTags(box->toolTip()) : name);
+            name = spokenText(label->text());
+    list->setAccessibleName(name.isEmpty() ? spokenText(box->toolTip()) : name);
 }
 
 } // namespace
+
+QString spokenText(const QString& text)
+{
+    return (Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text).simplified();
+}
 
 NamesOfLists::NamesOfLists(QObject* parent)
     : QObject(parent)
@@ -55,7 +59,7 @@ bool NamesOfLists::eventFilter(QObject* watched, QEvent* event)
 
 void nameControls(QWidget* around, const QString& name, const QString& description)
 {
-    const QString words = withoutTags(description);
+    const QString words = spokenText(description);
     const auto nameOne = [&](QWidget* widget) {
         if (isNameless(*widget))
             widget->setAccessibleName(name);
@@ -78,7 +82,7 @@ void nameRows(QWidget* around)
             const auto* words = label == nullptr ? nullptr : qobject_cast<QLabel*>(label->widget());
             if (words == nullptr || field == nullptr || words->text().isEmpty())
                 continue;
-            const QString name = withoutTags(words->text());
+            const QString name = spokenText(words->text());
             if (field->widget() != nullptr)
                 nameControls(field->widget(), name, name);
             else if (field->layout() != nullptr)

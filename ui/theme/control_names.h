@@ -8,6 +8,9 @@ class QWidget;
 
 namespace attentoscope {
 
+// A tip or a label, which may be rich text, to be heard.
+QString spokenText(const QString& text);
+
 // Every control in the widget, or the widget itself, that has no text and no name of its own is called so; what is said of it is
 // plain text or rich text.
 void nameControls(QWidget* around, const QString& name, const QString& description = {});

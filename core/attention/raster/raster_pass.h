@@ -2,15 +2,13 @@
 #pragma once
 
 #include "core/attention/raster/raster.h"
+#include "core/attention/raster/raster_cells.h"
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
 namespace attentoscope {
-
-// The first cell of pixel `pixel` of `pixels` over `cells` cells.
-inline Index pixelEdge(Index cells, int pixels, int pixel) { return cells * pixel / pixels; }
 
 struct RasterSize {
     int width, height;

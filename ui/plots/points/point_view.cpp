@@ -40,11 +40,14 @@ std::optional<PointAddress> PointView::pointNear(const QPointF& place) const { r
 
 QString PointView::textOf(const PointAddress& point) const { return picture().text ? picture().text(point) : QString(); }
 
-void PointView::setBrushable(bool brushable)
+void PointView::setBrushable(bool brushable) { brushable_ = brushable; }
+
+std::size_t PointView::points() const
 {
-    brushable_ = brushable;
-    plot()->setFocusProxy(this); // keys, too, belong to the view
-    setFocusPolicy(brushable ? Qt::StrongFocus : Qt::NoFocus);
+    std::size_t count = 0;
+    for (const PointSeries& series : picture().series)
+        count += series.xs.size();
+    return count;
 }
 
 bool PointView::takesShift(const QPointF& point) const { return brushable_ && QRectF(plot()->plotRect()).contains(point); }
@@ -56,13 +59,17 @@ void PointView::pointerPressed(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || !QRectF(plot()->plotRect()).contains(event->position()))
         return;
     const bool adds = event->modifiers().testFlag(Qt::ShiftModifier);
-    brush_ = Brush{event->position(), adds ? picture().brushed : std::vector<PointAddress>(), adds};
+    brush_ = Brush{event->position(), adds ? picture().brushed : std::vector<PointAddress>(), points(), adds};
 }
 
 void PointView::pointerMoved(QMouseEvent* event)
 {
     if (!brush_ || !(event->buttons() & Qt::LeftButton))
         return PictureView::pointerMoved(event);
+    if (brush_->points != points()) { // others have come: what stays is not theirs
+        brush_.reset();
+        return pointPlot()->setBand({});
+    }
     if (!brush_->moved && (event->position() - brush_->from).manhattanLength() < QApplication::startDragDistance())
         return;
     brush_->moved = true;

@@ -136,10 +136,12 @@ private:
     void clickAt(const QPointF& point, bool withShift);
     bool isOwnKey(const QKeyEvent& event) const;
     void brushCurrent(); // or let it go
+    std::size_t points() const; // of all series
 
     struct Brush {
         QPointF from;
         std::vector<PointAddress> before; // points that stay
+        std::size_t points = 0; // how many there were
         bool adds = false, moved = false;
     };
     bool brushable_ = false;

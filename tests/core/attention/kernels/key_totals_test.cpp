@@ -147,7 +147,6 @@ TEST(KeyTotals, ManyPieces)
 {
     TotalsCase c(4500, 4500, 4);
     c.mask = "dilated(4500,4)";
-    std::vector<double> want(4500);
     const BoundMask mask = c.bound();
     KeyRanges visible;
     std::size_t pieces = 0;
