@@ -31,7 +31,6 @@ void PictureView<Picture>::show(const Picture& picture)
     plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
     toldOfOlder_ = true;
     tellChanged(this);
-    laidOutAnew();
 }
 
 template <class Picture>

@@ -476,6 +476,8 @@ void PlotBase::refresh()
     onScreen_ = true;
     arrangeFor(size());
     redraw();
+    if (laidOut_)
+        laidOut_();
 }
 
 QMargins PlotBase::edgesAt(const QSizeF& size)

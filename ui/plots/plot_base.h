@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -38,6 +39,7 @@ public:
 
     // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();
+    void setLaidOut(std::function<void()> told) { laidOut_ = std::move(told); } // after each refresh, when all has its place
     void redraw() { redrawSoon(this, patient_); } // as it is arranged
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
@@ -116,6 +118,7 @@ private:
     QString cursorAxes_; // names and scales of the axes that they are of
     bool patient_ = false; // others are drawn first
     bool onScreen_ = false;
+    std::function<void()> laidOut_;
     int layouts_ = 0;
     AxisEdits xEdits_, yEdits_;
     std::optional<LegendPlace> legendPlace_;

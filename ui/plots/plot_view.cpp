@@ -18,6 +18,7 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     // Right clicks belong to the view, so that its owner sees them in one place.
     plot_->setContextMenuPolicy(Qt::NoContextMenu);
+    plot_->setLaidOut([this] { laidOutAnew(); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot_);
@@ -57,7 +58,6 @@ void PlotView::changeEvent(QEvent* event)
         return;
     plot_->refresh();
     updateGeometry(); // a size may follow the font
-    laidOutAnew();
 }
 
 void PlotView::leaveEvent(QEvent* event)

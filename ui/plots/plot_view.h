@@ -40,7 +40,7 @@ protected:
     virtual void pointerLeft() = 0;
     virtual bool takesShift(const QPointF&) const { return false; } // a press there with Shift is no cursor, but the view's
     virtual bool hasToolTipOfItsOwn() const = 0; // now, under the pointer
-    virtual void laidOutAnew() { } // after the plot has changed its theme, font or language
+    virtual void laidOutAnew() { } // the plot may have another size or other margins
 
     bool event(QEvent* event) override;
     QVariant inputMethodQuery(Qt::InputMethodQuery query) const override; // where a menu opens by keys

@@ -46,16 +46,10 @@ MapView* MapList::make(const QString& name, const QString& spoken)
     map->setAccessibleName(spoken);
     map->hide();
     connect(map, &MapView::plotRectChanged, this, [this, map](const QRect& cells) {
-        if (seen_.empty() || map != seen_.front())
+        const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells) != leftRoom_;
+        if (!moves)
             return;
-        // Of the same rows the room only grows: labels, and with them the margin, depend on the height, which depends on the
-        // width that the margin leaves, so that two heights could each ask for the other.
-        const int rows = int(map->picture().full.rows());
-        const bool others = std::exchange(rowsOfRoom_, rows) != rows;
-        const int room = std::max({cells.left(), leftOfCells, others ? 0 : leftRoom_});
-        if (room == leftRoom_)
-            return;
-        leftRoom_ = room;
+        leftRoom_ = std::max(cells.left(), leftOfCells);
         place();
     });
     return map;

@@ -64,7 +64,6 @@ private:
     std::vector<MapView*> seen_;
     int columns_ = 1;
     int leftRoom_ = leftOfCells; // that the names of rows need
-    int rowsOfRoom_ = -1; // of the map that leftRoom_ is for
     bool placing_ = false, again_ = false;
 };
 

@@ -41,7 +41,6 @@ MapView::MapView(QWidget* parent)
     connect(plot(), &QCustomPlot::mouseRelease, this, &MapView::release);
     connect(plot(), &QCustomPlot::mouseDoubleClick, this,
         [this](QMouseEvent* event) { requestAlong(sideAt(event->position()), picture().full); });
-    connect(plot(), &QCustomPlot::afterLayout, this, &MapView::tellSize);
 }
 
 void MapView::setRange(const CellRange& range)
@@ -212,12 +211,6 @@ void MapView::release(QMouseEvent* event)
     pressed_.reset();
     dragging_ = false;
     unsetCursor();
-}
-
-void MapView::resizeEvent(QResizeEvent* event)
-{
-    PictureView::resizeEvent(event);
-    tellSize();
 }
 
 bool MapView::moveCell(const QKeyEvent& event)

@@ -90,7 +90,6 @@ signals:
     void plotRectChanged(QRect rect);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;

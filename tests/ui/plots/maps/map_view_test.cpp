@@ -359,9 +359,36 @@ TEST_F(MapViewTest, theSizeToAskTheCoreForFollowsTheWidget)
     const QSize before = view.plotPixels();
     view.resize(520, 500);
     QApplication::processEvents();
-    ASSERT_GE(sizes.count(), 1);
+    ASSERT_EQ(sizes.count(), 1);
     EXPECT_EQ(sizes.last()[0].toSize(), before + QSize(100, 60));
     EXPECT_EQ(view.plotPixels(), before + QSize(100, 60));
+}
+
+// Or whoever asks for as many pixels is never done.
+TEST_F(MapViewTest, noSizeIsToldThatDoesNotLast)
+{
+    QSignalSpy sizes(&view, &MapView::plotSizeChanged);
+    for (const int width : {180, 230, 300, 420}) {
+        view.resize(width, 290);
+        const auto shown = [&] {
+            MapPicture picture = mapOf(rasterOf(96, 96, [](Index, Index) { return 0.5F; }));
+            picture.title = QStringLiteral("A Standard");
+            picture.note = QStringLiteral("every cell");
+            picture.leftMargin = 24;
+            picture.rowNames = false;
+            return picture;
+        };
+        view.show(shown());
+        QApplication::processEvents();
+        EXPECT_EQ(sizes.last()[0].toSize(), view.plotPixels()) << width;
+        sizes.clear();
+        view.show(shown()); // of another raster
+        QApplication::processEvents();
+        EXPECT_TRUE(sizes.isEmpty()) << width;
+        view.resize(width + 1, 290);
+        QApplication::processEvents();
+        EXPECT_EQ(sizes.count(), 1) << width;
+    }
 }
 
 TEST_F(MapViewTest, fixedSideMarginsPlaceTheCellsToThePixel)
