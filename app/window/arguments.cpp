@@ -33,7 +33,7 @@ QString help()
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back\n"
-        "  --pictures 60  --per-second 20   of the film, on its way forth\n"
+        "  --pictures 60  --per-second 20   of the film, on its way forth; else as many as there are values, at most 60\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
         "  --lesson NAME         open a lesson, by its name or file (.md)\n"
@@ -167,6 +167,12 @@ Arguments parseArguments(const QStringList& words)
         arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && arguments.renderPath.isEmpty())
         arguments.mistake = QStringLiteral("a film needs both --render and --film");
+    FigureRecipe viewAlone;
+    viewAlone.view = arguments.figure.view;
+    const bool forPrint = arguments.figure != viewAlone || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && forPrint)
+        arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style and "
+                                           "--numbers are for a figure");
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;

@@ -20,7 +20,7 @@ struct Arguments {
     QString style; // a file that says the rest of how the figure is drawn
     QString numbers; // a file for what the figure shows
     QString film; // not empty: a film of that view, as filmOf() takes it
-    int filmPictures = 60; // on its way forth
+    int filmPictures = 0; // on its way forth; 0: as suit it
     double filmRate = 20; // pictures per second
     bool listViews = false; // print them and leave
     QString printExample; // print this one's session and leave; empty: none

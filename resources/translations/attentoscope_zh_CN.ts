@@ -219,6 +219,13 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>CursorWords</name>
+    <message>
+        <source>Cursors: %1.</source>
+        <translation>游标：%1。</translation>
+    </message>
+</context>
+<context>
     <name>CurvePicture</name>
     <message>
         <source>Measuring …</source>
@@ -665,6 +672,10 @@ MB</translation>
     <message>
         <source>What is marked, or the whole table, as text with tabs (Ctrl+C)</source>
         <translation>选中的部分或整个表格，以制表符分隔的文本（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>… and %1 more rows: “Export numbers” writes them all</source>
+        <translation>……另有 %1 行未复制：“导出数值”会写出全部</translation>
     </message>
 </context>
 <context>
@@ -2245,6 +2256,18 @@ to the mean %5</source>
     <message>
         <source>change the cell&apos;s number, or hide the cell, or show it</source>
         <translation>修改单元格的数值，或隐藏、显示该单元格</translation>
+    </message>
+    <message>
+        <source>set a cursor; no cursors</source>
+        <translation>设置游标；清除游标</translation>
+    </message>
+    <message>
+        <source>move the cursor that was set last</source>
+        <translation>移动最后设置的游标</translation>
+    </message>
+    <message>
+        <source>sort by the column of the cell, smallest or largest first</source>
+        <translation>按所在列排序，从小到大或从大到小</translation>
     </message>
 </context>
 <context>
@@ -5503,6 +5526,10 @@ n = %3：%4</translation>
     <message>
         <source>B − A, %1</source>
         <translation>B − A，%1</translation>
+    </message>
+    <message>
+        <source>No scale here: %1.</source>
+        <translation>此处没有可用的缩放：%1。</translation>
     </message>
 </context>
 <context>

@@ -146,6 +146,7 @@ void FilmPlayer::endFilm()
 void FilmPlayer::scrub(double place)
 {
     pause();
+    ownEnds_ = true; // they stay while the hand goes to and fro
     show(std::clamp(place, 0.0, 1.0));
 }
 
@@ -179,10 +180,10 @@ void FilmPlayer::show(double place)
     FilmSubject moved = subject();
     if (state_.why.isEmpty() && moveTo(track(), moved, range_.at(place))) {
         const QScopedValueRollback ours(moving_, true);
-        const QString title = state_.title;
         document_->setView(moved.view);
         document_->setExperiment(
-            moved.experiment, [title] { return title; }, QStringLiteral("film %1").arg(film_));
+            moved.experiment, [track = &track(), moved] { return trackTitle(*track, moved); },
+            QStringLiteral("film %1").arg(film_));
         state_ = state(track_);
     }
     emit changed();

@@ -61,6 +61,12 @@ std::size_t FilmRange::values() const
     return whole ? std::size_t(std::abs(to - from)) + 1 : 0;
 }
 
+int usualPictures(const FilmRange& range)
+{
+    const std::size_t values = range.values();
+    return values == 0 ? mostUsualPictures : int(std::clamp<std::size_t>(values, 2, mostUsualPictures));
+}
+
 double usualSeconds(const FilmRange& range)
 {
     constexpr double longest = 8, shortest = 2, each = 0.5;

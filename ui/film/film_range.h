@@ -20,6 +20,10 @@ struct FilmRange {
     bool operator==(const FilmRange&) const = default;
 };
 
+// One for each value, but not more than a film of any number has.
+inline constexpr int mostUsualPictures = 60;
+int usualPictures(const FilmRange& range);
+
 // How long it takes at the usual speed: a few values stand long enough to be looked at.
 double usualSeconds(const FilmRange& range);
 

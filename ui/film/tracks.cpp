@@ -69,9 +69,13 @@ Outcome<Done> setWindow(FilmSubject& subject, double value)
 
 void fitWindow(const FilmSubject& subject, TrackState& state)
 {
-    const MaskNumber number = *numberOf(subject.experiment.mask);
-    state.title = TrackWords::tr("Size in %1").arg(QString::fromStdString(number.form));
-    state.usual.to = std::min(std::max(2.0 * double(number.value), 64.0), state.most);
+    const double value = double(numberOf(subject.experiment.mask)->value);
+    state.usual.to = std::min(std::max(2 * value, 64.0), state.most);
+}
+
+QString nameWindow(const FilmSubject& subject)
+{
+    return TrackWords::tr("Size in %1").arg(QString::fromStdString(numberOf(subject.experiment.mask)->form));
 }
 
 QString sayWindow(const FilmSubject& subject)
@@ -124,7 +128,6 @@ void fitParameter(const FilmSubject& subject, TrackState& state)
 {
     const PolicyParameter& parameter = *parameterOf<Choice>(subject);
     const double usual = parameter.initial > 0 ? parameter.initial : 1;
-    state.title = parameterName<Choice>(subject);
     state.least = std::max(parameter.min, 1e-3); // of a scale's factor 0 is far away
     state.most = parameter.max;
     state.usual.from = std::clamp(usual / 4, state.least, state.most);
@@ -153,6 +156,7 @@ Track ofParameter(const char* field, const char* title)
         .set = setParameter<Choice>,
         .missing = ATT_TEXT("core", "This policy has no parameter."),
         .fit = fitParameter<Choice>,
+        .naming = parameterName<Choice>,
         .saying = sayParameter<Choice>};
 }
 
@@ -194,6 +198,7 @@ const std::vector<Track>& table()
             .set = setWindow,
             .missing = ATT_TEXT("core", "The mask has no size: one like sliding(128) has."),
             .fit = fitWindow,
+            .naming = nameWindow,
             .saying = sayWindow},
         ofField("batch", ATT_TEXT("core", "sequence %1"), wholeRange(0, 1, even)),
         ofField("layer", ATT_TEXT("core", "layer %1"), wholeRange(0, 1, even)),
@@ -270,11 +275,18 @@ void chooseAmong(TrackState& state, const std::vector<Index>& all)
 
 std::span<const Track> tracks() { return table(); }
 
+QString trackTitle(const Track& track, const FilmSubject& subject)
+{
+    if (track.naming != nullptr && valueOf(track, subject))
+        return track.naming(subject);
+    return translated(track.title != nullptr ? track.title : fieldOf(track)->label);
+}
+
 TrackState trackState(const Track& track, const FilmSubject& subject, SourceNumbers& numbers)
 {
     TrackState state;
     const Field* field = fieldOf(track);
-    state.title = translated(track.title != nullptr ? track.title : field->label);
+    state.title = trackTitle(track, subject);
     state.usual = track.usual;
     const bool ownLimits = track.most > track.least;
     state.least = ownLimits || field == nullptr ? track.least : field->min;

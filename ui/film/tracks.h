@@ -51,11 +51,13 @@ struct Track {
     const char* missing = nullptr;
     // Where the experiment says more of it, once it has that number.
     void (*fit)(const FilmSubject&, TrackState&) = nullptr;
+    QString (*naming)(const FilmSubject&) = nullptr; // instead of the title
     QString (*saying)(const FilmSubject&) = nullptr; // with %1
 };
 
 std::span<const Track> tracks();
 
+QString trackTitle(const Track& track, const FilmSubject& subject);
 TrackState trackState(const Track& track, const FilmSubject& subject, SourceNumbers& numbers);
 // The same subject at another value. Errors: the value cannot be.
 Outcome<Done> moveTo(const Track& track, FilmSubject& subject, double value);

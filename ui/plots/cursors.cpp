@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace attentoscope {
 namespace {
 
-constexpr double nearEnough = 12; // px
 constexpr int mostPoints = 100000; // of a graph, that are gone through
+
+// Not the edge of a band.
+bool hasPoints(const QCPGraph& graph) { return graph.pen().style() != Qt::NoPen || !graph.scatterStyle().isNone(); }
 
 double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
@@ -108,13 +111,13 @@ QStringList cursorTexts(
     return lines;
 }
 
-QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel)
+QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel, double reach)
 {
     QPointF best(plot.xAxis->pixelToCoord(pixel.x()), plot.yAxis->pixelToCoord(pixel.y()));
-    double nearest = nearEnough;
+    double nearest = reach;
     for (int i = 0; i < plot.graphCount(); ++i) {
         const auto data = plot.graph(i)->data();
-        if (data->size() > mostPoints)
+        if (data->size() > mostPoints || !hasPoints(*plot.graph(i)))
             continue;
         for (const QCPGraphData& point : *data) {
             const QPointF at(plot.xAxis->coordToPixel(point.key), plot.yAxis->coordToPixel(point.value));
@@ -125,6 +128,54 @@ QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel)
         }
     }
     return best;
+}
+
+namespace {
+
+QPointF pixelOf(const QCustomPlot& plot, const QPointF& place)
+{
+    return {plot.xAxis->coordToPixel(place.x()), plot.yAxis->coordToPixel(place.y())};
+}
+
+// Among the points of graphs; none: the place is not on one.
+std::optional<QPointF> pointBeside(const QCustomPlot& plot, const QPointF& place, Along axis, int step)
+{
+    std::optional<QPointF> best;
+    bool onGraph = false;
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        const auto data = plot.graph(i)->data();
+        const auto here = data->findBegin(place.x(), false);
+        if (!hasPoints(*plot.graph(i)) || here == data->constEnd() || here->key != place.x())
+            continue;
+        const bool isHere = here->value == place.y();
+        onGraph = onGraph || isHere;
+        if (axis == Along::X && isHere) {
+            const auto next = here + step;
+            if (step < 0 ? here != data->constBegin() : next != data->constEnd())
+                return QPointF(next->key, next->value);
+        }
+        const double way = step * (here->value - place.y());
+        if (axis == Along::Y && way > 0 && (!best || way < step * (best->y() - place.y())))
+            best = QPointF(here->key, here->value);
+    }
+    return onGraph && !best ? place : onGraph ? best : std::nullopt;
+}
+
+} // namespace
+
+QPointF placeBeside(const QCustomPlot& plot, const QPointF& place, Along axis, int step,
+    const std::function<QPointF(const QPointF& pixel)>& placeAt)
+{
+    if (const auto point = pointBeside(plot, place, axis, step))
+        return *point;
+    const QPointF from = pixelOf(plot, place), way = axis == Along::X ? QPointF(step, 0) : QPointF(0, -step);
+    const QRectF inside(plot.axisRect()->rect());
+    for (QPointF pixel = from + way; inside.contains(pixel); pixel += way) {
+        const QPointF there = placeAt(pixel), moved = pixelOf(plot, there) - from;
+        if (QPointF::dotProduct(moved, way) > 0)
+            return there;
+    }
+    return place;
 }
 
 } // namespace attentoscope

@@ -15,6 +15,7 @@ class Cursors
 {
 public:
     void add(const QPointF& place); // in coordinates of the axes; a third one begins anew
+    void moveLast(const QPointF& to) { places_.back() = to; }
     void clear() { places_.clear(); }
     const std::vector<QPointF>& places() const { return places_; }
 
@@ -30,6 +31,12 @@ private:
 QStringList cursorTexts(
     const std::vector<QPointF>& places, const QCPAxis& x, const QCPAxis& y, const std::function<double(double)>& numberAt);
 // The point of a graph that is nearest to the pixel, or the pixel itself where none is near; in coordinates.
-QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel);
+constexpr double nearEnough = 12; // px
+QPointF nearestPlace(const QCustomPlot& plot, const QPointF& pixel, double reach = nearEnough);
+// The place on from here, one step to the right or up (−1: to the left or down): of a graph its next point, or that of another
+// graph above or below; else the first other one of `placeAt`, which knows the place at a pixel. The same: there is none.
+enum class Along { X, Y };
+QPointF placeBeside(const QCustomPlot& plot, const QPointF& place, Along axis, int step,
+    const std::function<QPointF(const QPointF& pixel)>& placeAt);
 
 } // namespace attentoscope

@@ -140,6 +140,35 @@ void PlotBase::setCursorAt(const QPointF& pixel)
     redraw();
 }
 
+void PlotBase::addCursor()
+{
+    if (!yAxis->visible())
+        return;
+    const QRectF inside = plotRect();
+    if (!cursors_.places().empty())
+        cursors_.add(QPointF(cursors_.places().back()));
+    else if (const auto selected = selectedPlace())
+        cursors_.add(*selected);
+    else
+        cursors_.add(graphCount() > 0 ? nearestPlace(*this, inside.center(), inside.width()) : cursorPlace(inside.center()));
+    redraw();
+}
+
+void PlotBase::moveCursor(Along axis, int step)
+{
+    if (cursors_.places().empty())
+        return;
+    cursors_.moveLast(
+        placeBeside(*this, cursors_.places().back(), axis, step, [this](const QPointF& pixel) { return cursorPlace(pixel); }));
+    redraw();
+}
+
+void PlotBase::clearCursors()
+{
+    cursors_.clear();
+    redraw();
+}
+
 QStringList PlotBase::cursorTexts() const { return cursors_.places().empty() ? QStringList() : textsOf(cursors_.places()); }
 QPointF PlotBase::cursorPlace(const QPointF& pixel) const { return nearestPlace(*this, pixel); }
 QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const

@@ -50,6 +50,9 @@ public:
     QRect plotRect() const { return axisRect()->rect(); }
     // Two places to be compared; see Cursors. At a point beside the axes: none.
     void setCursorAt(const QPointF& pixel);
+    void addCursor(); // where the last one is, at what is selected, or in the middle
+    void moveCursor(Along axis, int step); // the last one; none: nothing
+    void clearCursors();
     QStringList cursorTexts() const; // what is said of them; empty: none is set
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
 
@@ -68,6 +71,7 @@ protected:
     void drawLegendAbove(QCPPainter& painter) const;
 
     virtual QPointF cursorPlace(const QPointF& pixel) const; // in coordinates of the axes
+    virtual std::optional<QPointF> selectedPlace() const { return {}; } // likewise
     virtual double numberAt(double x) const { return x; } // that stands at a place of the x axis
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 

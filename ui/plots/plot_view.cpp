@@ -1,11 +1,22 @@
 #include "ui/plots/plot_view.h"
 
 #include "ui/plots/plot_base.h"
+#include "ui/text/translated.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QVBoxLayout>
 
 namespace attentoscope {
+
+namespace {
+
+struct CursorWords {
+    Q_DECLARE_TR_FUNCTIONS(CursorWords)
+};
+
+} // namespace
 
 PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     : QWidget(parent)
@@ -38,10 +49,38 @@ QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
 
+QString PlotView::inWords() const
+{
+    const QStringList cursors = cursorTexts();
+    return inOneText({SpokenPicture::inWords(),
+        cursors.isEmpty() ? QString() : CursorWords::tr("Cursors: %1.").arg(cursors.join(QLatin1String("; ")))});
+}
+
+bool PlotView::moveCursors(const QKeyEvent& event)
+{
+    const auto is = [&](int key, Qt::KeyboardModifiers with) {
+        return event.key() == key && (event.modifiers() & ~Qt::KeypadModifier) == with;
+    };
+    if (is(Qt::Key_C, Qt::NoModifier))
+        plot_->addCursor();
+    else if (is(Qt::Key_C, Qt::ShiftModifier))
+        plot_->clearCursors();
+    else if (is(Qt::Key_Left, Qt::AltModifier) || is(Qt::Key_Right, Qt::AltModifier))
+        plot_->moveCursor(Along::X, event.key() == Qt::Key_Left ? -1 : 1);
+    else if (is(Qt::Key_Down, Qt::AltModifier) || is(Qt::Key_Up, Qt::AltModifier))
+        plot_->moveCursor(Along::Y, event.key() == Qt::Key_Down ? -1 : 1);
+    else
+        return false;
+    tellChanged(this);
+    return true;
+}
+
 // The words about a place stay when the mouse rests on it; elsewhere the tool tip says what the picture is.
 bool PlotView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && hasToolTipOfItsOwn())
+        return true;
+    if (event->type() == QEvent::KeyPress && moveCursors(*static_cast<QKeyEvent*>(event)))
         return true;
     return QWidget::event(event);
 }

@@ -23,6 +23,7 @@ public:
     QRect plotRect() const; // inside the axes, in widget coordinates
     QStringList cursorTexts() const; // of the two places that Shift and a click set; empty: none
     int layouts() const; // how often the plot was arranged, for tests
+    QString inWords() const override; // with its cursors
     void setPatient(); // others are drawn before it: it is not what follows the hand
     QSize sizeHint() const override { return sizes_.usual; }
     QSize minimumSizeHint() const override { return sizes_.least; }
@@ -48,6 +49,8 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    bool moveCursors(const QKeyEvent& event); // false: another key
+
     PlotBase* plot_;
     Sizes sizes_;
 };

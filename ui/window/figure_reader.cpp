@@ -76,6 +76,7 @@ QString tabbed(const QTableView& view)
         top = marked.front().top(), bottom = marked.front().bottom();
         left = marked.front().left(), right = marked.front().right();
     }
+    const int wanted = bottom;
     bottom = std::min(bottom, top + mostCopied / std::max(1, right - left + 1));
     QStringList head{QString()};
     for (int column = left; column <= right; ++column)
@@ -87,6 +88,8 @@ QString tabbed(const QTableView& view)
             cells << plainNumber(model.index(row, column).data().toString());
         lines << cells.join(QLatin1Char('\t'));
     }
+    if (bottom < wanted)
+        lines << Reader::tr("… and %1 more rows: “Export numbers” writes them all").arg(countText(wanted - bottom));
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

@@ -99,7 +99,7 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
         return order.error();
     order->view = usual.view;
     order->size = usual.size;
-    order->pictures = usual.pictures;
+    order->pictures = usual.pictures > 0 ? usual.pictures : usualPictures(order->range);
     order->picturesPerSecond = usual.picturesPerSecond;
     order->dark = usual.dark;
     FilmMaker maker(window.document()->session(), *order);

@@ -26,7 +26,8 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
 Outcome<QString> renderFigure(
     MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
 
-// A film of a view, see ui/window/film: `film` as filmOf() takes it; what the order says of size, number and speed holds.
+// A film of a view, see ui/window/film: `film` as filmOf() takes it; what the order says of size, number (0: as suits it) and
+// speed holds.
 Outcome<Done> renderFilm(
     MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds = 600);
 

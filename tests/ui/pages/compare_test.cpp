@@ -262,6 +262,30 @@ TEST_F(Compare, AThirdPolicyHasAMapOfItsOwnWeights)
     EXPECT_EQ(figures.front().figure->pictures().size(), 3U);
 }
 
+// The others stay, and in its place stands why.
+TEST_F(Compare, APolicyWithoutAScaleHasNoMapButTheOthersDo)
+{
+    Experiment experiment = threePolicies();
+    experiment.further = {*parsePolicy("formula:(50-n)/sqrt(d)"), *parsePolicy("constant:m=2.5")};
+    Session session;
+    session.experiment = experiment;
+    document.open(session, {});
+    ASSERT_TRUE(ready());
+    show(MapsShown::Several);
+    const MapPicture& third = find<MapView>("mapC")->picture();
+    EXPECT_FALSE(third.raster);
+    EXPECT_TRUE(third.emptyText.startsWith(QLatin1String("No scale here: "))) << third.emptyText.toStdString();
+    for (const char* name : {"mapA", "mapB", "mapD"})
+        ASSERT_TRUE(find<MapView>(name)->picture().raster) << name;
+    const ReferenceRow naive = naiveRow(*result(), 2.5, 95);
+    const MapPicture& fourth = find<MapView>("mapD")->picture();
+    for (Index key = 0; key < 96; ++key)
+        ASSERT_NEAR(double(fourth.raster->values[std::size_t(95 * 96 + key)]), naive.weights[std::size_t(key)], 1e-5) << key;
+    EXPECT_TRUE(waitUntil([&] { return find<MapView>("mapD")->picture().title.contains(QString::fromUtf8("⟨<i>H</i>⟩")); }));
+    EXPECT_FALSE(third.title.contains(QString::fromUtf8("⟨<i>H</i>⟩")));
+    expectInk(page.figures());
+}
+
 TEST_F(Compare, SeveralMapsShareTheirZoomTheirCellAndTheirRows)
 {
     ASSERT_TRUE(ready());

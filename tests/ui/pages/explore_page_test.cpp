@@ -20,6 +20,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -103,6 +104,30 @@ TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
             EXPECT_LE(count, 2 + 2 * resizes[name]) << name << ' ' << n;
         }
     }
+}
+
+// What there is no room for is in the menu behind them.
+TEST_F(Explore, TheSwitchesOfTheCurvesAreNeverCut)
+{
+    ASSERT_TRUE(ready(128));
+    auto* more = find<QToolButton>("moreQuantities");
+    std::set<std::size_t> counts;
+    for (const int width : {1030, 800, 700}) {
+        page.resize(width, 640);
+        QApplication::processEvents();
+        std::size_t shown = 0;
+        for (const auto* button : more->parentWidget()->findChildren<QAbstractButton*>()) {
+            if (!button->isVisible())
+                continue;
+            EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString() << ' ' << width;
+            EXPECT_LE(button->mapTo(&page, QPoint(button->width(), 0)).x(), page.width());
+            shown += button->parentWidget() != more->parentWidget();
+        }
+        const auto inMenu = std::ranges::count_if(more->menu()->actions(), &QAction::isVisible);
+        EXPECT_EQ(shown + std::size_t(inMenu), sweptQuantities().size()) << width;
+        counts.insert(shown);
+    }
+    EXPECT_GT(counts.size(), 1U);
 }
 
 TEST_F(Explore, AnotherCellIsSelectedWithoutALayoutOfTheMaps)

@@ -284,6 +284,26 @@ TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
         Qt::AlignRight);
 }
 
+TEST_F(Lab, TheTableIsSortedByKeys)
+{
+    ASSERT_TRUE(ready());
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    const int column = LabTable::columnOf(LabTable::Kind::Length);
+    auto* model = table()->model();
+    table()->setFocus();
+    table()->setCurrentIndex(model->index(0, column));
+    QTest::keyClick(table(), Qt::Key_Down, Qt::AltModifier);
+    const auto lengthAt = [&](int row) { return model->index(row, column).data().toString(); };
+    EXPECT_EQ(lengthAt(0), lengthAt(1));
+    const QString longest = lengthAt(0), shortest = lengthAt(model->rowCount() - 1);
+    EXPECT_NE(longest, shortest);
+    table()->setCurrentIndex(model->index(0, column));
+    QTest::keyClick(table(), Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(lengthAt(0), shortest);
+    EXPECT_EQ(lengthAt(model->rowCount() - 1), longest);
+}
+
 TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
 {
     ASSERT_TRUE(ready());

@@ -78,6 +78,7 @@ TEST_F(DropTest, TheVeilSaysWhatWillHappen)
         {{in("none")}, "The folder none holds nothing that can be opened", false},
         {{folder}, "can be opened: drop those that you mean", false},
         {{in("plain.png")}, "plain.png holds no session", false},
+        {{put("mine.backup", sessionText(Session()))}, "Open the session mine.backup", true},
         {{in("letter.docx")}, "letter.docx cannot be opened", false},
         {{in("absent.npz")}, "absent.npz is not there", false},
         {{in("a.npy"), in("b.npy"), in("c.npy"), in("d.npy")}, "up to three .npy files", false},

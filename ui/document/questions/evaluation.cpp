@@ -2,11 +2,13 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
+#include "core/attention/evaluate/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/engine.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace attentoscope {
 
@@ -93,13 +95,57 @@ Outcome<SharedResult> MoreRows::answer(const Subject& of, const Work<SharedResul
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
+// Only a formula can give no scale for a row; only one that is found on the data needs them.
+Outcome<FurtherScales::Answer> FurtherScales::answer(const Inputs& of, const Work<Answer>& work)
+{
+    const auto known = work.need<Evaluation>(of.subject);
+    if (!known)
+        return known.error();
+    const Result& result = **known;
+    std::vector<Index> rows; // all
+    Answer scales;
+    for (const PolicyChoice& choice : of.policies) {
+        const Policy& policy = *findPolicy(choice.name);
+        Outcome<PolicyChoice> scale = choice;
+        if (policy.fromData()) {
+            Demand demand;
+            demand.policies = {choice};
+            demand.inputs = result.inputs;
+            demand.output = false;
+            demand.rows = evaluatedRows(demand.inputs->nq(), demand.inputs->nk());
+            const auto found = evaluate(of.subject.experiment, demand, work.stop);
+            scale = found ? Outcome<PolicyChoice>(resolvedScales(**found).front()) : found.error();
+        } else if (policy.text != nullptr) {
+            rows.resize(std::size_t(result.inputs->nq()));
+            std::iota(rows.begin(), rows.end(), Index(0));
+            const auto found =
+                scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), std::span(&choice, 1), rows);
+            if (!found)
+                scale = found.error();
+        }
+        if (!scale && scale.error().kind != ErrorKind::BadInput)
+            return scale.error();
+        scales.push_back(std::move(scale));
+    }
+    return scales;
+}
+
 Outcome<SharedResult> FurtherRows::answer(const Inputs& of, const Work<SharedResult>& work)
 {
     const auto known = work.need<Evaluation>(of.subject);
     if (!known)
         return known.error();
+    const auto scales = work.need<FurtherScales>(of);
+    if (!scales)
+        return scales.error();
+    std::vector<PolicyChoice> usable;
+    for (const Outcome<PolicyChoice>& scale : *scales)
+        if (scale)
+            usable.push_back(*scale);
+    if (usable.empty())
+        return SharedResult();
     Demand demand;
-    demand.policies = of.policies;
+    demand.policies = std::move(usable);
     demand.inputs = (*known)->inputs;
     demand.output = false;
     demand.rows = evaluatedRows(demand.inputs->nq(), demand.inputs->nk());

@@ -6,7 +6,7 @@
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/subject.h"
 
-#include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -38,32 +38,51 @@ struct MoreRows {
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 
-// Policies beside A and B, of as many rows as MoreRows has.
+// Policies beside A and B.
+struct FurtherPolicies {
+    Subject subject; // see evaluationSubject()
+    std::vector<PolicyChoice> policies;
+    bool operator==(const FurtherPolicies&) const = default;
+};
+
+// What each comes to on these data, or why it has no scale here.
+struct FurtherScales {
+    using Inputs = FurtherPolicies;
+    using Answer = std::vector<Outcome<PolicyChoice>>;
+    static constexpr Urgency urgency = Urgency::Statistics;
+    static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work);
+};
+
+// Those that have a scale, of as many rows as MoreRows has; null: none has.
 struct FurtherRows {
-    struct Inputs {
-        Subject subject; // see evaluationSubject()
-        std::vector<PolicyChoice> policies;
-        bool operator==(const Inputs&) const = default;
-    };
+    using Inputs = FurtherPolicies;
     using Answer = SharedResult;
     static constexpr Urgency urgency = Urgency::More;
     static Outcome<SharedResult> answer(const Inputs& of, const Work<SharedResult>& work);
 };
 
-// What A, B and the further policies come to on these data; only a scale that is found on the data must be looked for.
+// A, B and the further policies that have a scale here.
+struct UsableScales {
+    std::vector<PolicyChoice> scales; // with what is found on the data
+    std::vector<std::optional<Message>> unusable; // of each further policy: why it is not among them
+};
+
 template <class Answer>
-Outcome<std::vector<PolicyChoice>> scalesWith(
+Outcome<UsableScales> scalesWith(
     const std::vector<PolicyChoice>& further, const Subject& subject, const Result& known, const Work<Answer>& work)
 {
-    std::vector<PolicyChoice> scales = resolvedScales(known), others = further;
-    if (std::ranges::any_of(further, [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); })) {
-        const auto found = work.template need<FurtherRows>({subject, further});
-        if (!found)
-            return found.error();
-        others = resolvedScales(**found);
-    }
-    scales.insert(scales.end(), others.begin(), others.end());
-    return scales;
+    UsableScales usable{resolvedScales(known), std::vector<std::optional<Message>>(further.size())};
+    if (further.empty())
+        return usable;
+    const auto found = work.template need<FurtherScales>({subject, further});
+    if (!found)
+        return found.error();
+    for (std::size_t policy = 0; policy < found->size(); ++policy)
+        if (const Outcome<PolicyChoice>& scale = (*found)[policy])
+            usable.scales.push_back(*scale);
+        else
+            usable.unusable[policy] = scale.error().why;
+    return usable;
 }
 
 class Engine;

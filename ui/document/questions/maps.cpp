@@ -57,10 +57,10 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
         return request;
     };
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
-        auto rasters = rasterize(known.experiment, known.inputs, known.mask, *scales, request, work.stop, told);
+        auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();
-        Maps maps{*result, of.further, *std::move(rasters), nullptr};
+        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr};
         if (of.difference && maps.rasters.size() > 1)
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;

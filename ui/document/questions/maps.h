@@ -10,6 +10,7 @@
 #include "ui/plots/maps/cell_range.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -19,8 +20,22 @@ using Rasters = std::vector<SharedRaster>; // A, B, further ones; one alone for 
 struct Maps {
     SharedResult result; // that they belong to; null: none yet
     std::vector<PolicyChoice> further; // behind A and B
-    Rasters rasters;
+    std::vector<std::optional<Message>> unusable; // of each further one: why it has no scale here, and no raster
+    Rasters rasters; // of A, B and the others
     SharedRaster difference; // B − A, where it was asked for
+
+    // Of A, B, … among the policies that have a scale; none: it has none.
+    std::optional<std::size_t> placeOf(std::size_t policy) const
+    {
+        std::size_t place = policy;
+        for (std::size_t other = 2; other <= policy; ++other)
+            if (unusable[other - 2]) {
+                if (other == policy)
+                    return {};
+                --place;
+            }
+        return place;
+    }
 };
 
 // The part of the maps that is looked at, and how many pixels there are for it.

@@ -33,8 +33,14 @@ Outcome<KnownRow> RowProfile::answer(const RowOf& of, const Work<KnownRow>& work
     if (!result)
         return result.error();
     const auto scales = scalesWith(of.further, of.subject, **result, work);
-    return scales ? rowOf(*result, *scales, shownRow(of.row, (*result)->inputs->nq()), of.ranked)
-                  : Outcome<KnownRow>(scales.error());
+    if (!scales)
+        return scales.error();
+    auto known = rowOf(*result, scales->scales, shownRow(of.row, (*result)->inputs->nq()), of.ranked);
+    if (known)
+        for (std::size_t policy = 0; policy < of.further.size(); ++policy)
+            if (!scales->unusable[policy])
+                known->further.push_back(of.further[policy]);
+    return known;
 }
 
 Outcome<PinnedRows::Answer> PinnedRows::answer(const Inputs& of, Memory& memory, const Work<Answer>& work)

@@ -17,6 +17,7 @@ struct KnownRow {
     SharedResult result; // that it is a row of; null: none yet
     std::shared_ptr<const Profile> profile;
     std::vector<WeightRow> weights; // of the profile, per policy
+    std::vector<PolicyChoice> further{}; // behind A and B: those that have a scale here
 };
 
 struct RowOf {

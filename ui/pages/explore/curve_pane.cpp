@@ -84,7 +84,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     showCurves();
 }
 
-// The first ones side by side, all others in a menu behind them.
+// The first ones side by side, all others, and those that there is no room for, in a menu behind them.
 void CurvePane::addQuantities()
 {
     more_->setObjectName(QStringLiteral("moreQuantities"));
@@ -94,12 +94,11 @@ void CurvePane::addQuantities()
     auto* menu = new QMenu(more_);
     menu->setToolTipsVisible(true);
     for (const Quantity* each : sweptQuantities()) {
-        if (each->tier == 1) {
+        if (each->tier == 1)
             quantities_->add(int(indexOf(*each)), quantitySymbol(*each), translated(each->help));
-            continue;
-        }
         auto* action = menu->addAction(translated(each->label), this, [this, each] { setQuantity(*each); });
         action->setToolTip(translated(each->help));
+        action->setData(int(indexOf(*each)));
     }
     more_->setMenu(menu);
     connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
@@ -172,6 +171,29 @@ void CurvePane::setQuantity(const Quantity& quantity)
     changeView(document_, [&](ViewState& view) { view.quantity = quantity.key; });
 }
 
+void CurvePane::showQuantity(const Quantity& shown)
+{
+    const int place = int(indexOf(shown));
+    quantities_->setCurrent(place);
+    for (const bool aside : {false, true}) { // the menu takes the name of one that has no room, and more of it
+        more_->setText(aside && !quantities_->shows(place) ? quantitySymbol(shown) : QStringLiteral("…"));
+        int room = width();
+        for (const QWidget* beside : std::initializer_list<QWidget*>{more_, keep_, theory_})
+            room -= beside->sizeHint().width() + layout()->itemAt(0)->layout()->spacing();
+        quantities_->fitInto(room);
+    }
+    more_->setChecked(!quantities_->shows(place));
+    more_->updateGeometry();
+    for (QAction* action : more_->menu()->actions())
+        action->setVisible(!quantities_->shows(action->data().toInt()));
+}
+
+void CurvePane::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showQuantity(quantity(document_->view().quantity));
+}
+
 void CurvePane::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -184,10 +206,7 @@ void CurvePane::showCurves()
         return;
     const ViewState& state = document_->view();
     const Quantity& shown = quantity(state.quantity);
-    quantities_->setCurrent(int(indexOf(shown)));
-    more_->setChecked(shown.tier != 1);
-    more_->setText(shown.tier == 1 ? QStringLiteral("…") : quantitySymbol(shown));
-    more_->updateGeometry();
+    showQuantity(shown);
     theory_->setChecked(state.theory);
     keep_->setChecked(false);
     shownBits_ = document_->experiment().bits;

@@ -40,10 +40,12 @@ public:
     CurveView* view() const { return view_; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
     void showCurves();
+    void showQuantity(const Quantity& shown); // in the bar or at the menu
     void setQuantity(const Quantity& quantity);
     void addQuantities();
     void makeKeep();

@@ -66,7 +66,7 @@ QString MapHover::textOf(const Profile& profile, Index key) const
         + tr("row %1 · key %2").arg(countText(profile.row), countText(key)) + QStringLiteral("</b>");
     if (std::isnan(profile.scores[j]))
         return text + QStringLiteral("<br>") + hiddenText(document_->experiment());
-    const std::vector<PolicyChoice>& named = engine_->inquiry<HoverProfile>().of()->further;
+    const std::vector<PolicyChoice>& named = engine_->inquiry<HoverProfile>().answer().further;
     text += QStringLiteral("<br>%1 = ").arg(scoreSymbol(document_->experiment())) + fixedText(double(profile.scores[j]), 3);
     for (std::size_t policy = 0; policy < profile.policies(); ++policy) {
         text += QStringLiteral("<br><b>%1</b> &nbsp;<i>x</i> = %2 &nbsp;<i>a</i> = %3 &nbsp;<i>H</i> = %4")

@@ -14,6 +14,7 @@
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -213,7 +214,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
 void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
-    const auto& [result, further, rasters, difference] = maps;
+    const auto& [result, further, unusable, rasters, difference] = maps;
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
@@ -242,18 +243,22 @@ void MapsPane::showMaps()
 // Those that were not asked for with the others wait for their own.
 void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
 {
-    const Rasters& whole = wholeOf(maps).rasters;
-    const auto rasterOf = [](const Rasters& rasters, std::size_t policy) -> SharedRaster {
-        return rasters.empty() ? nullptr : rasters.size() == 1 ? rasters.front() : rasters[policy];
+    const auto rasterOf = [](const Maps& of, std::size_t policy) -> SharedRaster {
+        const auto among = of.rasters.size() == 1 ? 0 : of.rasters.empty() ? std::nullopt : of.placeOf(policy);
+        return among ? of.rasters[*among] : nullptr;
     };
+    const Maps& whole = wholeOf(maps);
+    const QString usual = picture.emptyText;
     for (std::size_t place = 0; place < list_->ofPolicies().size(); ++place) {
         MapView* map = list_->ofPolicies()[place];
         if (std::ranges::find(shownMaps(), map) == shownMaps().end())
             continue;
         const std::size_t policy = blinking_ && place < 2 ? 1 : place;
         const bool isKnown = policy < 2 || policy < 2 + maps.further.size();
-        picture.raster = isKnown ? rasterOf(maps.rasters, policy) : nullptr;
+        picture.raster = isKnown ? rasterOf(maps, policy) : nullptr;
         picture.under = isKnown ? rasterOf(whole, policy) : nullptr;
+        const bool isUnusable = isKnown && policy >= 2 && maps.unusable[policy - 2];
+        picture.emptyText = isUnusable ? tr("No scale here: %1.").arg(translated(*maps.unusable[policy - 2])) : usual;
         picture.title = isKnown ? titleOf(maps, policy) : QString();
         picture.rowNames = list_->hasRowNames(map);
         picture.leftMargin = picture.rowNames ? MapList::leftOfCells : atTypeScale(MapList::leftOfUnnamed);
@@ -271,8 +276,10 @@ QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
         return policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
     const PolicyResult* result = policy < 2 ? &known.policies[policy] : nullptr;
     const auto& others = engine_->inquiry<FurtherRows>();
-    if (policy >= 2 && others.answer() && others.of()->policies == maps.further && others.answer()->inputs == maps.result->inputs)
-        result = &others.answer()->policies[policy - 2];
+    const auto among = maps.placeOf(policy);
+    if (policy >= 2 && among && others.answer() && others.of()->policies == maps.further
+        && others.answer()->inputs == maps.result->inputs)
+        result = &others.answer()->policies[*among - 2];
     const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
     const QString name = labPolicyName(choice).toHtmlEscaped();
     QString title =
@@ -315,7 +322,7 @@ void MapsPane::showView()
 {
     const ViewState& view = document_->view();
     arrangeMaps();
-    const auto& [result, further, rasters, difference] = engine_->inquiry<MapPictures>().answer();
+    const auto& [result, further, unusable, rasters, difference] = engine_->inquiry<MapPictures>().answer();
     if (rasters.empty())
         return;
     for (MapView* map : maps())

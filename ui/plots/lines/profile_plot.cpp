@@ -263,6 +263,12 @@ double ProfilePlot::xOf(Index key) const
     return place == order.end() ? -1 : xAxis->coordToPixel(double(place - order.begin()) + 1);
 }
 
+std::optional<QPointF> ProfilePlot::selectedPlace() const
+{
+    const double x = hasData() && picture_.selectedKey >= 0 ? xOf(picture_.selectedKey) : -1;
+    return x < 0 ? std::nullopt : std::optional(cursorPlace({x, double(plotRect().bottom())}));
+}
+
 QPointF ProfilePlot::cursorPlace(const QPointF& pixel) const
 {
     if (isByRank() || !hasData())

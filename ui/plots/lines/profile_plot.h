@@ -25,6 +25,7 @@ protected:
 
 private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the weight of the nearest line at a key or rank
+    std::optional<QPointF> selectedPlace() const override;
     double numberAt(double x) const override { return isByRank() ? x : std::floor(x); }
     Index keys() const; // n_k
     bool hasData() const;

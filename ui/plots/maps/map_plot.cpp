@@ -92,6 +92,12 @@ QPointF MapPlot::cursorPlace(const QPointF& pixel) const
     return {std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5};
 }
 
+std::optional<QPointF> MapPlot::selectedPlace() const
+{
+    const bool seen = picture_.range.contains(picture_.selectedRow, picture_.selectedKey);
+    return seen ? std::optional(QPointF(double(picture_.selectedKey) + 0.5, double(picture_.selectedRow) + 0.5)) : std::nullopt;
+}
+
 QStringList MapPlot::textsOf(const std::vector<QPointF>& cursors) const
 {
     QStringList lines;

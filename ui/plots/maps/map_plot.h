@@ -24,6 +24,7 @@ protected:
     void prepare() override;
     void arrange() override;
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a cell
+    std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
     double wantedAspect() const override; // cells are squares, unless that would leave a strip of them
 

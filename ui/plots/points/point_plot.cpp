@@ -302,6 +302,24 @@ void PointPlot::drawState(QCPPainter& painter) const
     painter.setBrush(Qt::NoBrush);
 }
 
+QPointF PointPlot::cursorPlace(const QPointF& pixel) const
+{
+    const auto near = placeAt(pixel);
+    return near ? placeOf(*near) : PlotBase::cursorPlace(pixel);
+}
+
+std::optional<QPointF> PointPlot::selectedPlace() const
+{
+    const bool is = hasData() && picture_.current && isPoint(*picture_.current);
+    return is ? std::optional(placeOf(*picture_.current)) : std::nullopt;
+}
+
+QPointF PointPlot::placeOf(const PointAddress& point) const
+{
+    const PointSeries& series = picture_.series[point.series];
+    return {series.xs[point.point], series.ys[point.point]};
+}
+
 void PointPlot::drawMarks(QCPPainter& painter) const
 {
     if (!hasData())
@@ -309,13 +327,8 @@ void PointPlot::drawMarks(QCPPainter& painter) const
     painter.setAntialiasing(true);
     painter.setFont(labelFont());
     std::vector<PointMark> marks = picture_.marks;
-    if (picture_.current && isPoint(*picture_.current)) {
-        const PointSeries& series = picture_.series[picture_.current->series];
-        marks.push_back({.x = series.xs[picture_.current->point],
-            .y = series.ys[picture_.current->point],
-            .text = {},
-            .sign = PointMark::Circle});
-    }
+    if (const auto current = selectedPlace())
+        marks.push_back({.x = current->x(), .y = current->y(), .text = {}, .sign = PointMark::Circle});
     for (const PointMark& mark : marks) {
         if (!std::isfinite(mark.x) || !std::isfinite(mark.y))
             continue;

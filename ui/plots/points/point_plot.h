@@ -24,7 +24,10 @@ protected:
     void arrange() override;
 
 private:
+    QPointF cursorPlace(const QPointF& pixel) const override; // a point, where one is near
+    std::optional<QPointF> selectedPlace() const override;
     bool hasData() const;
+    QPointF placeOf(const PointAddress& point) const; // in coordinates
     bool isPoint(const PointAddress& point) const; // of the picture, and drawn
     template <class Visit>
     void visitPoints(const Visit& visit) const; // that are drawn, ascending

@@ -29,6 +29,21 @@ QAbstractButton* ChoiceBar::add(int id, const QString& text, const QString& tool
     return button;
 }
 
+void ChoiceBar::fitInto(int width)
+{
+    int needed = -layout()->spacing();
+    for (QAbstractButton* button : group_->buttons()) { // in the order in which they were added
+        needed += layout()->spacing() + button->sizeHint().width();
+        button->setVisible(needed <= width);
+    }
+}
+
+bool ChoiceBar::shows(int id) const
+{
+    const QAbstractButton* button = group_->button(id);
+    return button != nullptr && button->isVisibleTo(this);
+}
+
 int ChoiceBar::current() const { return group_->checkedId(); }
 
 void ChoiceBar::setCurrent(int id)

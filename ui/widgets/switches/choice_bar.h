@@ -17,6 +17,8 @@ public:
     QAbstractButton* add(int id, const QString& text, const QString& toolTip);
     int current() const;
     void setCurrent(int id); // emits nothing; one that is not here: none holds
+    void fitInto(int width); // shows as many as there is room for, the first ones
+    bool shows(int id) const;
 
 signals:
     void chosen(int id); // by the user

@@ -3,7 +3,10 @@
 #include "ui/theme/theme.h"
 
 #include <QHeaderView>
+#include <QShortcut>
 #include <QTableView>
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -31,6 +34,14 @@ void dressTable(QTableView* view)
     view->setWordWrap(false);
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    for (const auto& [keys, order] : {std::pair("Alt+Up", Qt::AscendingOrder), std::pair("Alt+Down", Qt::DescendingOrder)}) {
+        auto* sort = new QShortcut(QKeySequence(QLatin1String(keys)), view);
+        sort->setContext(Qt::WidgetShortcut);
+        QObject::connect(sort, &QShortcut::activated, view, [view, order = order] {
+            if (view->isSortingEnabled() && view->currentIndex().isValid())
+                view->sortByColumn(view->currentIndex().column(), order);
+        });
+    }
 }
 
 } // namespace attentoscope

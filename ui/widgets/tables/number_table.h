@@ -22,7 +22,7 @@ protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 };
 
-// Small letters, narrow rows of alternating colours, no grid; nothing is edited.
+// Small letters, narrow rows of alternating colours, no grid; nothing is edited. One that can be sorted is sorted by keys, too.
 void dressTable(QTableView* view);
 
 } // namespace attentoscope

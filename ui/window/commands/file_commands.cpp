@@ -182,10 +182,9 @@ void FileCommands::drop(const QStringList& paths)
 
 bool FileCommands::openSorted(const QStringList& paths, bool inOrder)
 {
-    QStringList arrays, tokens, others;
-    for (const QString& path : paths)
-        (isArrayFile(path) ? arrays : isTokenFile(path) ? tokens : others) << path;
-    const bool clear = tokens.size() <= 1 && arrays.size() <= 3 && others.size() <= 1 && (arrays.isEmpty() || others.isEmpty());
+    const SortedFiles sorted = sortedFiles(paths);
+    const auto& [arrays, tokens, others] = sorted;
+    const bool clear = sorted.fit();
     if (clear && others.size() == 1 && (isTensorFile(others.front()) || !tokens.isEmpty()))
         return tensors_->openFile(others.front(), tokens.value(0));
     if (clear && others.size() == 1)

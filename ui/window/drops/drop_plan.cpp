@@ -2,6 +2,7 @@
 
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
+#include "core/session/session.h"
 #include "ui/text/translated.h"
 #include "ui/window/tensors/tensor_choice.h"
 
@@ -9,6 +10,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -19,17 +22,23 @@ struct DropWords {
 };
 
 constexpr std::uintmax_t mostLookedInto = std::uintmax_t(64) << 20; // bytes of a picture, while it is dragged
-constexpr qsizetype mostArrays = 3;
+constexpr qint64 longestSession = 1 << 20; // bytes, of one whose ending does not say what it is
 
 bool hasEnding(const QString& path, const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }
 
 bool isPicture(const QString& path) { return hasEnding(path, ".png") || hasEnding(path, ".svg") || hasEnding(path, ".pdf"); }
 
-bool isSession(const QString& path) { return hasEnding(path, ".attentoscope"); }
+// By its ending; a small file of another ending, by what is in it.
+bool isSession(const QString& path)
+{
+    return hasEnding(path, ".attentoscope")
+        || (QFileInfo(path).isFile() && QFileInfo(path).size() <= longestSession && readSession(path.toStdString()).ok());
+}
 
 bool canBeOpened(const QString& path)
 {
-    return isSession(path) || isPicture(path) || isTensorFile(path) || isArrayFile(path) || hasEnding(path, ".md");
+    return hasEnding(path, ".attentoscope") || isPicture(path) || isTensorFile(path) || isArrayFile(path)
+        || hasEnding(path, ".md");
 }
 
 QString nameOf(const QString& path) { return QFileInfo(path).fileName(); }
@@ -74,8 +83,6 @@ DropPlan planOfOne(const QString& path)
     if (isPicture(path))
         return planOfPicture(path);
     const auto opens = [&](DropPlan::Kind kind, const QString& text) { return DropPlan{kind, {path}, text.arg(nameOf(path))}; };
-    if (isSession(path))
-        return opens(DropPlan::Kind::Files, DropWords::tr("Open the session %1"));
     if (hasEnding(path, ".md"))
         return opens(DropPlan::Kind::Lesson, DropWords::tr("Open the lesson %1"));
     if (isTensorFile(path))
@@ -84,6 +91,8 @@ DropPlan planOfOne(const QString& path)
         return opens(DropPlan::Kind::Files, DropWords::tr("Read the array %1"));
     if (isTokenFile(path))
         return opens(DropPlan::Kind::Files, DropWords::tr("Take the tokens in %1"));
+    if (isSession(path))
+        return opens(DropPlan::Kind::Files, DropWords::tr("Open the session %1"));
     return refusal(DropWords::tr("%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can")
                        .arg(nameOf(path)));
 }
@@ -94,22 +103,16 @@ DropPlan dropPlan(const QStringList& paths)
 {
     if (paths.size() == 1)
         return planOfOne(paths.front());
-    qsizetype arrays = 0, tokens = 0, tensors = 0;
-    for (const QString& path : paths) {
+    for (const QString& path : paths)
         if (!QFileInfo(path).isFile())
             return refusal(DropWords::tr("%1 is no file: drop files, or one folder").arg(nameOf(path)));
-        arrays += isArrayFile(path);
-        tokens += isTokenFile(path);
-        tensors += isTensorFile(path);
-    }
-    const bool known = arrays + tokens + tensors == paths.size();
-    const bool fits = tokens <= 1 && arrays <= mostArrays && tensors <= 1 && (arrays == 0 || tensors == 0);
-    if (!known || !fits)
+    const SortedFiles sorted = sortedFiles(paths);
+    if (!sorted.fit() || !std::ranges::all_of(sorted.others, isTensorFile))
         return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and "
                                      "perhaps V; with arrays one file of tokens"));
-    const QString what =
-        tensors == 1 ? DropWords::tr("Read the arrays in one file") : DropWords::tr("Read %1 arrays").arg(arrays);
-    return {DropPlan::Kind::Files, paths, tokens == 0 ? what : DropWords::tr("%1, and their tokens").arg(what)};
+    const QString what = !sorted.others.isEmpty() ? DropWords::tr("Read the arrays in one file")
+                                                  : DropWords::tr("Read %1 arrays").arg(sorted.arrays.size());
+    return {DropPlan::Kind::Files, paths, sorted.tokens.isEmpty() ? what : DropWords::tr("%1, and their tokens").arg(what)};
 }
 
 } // namespace attentoscope

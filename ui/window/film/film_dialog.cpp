@@ -58,10 +58,9 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     for (const NamedFigure& figure : figures_)
         figure_->addItem(figure.name, viewName(page_, figure.key));
     figure_->setCurrentIndex(std::max(figure_->findData(order_.view), 0));
-    const std::size_t values = order_.range.values();
     pictures_->setObjectName(QStringLiteral("filmPictures"));
     pictures_->setRange(2, mostPictures);
-    pictures_->setValue(values == 0 ? order_.pictures : int(std::clamp<std::size_t>(values, 2, std::size_t(order_.pictures))));
+    pictures_->setValue(usualPictures(order_.range));
     rate_->setObjectName(QStringLiteral("filmRate"));
     rate_->setRange(0.2, 60);
     rate_->setDecimals(1);

@@ -29,7 +29,7 @@ struct FilmOrder {
     AtEnd atEnd = AtEnd::TurnBack;
     QString view; // see ui/window/views.h
     QSize size{1280, 720}; // px
-    int pictures = 60; // on the way forth
+    int pictures = mostUsualPictures; // on the way forth
     double picturesPerSecond = 20;
     bool caption = true; // the value below each picture
     bool dark = false;

@@ -53,6 +53,8 @@ constexpr WidgetKeys widgetKeys[] = {
     {colors, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "type the range of the colours")},
     {plots, "Shift+click",
         QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; two of them are compared, beside the axes there is none")},
+    {plots, "C  Shift+C", QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; no cursors")},
+    {plots, "Alt+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the cursor that was set last")},
     {plots, "Shift+F10", QT_TRANSLATE_NOOP("Shortcuts", "its menu")},
     {plots, "D  T", QT_TRANSLATE_NOOP("Shortcuts", "describe it in words; show it as a table")},
     {profiles, "Ctrl+D", QT_TRANSLATE_NOOP("Shortcuts", "pin the row, or let it go")},
@@ -70,6 +72,7 @@ constexpr WidgetKeys widgetKeys[] = {
     {steps, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "change the cell's number, or hide the cell, or show it")},
     {steps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play, or stop")},
     {guesses, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "draw it by keys")},
+    {tables, "Alt+↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "sort by the column of the cell, smallest or largest first")},
     {tables, "Ctrl+C", QT_TRANSLATE_NOOP("Shortcuts", "copy what is marked")},
 };
 

@@ -125,6 +125,14 @@ bool isTensorFile(const QString& path) { return endsOn(path, {".npz", ".safetens
 bool isArrayFile(const QString& path) { return endsOn(path, {".npy"}); }
 bool isTokenFile(const QString& path) { return endsOn(path, {".json", ".txt"}); }
 
+SortedFiles sortedFiles(const QStringList& paths)
+{
+    SortedFiles sorted;
+    for (const QString& path : paths)
+        (isArrayFile(path) ? sorted.arrays : isTokenFile(path) ? sorted.tokens : sorted.others) << path;
+    return sorted;
+}
+
 std::optional<TensorChoice> choiceByNames(const QStringList& arrays)
 {
     const NameMatching matching = matchFiles(arrays);

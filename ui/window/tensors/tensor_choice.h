@@ -40,6 +40,17 @@ bool isTensorFile(const QString& path);
 bool isArrayFile(const QString& path);
 bool isTokenFile(const QString& path);
 
+struct SortedFiles {
+    QStringList arrays, tokens, others; // by the ending
+
+    // What can be opened together: one file, perhaps with tokens, or Q, K and perhaps V.
+    bool fit() const
+    {
+        return tokens.size() <= 1 && arrays.size() <= 3 && others.size() <= 1 && (arrays.isEmpty() || others.isEmpty());
+    }
+};
+SortedFiles sortedFiles(const QStringList& paths);
+
 // The .npy files as Q, K and V by their names ("k.npy", "layer3_q.npy"); nothing when these do not say it.
 std::optional<TensorChoice> choiceByNames(const QStringList& arrays);
 // A file alone, with those that stand beside it and have its name but for the role; alone in the place of Q when there are none.

@@ -139,6 +139,29 @@ TEST(CurveView, hoverFindsTheNearestPoint)
     EXPECT_EQ(length, 4096) << "that of the ringed point";
 }
 
+TEST(CurveView, CursorsGoByKeysFromPointToPoint)
+{
+    CurveView view;
+    view.resize(600, 400);
+    view.show();
+    view.show(twoCurves());
+    QApplication::processEvents();
+    QTest::keyClick(&view, Qt::Key_C);
+    for (int time = 0; time < 9; ++time)
+        QTest::keyClick(&view, Qt::Key_Left, Qt::AltModifier); // to the shortest length, and no farther
+    for (int time = 0; time < 3; ++time)
+        QTest::keyClick(&view, Qt::Key_Down, Qt::AltModifier);
+    QTest::keyClick(&view, Qt::Key_C); // begins where the first one is
+    QTest::keyClick(&view, Qt::Key_Right, Qt::AltModifier);
+    QTest::keyClick(&view, Qt::Key_Up, Qt::AltModifier);
+    const double low = std::log(64.0) / 2, high = std::log(128.0);
+    const QStringList told = view.cursorTexts();
+    ASSERT_EQ(told.size(), 3);
+    EXPECT_EQ(told[0], QStringLiteral("1:  64,  %1").arg(QString::number(low, 'g', 4)));
+    EXPECT_EQ(told[1], QStringLiteral("2:  128,  %1").arg(QString::number(high, 'g', 4)));
+    EXPECT_EQ(told[2], QStringLiteral("Δ:  64 (× 2),  %1").arg(QString::number(high - low, 'g', 4)));
+}
+
 TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
 {
     const FigureStyle style;

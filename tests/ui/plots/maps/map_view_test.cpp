@@ -312,6 +312,39 @@ TEST_F(MapViewTest, shiftAndAClickSetTwoCursors)
     EXPECT_EQ(grabbed(view), before);
 }
 
+TEST_F(MapViewTest, cursorsAreSetAndMovedByKeys)
+{
+    MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i) + 0.125F * float(j); }));
+    picture.selectedRow = 2;
+    picture.selectedKey = 0;
+    view.show(picture);
+    QSignalSpy clicks(&view, &MapView::clicked);
+    const auto press = [&](int times, int key, Qt::KeyboardModifiers with = Qt::AltModifier) {
+        for (int time = 0; time < times; ++time)
+            QTest::keyClick(&view, Qt::Key(key), with);
+    };
+    press(1, Qt::Key_Right); // none is set
+    EXPECT_TRUE(view.cursorTexts().isEmpty());
+    press(1, Qt::Key_C, Qt::NoModifier);
+    press(1, Qt::Key_Right);
+    EXPECT_EQ(view.cursorTexts(), QStringList{QStringLiteral("1:  i 2,  j 1,  2.125")}) << "begins at the selected cell";
+    press(1, Qt::Key_C, Qt::NoModifier);
+    press(3, Qt::Key_Down);
+    press(6, Qt::Key_Right);
+    const QStringList both{
+        QStringLiteral("1:  i 2,  j 1,  2.125"), QStringLiteral("2:  i 5,  j 7,  5.875"), QStringLiteral("Δ:  i 3,  j 6,  3.75")};
+    EXPECT_EQ(view.cursorTexts(), both);
+    EXPECT_TRUE(view.inWords().contains(both[2])) << view.inWords().toStdString();
+    press(2, Qt::Key_Right); // there are no more keys
+    EXPECT_EQ(view.cursorTexts(), both);
+    press(1, Qt::Key_Up);
+    press(1, Qt::Key_Left);
+    EXPECT_EQ(view.cursorTexts()[1], QStringLiteral("2:  i 4,  j 6,  4.75"));
+    EXPECT_EQ(clicks.count(), 0) << "the selected cell stays";
+    press(1, Qt::Key_C, Qt::ShiftModifier);
+    EXPECT_TRUE(view.cursorTexts().isEmpty());
+}
+
 TEST_F(MapViewTest, draggingAsksForTheMovedRangeAndIsNoClick)
 {
     view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
