@@ -10266,5 +10266,9 @@ n = %3：%4</translation>
         <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
         <translation>无法取出：没有可存放它们的文件夹（请设置 HOME 或 XDG_CACHE_HOME）</translation>
     </message>
+    <message>
+        <source>Mutual information: how much a query says about the key that it looks at, and how it fades with length</source>
+        <translation>互信息：查询能说明它所看的键多少，以及它如何随长度减弱</translation>
+    </message>
 </context>
 </TS>
