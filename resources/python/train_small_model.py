@@ -1,8 +1,8 @@
 """Trains the small language model that comes with Attentoscope and records it: models/newton.npz. Three layers of four heads,
-trained at 128 tokens, recorded at 512 that it has not seen.
+trained at 128 tokens, recorded at 512 that it has not seen; and 64 of these at some steps of its training, models/newton-step-*.npz.
 
     apt-get install python3-torch libopenblas0-pthread golang-1.19-src
-    /usr/bin/python3 train_small_model.py --out newton.npz
+    /usr/bin/python3 train_small_model.py --out newton.npz --record-at 0,50,100,200,400,800,1500
 
 The text is Isaac Newton's Opticks (1704, in the public domain), as the package golang-1.19-src and the sources of Go have it in
 src/testdata; --text takes another. Tokens are 1024 pieces of words, ▁ where a word begins; positions are rotary with base 20, so
@@ -23,7 +23,7 @@ from dump_qk import record_attention
 
 LAYERS, HEADS, D = 3, 4, 16
 WIDTH = HEADS * D
-TRAINED, RECORDED = 128, 512
+TRAINED, RECORDED, RECORDED_AT_STEPS = 128, 512, 64
 ROPE_BASE = 20
 PIECES = 1024
 BATCH, RATE = 16, 3e-3
@@ -114,10 +114,12 @@ def loss_of(model, sequences, factor=1):
     return functional.cross_entropy(logits.transpose(1, 2), sequences[:, 1:], reduction="none")
 
 
-def trained(data, pieces, steps):
+def trained(data, pieces, steps, at_step):
+    """at_step: called with the model before each step, and after the last one."""
     model = Model(pieces)
     optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)
     for step in range(steps):
+        at_step(model, step)
         for group in optimizer.param_groups:
             group["lr"] = RATE * min(1, (step + 1) / 100) * (0.05 + 0.475 * (1 + math.cos(math.pi * step / steps)))
         begins = torch.randint(0, len(data) - TRAINED, (BATCH,))
@@ -128,6 +130,7 @@ def trained(data, pieces, steps):
         optimizer.step()
         if step % 250 == 0:
             print(f"step {step}: loss {loss.item():.3f}", flush=True)
+    at_step(model, steps)
     return model.eval()
 
 
@@ -148,6 +151,7 @@ def main():
     options.add_argument("--text", default="/usr/share/go-1.19/src/testdata/Isaac.Newton-Opticks.txt")
     options.add_argument("--out", default="newton.npz")
     options.add_argument("--steps", type=int, default=1500)
+    options.add_argument("--record-at", default="", help="steps, with commas: recorded beside --out as NAME-step-100.npz")
     options = options.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
@@ -160,7 +164,19 @@ def main():
     held_back = next((i for i in range(tenth, len(data) - RECORDED) if tokens[i - 1] == "."), tenth)  # where a sentence begins
     if len(data) - held_back < RECORDED + 1:
         sys.exit(f"{options.text}: has {len(data)} tokens, too few to train on nine tenths and read {RECORDED} of the rest")
-    model = trained(data[:held_back], len(pieces), options.steps)
+    recorded_at = {int(step) for step in options.record_at.split(",") if step}
+
+    def at_step(model, step):
+        if step not in recorded_at:
+            return
+        model.eval()
+        with record_attention(model) as record:
+            model(data[None, held_back:held_back + RECORDED_AT_STEPS])
+        record.save(f"{options.out.removesuffix('.npz')}-step-{step}.npz", tokens=tokens[held_back:held_back + RECORDED_AT_STEPS],
+                    trained_length=TRAINED, dtype="float16")
+        model.train()
+
+    model = trained(data[:held_back], len(pieces), options.steps, at_step)
     report(model, data[held_back:])
     with record_attention(model) as record:
         model(data[None, held_back:held_back + RECORDED])

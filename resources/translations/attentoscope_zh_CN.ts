@@ -2541,6 +2541,41 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>StepsPicture</name>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>collapsed below %1</source>
+        <translation>低于 %1 即塌缩</translation>
+    </message>
+    <message>
+        <source>step %1 cannot be read: %2</source>
+        <translation>无法读取第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>step of the training</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Focus while it was trained&lt;/b&gt; — %1, layer %2</source>
+        <translation>&lt;b&gt;训练过程中的聚焦&lt;/b&gt; — %1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>head %1 collapses</source>
+        <translation>头 %1 塌缩</translation>
+    </message>
+    <message numerus="yes">
+        <source>never focused (%1 or more at every step): head %2</source>
+        <translation>从未聚焦（每一步都不低于 %1）：头 %2</translation>
+    </message>
+</context>
+<context>
     <name>Tensors</name>
     <message>
         <source>%1, layer %2</source>
@@ -4847,6 +4882,34 @@ n = %3：%4</translation>
     <message>
         <source>Agreement</source>
         <translation>一致程度</translation>
+    </message>
+    <message>
+        <source>Heads against the step</source>
+        <translation>各头随训练步数</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>The heads of the layer under A and under B</source>
+        <translation>该层各头在 A 与 B 下</translation>
+    </message>
+    <message>
+        <source>against the step</source>
+        <translation>随训练步数</translation>
+    </message>
+    <message>
+        <source>How focused the heads were at every step of the training, from the recordings beside this one</source>
+        <translation>训练的每一步各头有多聚焦，取自该文件旁的各次记录</translation>
+    </message>
+    <message>
+        <source>There are no recordings of other steps beside this one.</source>
+        <translation>该文件旁没有其他训练步的记录。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
     </message>
 </context>
 <context>
@@ -10269,6 +10332,10 @@ n = %3：%4</translation>
     <message>
         <source>Mutual information: how much a query says about the key that it looks at, and how it fades with length</source>
         <translation>互信息：查询能说明它所看的键多少，以及它如何随长度减弱</translation>
+    </message>
+    <message>
+        <source>A training, step by step: when the heads of a language model begin to focus</source>
+        <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
     </message>
 </context>
 </TS>

@@ -241,11 +241,11 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"),
     setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
-    setting<&V::headsOfB>("heads_of_b"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
-    setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
-    setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"), setting<&V::firstToken>("first_token"),
-    setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"),
-    setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
+    setting<&V::headsOfB>("heads_of_b"), setting<&V::headSteps>("head_steps"), setting<&V::headShade>("head_shade"),
+    setting<&V::gradientsByRow>("gradients_by_row"), setting<&V::plainJacobian>("plain_jacobian"),
+    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"),
+    setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"),
+    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

@@ -91,6 +91,7 @@ struct ViewState {
     std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/head_boards/head_quantity.h
     bool headMaps = true; // on the heads page, else fields of colour
     bool headsOfB = false; // under policy B, else A
+    bool headSteps = false; // against the steps of a training, where they were recorded; else A and B
     HeadShade headShade = HeadShade::Layer;
     bool gradientsByRow = false; // on the page of gradients, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖

@@ -1,6 +1,7 @@
 // heads: how focused each head of each layer is, and how far the heads of a layer agree.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/counterfactual.h"
+#include "app/cli/commands/head_steps.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -47,6 +48,12 @@ struct Heads {
             "What if each head used another policy: one row per head and policy B, of --policies A,B, with the numbers under A "
             "and B, how far the weights move, and the scale at which B has the entropy of A. Any source will do");
         counterfactual->excludes(agreement);
+        steps = addSwitch(command, "--steps",
+            "Every recording of the same model: the files beside FILE whose names differ from its in their last number alone "
+            "(step-100.npz, step-200.npz, ...). One row per step, layer, head and policy; fate says which heads collapsed (H / "
+            "ln n "
+            "below 0.05 from fate_since on) and which never focused (0.95 or more at every step)");
+        steps->excludes(agreement)->excludes(counterfactual)->needs(file);
         target = addValue(command, "--target-entropy", "H",
             "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
                      ->default_str("mean of the layer under A");
@@ -65,6 +72,7 @@ struct Heads {
     CLI::Option* agreement;
     CLI::Option* agreementRows;
     CLI::Option* counterfactual;
+    CLI::Option* steps;
     CLI::Option* target;
 };
 
@@ -294,6 +302,10 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return policies.error();
     if (const auto usable = checkPolicies(*experiment, *policies); !usable)
         return inListOfPolicies(usable.error());
+    if (options.steps->count() > 0) {
+        const auto rows = integerOf(*options.rows, 0, 0, maxLength);
+        return rows ? headSteps(*experiment, *policies, *rows, options.format, stop) : Outcome<std::string>(rows.error());
+    }
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
         return badInput("--policies",
@@ -337,7 +349,8 @@ Action addHeads(CLI::App& root)
         + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at.\n\n"
           "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
           "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
-          "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv");
+          "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv\n"
+          "  attentoscope-cli heads run/step-1000.npz --steps --csv > training.csv");
     const auto options = std::make_shared<Heads>(*command);
     return [options](const StopToken& stop) { return runHeads(*options, stop); };
 }

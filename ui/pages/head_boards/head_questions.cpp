@@ -72,6 +72,30 @@ Outcome<HeadStudy> HeadStudies::answer(const Inputs& of, Memory& memory, const W
     return study;
 }
 
+Outcome<HeadHistory> HeadHistories::answer(const Inputs& of, Memory& memory, const Work<HeadHistory>& work)
+{
+    Subject model = of.subject;
+    model.experiment.tensorFile.clear();
+    if (memory.of != model)
+        memory = {model, {}};
+    std::vector<RecordedStep> steps;
+    for (const StampedStep& step : of.steps)
+        steps.push_back(step.recorded);
+    const auto stamped = [&](const RecordedStep& step) { return *std::ranges::find(of.steps, step, &StampedStep::recorded); };
+    const auto known = [&](const RecordedStep& step) -> SharedHistoryStep {
+        const auto before = std::ranges::find(memory.known, stamped(step), &std::pair<StampedStep, SharedHistoryStep>::first);
+        return before == memory.known.end() ? nullptr : before->second;
+    };
+    const auto tell = [&](const HeadHistory& part) {
+        const SharedHistoryStep& last = part.steps.back();
+        if (!known(last->recorded))
+            memory.known.emplace_back(stamped(last->recorded), last);
+        work.tell(part);
+    };
+    const Experiment& experiment = of.subject.experiment;
+    return headHistory(experiment, steps, comparedPolicies(experiment), fewestRows, known, work.stop, tell);
+}
+
 Outcome<HeadStudy> OtherHeads::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)
 {
     if (memory.of != of.subject) {

@@ -2,6 +2,8 @@
 // one.
 #pragma once
 
+#include "core/formats/mapped_file.h"
+#include "core/studies/heads/head_history.h"
 #include "core/studies/heads/head_study.h"
 #include "core/studies/heads/map_difference.h"
 #include "ui/document/engine/question.h"
@@ -11,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -37,6 +40,29 @@ struct HeadStudies {
 struct OtherHeads : HeadStudies {
     static constexpr Urgency urgency = Urgency::Rest;
     static Outcome<HeadStudy> answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work);
+};
+
+// A recording, as it is on the disk now.
+struct StampedStep {
+    RecordedStep recorded;
+    FileStamp stamp;
+    bool operator==(const StampedStep&) const = default;
+};
+
+// How focused each head was at every step of a training that was recorded.
+struct HeadHistories {
+    struct Inputs {
+        Subject subject; // see headSubject(); of any of the steps
+        std::vector<StampedStep> steps;
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = HeadHistory; // step by step
+    struct Memory {
+        std::optional<Subject> of; // without its file
+        std::vector<std::pair<StampedStep, SharedHistoryStep>> known; // what has not changed on the disk is not read again
+    };
+    static constexpr Urgency urgency = Urgency::Rest;
+    static Outcome<HeadHistory> answer(const Inputs& of, Memory& memory, const Work<HeadHistory>& work);
 };
 
 // The map of weights under B less those under A of the chosen head.

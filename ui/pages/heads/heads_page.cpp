@@ -1,10 +1,13 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/studies/heads/head_feed.h"
+#include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
+#include "ui/pages/heads/recordings.h"
+#include "ui/pages/heads/steps_picture.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -68,9 +71,12 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(pictures_, 1);
     for (QWidget* view : std::initializer_list<QWidget*>{grid_, lines_, agreement_, table_})
         new Veil(view, engine_, {&inquiry<HeadStudies>()});
+    new Veil(history_, engine_, {&inquiry<HeadStudies>(), &inquiry<HeadHistories>()});
     addFigure(grid_, {QStringLiteral("heads"), tr("Heads")}, [this] { return grid_->figure(); });
     addFigure(lines_, {QStringLiteral("comparison"), tr("Heads, A and B")}, [this] { return lines_->figure(); });
     addFigure(agreement_, {QStringLiteral("agreement"), tr("Agreement")}, [this] { return agreement_->figure(); });
+    addFigure(history_, {QStringLiteral("history"), tr("Heads against the step")}, [this] { return history_->figure(); });
+    connect(history_, &LineView::clicked, this, &HeadsPage::openStep);
     connect(grid_, &HeadGrid::chosen, this, &HeadsPage::choose);
     connect(grid_, &HeadGrid::opened, this, &HeadsPage::open);
     connect(table_, &HeadTableView::chosen, this, &HeadsPage::choose);
@@ -87,7 +93,16 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
             return {};
         return HeadStudies::Inputs{.subject = subject(), .layer = shown().layer, .agreement = true};
     });
+    const Watch* steps = ask<HeadHistories>([this]() -> std::optional<HeadHistories::Inputs> {
+        if (recordings_->steps().empty())
+            return {};
+        return HeadHistories::Inputs{subject(), recordings_->steps()};
+    });
+    connect(recordings_, &Recordings::changed, steps, &Watch::look);
+    connect(recordings_, &Recordings::changed, this, &HeadsPage::showHistory);
     addDrawing({}, [this] { showExperiment(); });
+    addDrawing(
+        {&inquiry<HeadHistories>()}, [this] { showHistory(); }, true);
     addDrawing(
         {&inquiry<HeadStudies>()}, [this] { showStudy(); }, true);
     showExperiment();
@@ -149,11 +164,22 @@ QWidget* HeadsPage::makePictures()
     lines_ = new LineView(pictures);
     lines_->setObjectName(QStringLiteral("headLines"));
     lines_->setFixedHeight(linesHeight);
+    history_ = new LineView(pictures);
+    history_->setObjectName(QStringLiteral("headHistory"));
+    history_->setFixedHeight(linesHeight);
+    recordings_ = new Recordings(this);
+    linesSwitch_ = makeViewSwitch(document_, &ViewState::headSteps, QStringLiteral("headSteps"),
+        {tr("A and B"), tr("The heads of the layer under A and under B")},
+        {tr("against the step"),
+            tr("How focused the heads were at every step of the training, from the recordings beside this one")},
+        pictures);
     auto* left = new QVBoxLayout;
     left->setSpacing(4);
     left->addWidget(grid_, 1);
     left->addWidget(note_);
+    left->addWidget(linesSwitch_, 0, Qt::AlignLeft);
     left->addWidget(lines_);
+    left->addWidget(history_);
     layout->addLayout(left, 1);
     layout->addWidget(setSide(makeSide(pictures), {.percent = 44, .least = 380, .most = 760}));
     return pictures;
@@ -182,6 +208,7 @@ void HeadsPage::showExperiment()
     bar_->setVisible(heads);
     pictures_->setVisible(heads);
     patterns_->setVisible(experiment.source == "multihead");
+    recordings_->follow(experiment.source == "tensor" ? QString::fromStdString(experiment.tensorFile) : QString());
     for (const auto& [name, button] : patternButtons_)
         button->setChecked(name == headPatternText(experiment.headPattern));
 }
@@ -268,11 +295,41 @@ void HeadsPage::showStudy()
     note_->setText(noteText());
 }
 
+void HeadsPage::showHistory()
+{
+    const bool recorded = !recordings_->steps().empty(), seen = recorded && document_->view().headSteps;
+    linesSwitch_->setVisible(recorded);
+    lines_->setVisible(!seen);
+    history_->setVisible(seen);
+    LinePicture picture =
+        stepsPicture(inquiry<HeadHistories>().answer(), shown().layer, document_->view().headsOfB ? 1 : 0, shown().tensorFile);
+    if (!recorded) {
+        picture = {};
+        picture.emptyText = tr("There are no recordings of other steps beside this one.");
+    }
+    history_->show(picture);
+}
+
+// The recording of the step that is nearest.
+void HeadsPage::openStep(double step)
+{
+    const std::vector<StampedStep>& steps = recordings_->steps();
+    if (steps.empty() || !std::isfinite(step))
+        return;
+    const auto nearest = std::ranges::min_element(
+        steps, {}, [step](const StampedStep& each) { return std::abs(double(each.recorded.step) - step); });
+    Experiment experiment = document_->experiment();
+    experiment.tensorFile = nearest->recorded.file.string();
+    document_->setExperiment(experiment, [number = nearest->recorded.step] { return tr("Step %1").arg(countText(number)); });
+}
+
 std::vector<NamedFigure> HeadsPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
     figures[0].sizeMm = {120, 90};
     figures[2].sizeMm = {89, 95};
+    if (recordings_->steps().empty())
+        std::erase_if(figures, [](const NamedFigure& each) { return each.key == QLatin1String("history"); });
     figures.back() = {wholePage, figures.back().name,
         composeFigure({{{{grid_->figure(), 1}, {agreement_->figure(), 0.8}}, 1.4}, {{{lines_->figure(), 1}}, 0.7}}), {180, 150}};
     return figures;

@@ -15,6 +15,8 @@ struct AgreementPicture;
 class HeadTable;
 class HeadTableView;
 class LineView;
+class Recordings;
+class Watch;
 
 class HeadsPage : public HeadsBoard
 {
@@ -32,6 +34,8 @@ private:
     QWidget* makeSide(QWidget* parent);
     void showExperiment();
     void showStudy();
+    void showHistory();
+    void openStep(double step);
     void showTable(std::size_t policy);
     HeadGridPicture gridPicture(std::size_t policy) const;
     AgreementPicture agreementPicture(std::size_t policy, std::size_t layer) const;
@@ -44,6 +48,9 @@ private:
     HeadTableView* table_ = nullptr;
     AgreementMap* agreement_ = nullptr;
     LineView* lines_ = nullptr;
+    QWidget* linesSwitch_ = nullptr; // of these two, where there are recordings
+    LineView* history_ = nullptr;
+    Recordings* recordings_ = nullptr;
     QLabel* note_ = nullptr;
     QWidget* patterns_ = nullptr;
     std::vector<std::pair<std::string, QAbstractButton*>> patternButtons_;

@@ -1,0 +1,18 @@
+// What heads --steps writes: every head at every step of a training that was recorded, and what became of it.
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/experiment/experiment.h"
+
+#include <string>
+#include <vector>
+
+namespace attentoscope::cli {
+
+// Of every recording beside the file of the experiment. One that cannot be read is told of and left out, unless none can.
+Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies, Index rows,
+    const FormatOptions& format, const StopToken& stop);
+
+} // namespace attentoscope::cli

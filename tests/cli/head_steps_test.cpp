@@ -1,0 +1,75 @@
+// heads --steps as its users see it.
+#include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/npz.h"
+#include "tests/cli/run_cli.h"
+#include "tests/helpers/temp_folder.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr Index n = 4;
+
+struct HeadSteps : testing::Test {
+    test::TempFolder folder;
+
+    std::string record(Index step, float c) // one head, queries c times the unit vectors that the keys are
+    {
+        std::vector<float> q(n * n, 0), k(n * n, 0);
+        for (Index i = 0; i < n; ++i) {
+            k[std::size_t(i * n + i)] = 1;
+            q[std::size_t(i * n + i)] = c;
+        }
+        const Index shape[] = {1, n, n};
+        const auto file = folder / ("step-" + std::to_string(step) + ".npz");
+        EXPECT_TRUE(writeNpz(file, {{"layers.0.q", npyBytes(q, shape)}, {"layers.0.k", npyBytes(k, shape)}}).ok());
+        return file.string();
+    }
+};
+
+TEST_F(HeadSteps, AreARowEachInTheirOrderWithWhatBecameOfTheHead)
+{
+    record(1000, 100);
+    const std::string file = record(20, 0);
+    const CliRun run = runCli({"heads", file, "--steps", "--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const auto rows = run.json().at("rows");
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0].at("step"), 20);
+    EXPECT_EQ(rows[1].at("step"), 1000);
+    EXPECT_NEAR(rows[0].at("entropy").get<double>(), std::log(double(n)), 1e-6);
+    const double x = 100 / std::sqrt(double(n)), z = std::exp(x) + n - 1;
+    EXPECT_NEAR(rows[1].at("normalized_entropy").get<double>(), (std::log(z) - std::exp(x) / z * x) / std::log(double(n)), 1e-6);
+    for (const auto& row : rows) {
+        EXPECT_EQ(row.at("fate"), "collapsed");
+        EXPECT_EQ(row.at("fate_since"), 1000);
+    }
+    const CliRun text = runCli({"heads", file, "--steps"});
+    EXPECT_THAT(text.out, HasSubstr("layer 0, head 0, standard: collapsed from step 1000 on"));
+}
+
+TEST_F(HeadSteps, WhatCannotBeReadIsToldOfAndANameWithoutANumberRefused)
+{
+    const std::string file = record(20, 0);
+    folder.put("step-30.npz", "half of it");
+    record(40, 0);
+    const CliRun run = runCli({"heads", file, "--steps", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("step 30: "));
+    EXPECT_THAT(run.out, HasSubstr("never-focused"));
+    const auto plain = folder / "model.npz";
+    std::filesystem::copy_file(file, plain);
+    const CliRun refused = runCli({"heads", plain.string(), "--steps"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr("has no number to go by"));
+}
+
+} // namespace
+} // namespace attentoscope

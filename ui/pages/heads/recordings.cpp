@@ -1,0 +1,72 @@
+#include "ui/pages/heads/recordings.h"
+
+#include <QFileInfo>
+#include <QStringList>
+
+namespace attentoscope {
+
+namespace {
+
+std::vector<StampedStep> stepsBeside(const QString& file)
+{
+    std::vector<StampedStep> steps;
+    if (file.isEmpty())
+        return steps;
+    for (RecordedStep& step : recordedSteps(file.toStdString()))
+        if (const auto stamp = stampOf(step.file))
+            steps.push_back({std::move(step), *stamp});
+    if (steps.size() < 2)
+        steps.clear();
+    return steps;
+}
+
+} // namespace
+
+Recordings::Recordings(QObject* parent)
+    : QObject(parent)
+{
+    calm_.setSingleShot(true);
+    calm_.setInterval(calmMs);
+    connect(&calm_, &QTimer::timeout, this, &Recordings::check);
+    const auto later = [this] { calm_.start(); };
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, this, later);
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, later);
+}
+
+void Recordings::follow(const QString& file)
+{
+    const QString path = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
+    if (path == file_)
+        return;
+    file_ = path;
+    last_ = stepsBeside(file_);
+    look();
+}
+
+void Recordings::look()
+{
+    if (const QStringList watched = watcher_.files() + watcher_.directories(); !watched.isEmpty())
+        watcher_.removePaths(watched);
+    if (!file_.isEmpty() && QFileInfo::exists(QFileInfo(file_).absolutePath())) {
+        QStringList paths{QFileInfo(file_).absolutePath()};
+        for (const StampedStep& step : last_)
+            paths << QString::fromStdString(step.recorded.file.string());
+        watcher_.addPaths(paths);
+    }
+    if (last_ == steps_)
+        return;
+    steps_ = last_;
+    emit changed();
+}
+
+void Recordings::check()
+{
+    std::vector<StampedStep> now = stepsBeside(file_);
+    const bool calm = now == last_;
+    last_ = std::move(now);
+    if (!calm)
+        return calm_.start(); // one may still be written
+    look();
+}
+
+} // namespace attentoscope
