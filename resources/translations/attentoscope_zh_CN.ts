@@ -2570,9 +2570,9 @@ to the mean %5</source>
         <source>head %1 collapses</source>
         <translation>头 %1 塌缩</translation>
     </message>
-    <message numerus="yes">
-        <source>never focused (%1 or more at every step): head %2</source>
-        <translation>从未聚焦（每一步都不低于 %1）：头 %2</translation>
+    <message>
+        <source>never focused (%1 or more at every step): %2</source>
+        <translation>从未聚焦（每一步都不低于 %1）：%2</translation>
     </message>
 </context>
 <context>

@@ -88,12 +88,12 @@ LinePicture stepsPicture(const HeadHistory& history, Index layer, std::size_t po
         if (fate.fate == HeadFate::Collapsed)
             picture.marks.push_back({double(fate.since), StepsWords::tr("head %1 collapses").arg(head), Hue::subject(int(head))});
         if (fate.fate == HeadFate::NeverFocused)
-            never << QString::number(head);
+            never << StepsWords::tr("head %1").arg(head);
     }
     if (!picture.marks.empty())
         picture.series.push_back(limitOf(history));
     if (!never.isEmpty())
-        notes << StepsWords::tr("never focused (%1 or more at every step): head %2", nullptr, int(never.size()))
+        notes << StepsWords::tr("never focused (%1 or more at every step): %2")
                      .arg(briefText(unfocusedFrom), never.join(QStringLiteral(", ")));
     if (const QString unread = unreadText(history); !unread.isEmpty())
         notes << unread;
