@@ -437,7 +437,7 @@ TEST(AttentionFile, PartsOfASequence)
     inputs.q = Matrix::Random(3, 2);
     inputs.k = Matrix::Random(5, 2);
     inputs.keyTokens = {"a", "b", "c", "d", "e"};
-    labelQueries(inputs);
+    placeQueries(inputs, QueryPlaces::Told);
     EXPECT_THAT(inputs.queryTokens, ElementsAre("c", "d", "e"));
     const Inputs beginning = partOf(inputs, 0, 4), middle = partOf(inputs, 1, 3);
     EXPECT_EQ(beginning.q, inputs.q.topRows(2)); // queries 0 and 1 stand at keys 2 and 3
