@@ -42,6 +42,19 @@ constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave le
 constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
 constexpr int betweenViews = 16;
 
+QString partTitle(TranslationPart part)
+{
+    switch (part) {
+    case TranslationPart::Encoder:
+        return MasksPage::tr("<b>Encoder</b>");
+    case TranslationPart::Decoder:
+        return MasksPage::tr("<b>Decoder</b>");
+    case TranslationPart::Cross:
+        break;
+    }
+    return MasksPage::tr("<b>Cross-attention</b>");
+}
+
 } // namespace
 
 MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
@@ -188,6 +201,11 @@ void MasksPage::showExperiment()
 
 QString MasksPage::story() const
 {
+    const bool looks = !painting_->isPossible() || painting_->tool() == MaskPainting::Tool::Look;
+    if (looks && attendsAcross(document_->experiment()))
+        return tr(
+            "The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look "
+            "at the keys of the other, under the mask that is set here.");
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
@@ -278,6 +296,8 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
     const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result.policies[policy]);
     if (result.experiment.source != "text")
         return whose;
+    if (sequence.part)
+        return partTitle(*sequence.part) + QStringLiteral(" · ") + whose;
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
     const QString what = padded > 0

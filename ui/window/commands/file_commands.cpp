@@ -44,6 +44,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "ALiBi: a bias that grows with the distance is a window with soft edges"),
     ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
+    ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 
