@@ -259,12 +259,13 @@ Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index b
     if (!labelsQueries(*tensor, layout)) {
         if (tensor->problem && !tensor->text)
             return badInput(nameOf(*tensor), *tensor->problem);
-        const Index labels = tensor->shape.empty() ? 0 : tensor->dimension(0);
-        if (layout.nq != layout.nk || labels == layout.nq)
+        const std::size_t dimensions = tensor->shape.size();
+        const bool list = dimensions == 1 || (dimensions == 2 && tensor->dimension(1) == layout.batches);
+        if (!list || layout.nq != layout.nk)
             return badInput(nameOf(*tensor),
                 {ATT_TEXT("core", "has the shape %1, but there are %2 queries: one label a query is needed"),
                     {shapeText(tensor->shape), formatNumber(layout.nq)}});
-        inputs.strayQueryTokens = labels;
+        inputs.strayQueryTokens = tensor->dimension(0);
         return Done{};
     }
     const auto all = labelsOf(*tensor, layout.batches * layout.nq);

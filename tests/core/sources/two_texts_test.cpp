@@ -111,9 +111,6 @@ TEST(TwoTexts, GoTogether)
     EXPECT_THAT(why("那", ""), HasSubstr("text-k: must have at least one token"));
     EXPECT_THAT(why(" ", "The"), HasSubstr("text-q: must have at least one token"));
     EXPECT_FALSE(attendsAcross(twoTexts("", "")));
-    Experiment noText = twoTexts("那", "The");
-    noText.text = {};
-    EXPECT_TRUE(validate(noText).ok()) << "the one text is not read";
     EXPECT_THAT(findSource("text")->make(twoTexts("\xff", "a"), 0, {}).error().text(), HasSubstr("text-q: is not valid UTF-8"));
 }
 

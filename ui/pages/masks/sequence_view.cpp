@@ -103,6 +103,8 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     result_ = content.picture.result;
     policy_ = content.policy;
     ownMask_ = content.picture.hasOwnMask();
+    numbers_ = content.numbers;
+    columns_->setVisible(numbers_);
     room_ = room;
     const Inputs& inputs = *result_->inputs;
     const SharedRaster& raster = content.picture.maps[content.policy];
@@ -112,6 +114,7 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     map.range = content.range.within(map.full).empty() ? map.full : content.range.within(map.full);
     map.colors = colors;
     map.keysOnTop = true;
+    map.values = !numbers_;
     map.leftMargin = room.left;
     map.topMargin = room.top;
     map.rightMargin = roomForLastToken;
@@ -139,10 +142,12 @@ SharedFigure SequenceView::figure() const
 
 int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
 {
-    const int across = size.width() - columns_->leastWidth() - room.left - roomForLastToken;
+    const int across = size.width() - numbersWidth() - room.left - roomForLastToken;
     const int down = size.height() - heightFor(0, room);
     return std::min(across, down);
 }
+
+int SequenceView::numbersWidth() const { return numbers_ ? columns_->leastWidth() : 0; }
 
 int SequenceView::heightFor(int side, const LabelRoom& room) const
 {
@@ -168,8 +173,8 @@ void SequenceView::setSide(int side)
     const QSize cells = cellsOf(side),
                 size(room_.left + cells.width() + roomForLastToken, room_.top + cells.height() + roomBelow);
     map_->setGeometry(0, top, size.width(), size.height());
-    columns_->setGeometry(size.width(), top,
-        std::clamp(width() - size.width(), columns_->leastWidth(), std::max(widestColumns, side)), size.height());
+    columns_->setGeometry(
+        size.width(), top, std::clamp(width() - size.width(), numbersWidth(), std::max(widestColumns, side)), size.height());
     placeColumns();
 }
 

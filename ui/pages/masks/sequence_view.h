@@ -36,6 +36,7 @@ public:
         std::size_t policy = 0; // of its result
         QString title; // rich text
         CellRange range{}; // of the map that is seen; empty: everything
+        bool numbers = true; // of each row, beside it; else weights stand in the cells
     };
     void show(const Content& content, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
@@ -53,6 +54,7 @@ public:
 private:
     void hover(Index row, Index key);
     void placeColumns();
+    int numbersWidth() const; // at least
     QSize cellsOf(int side) const;
 
     QLabel* title_;
@@ -61,7 +63,7 @@ private:
     MaskBrush* brush_;
     SharedResult result_;
     std::size_t policy_ = 0;
-    bool ownMask_ = false;
+    bool ownMask_ = false, numbers_ = true;
     LabelRoom room_;
 };
 

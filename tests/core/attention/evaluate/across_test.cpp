@@ -149,7 +149,8 @@ TEST(Across, TheCurvesAreMeasuredOnTheFirstKeysWithAllQueries)
         Experiment first = e;
         first.mask = Mask::of("padding(" + std::to_string(point.n) + ")"); // hides the others
         double mean = 0;
-        for (const double entropy : evaluated(first)->policies[0].rows.shannon)
+        const SharedResult whole = evaluated(first);
+        for (const double entropy : whole->policies[0].rows.shannon)
             mean += entropy / 3;
         EXPECT_NEAR(point.measured[indexOf(quantity("entropy"))].mean, mean, 1e-6) << point.n;
     }
