@@ -89,13 +89,13 @@ TEST(Fields, ShowWhatGoesWithTheFilesThatAreGiven)
     };
     Experiment experiment;
     experiment.source = "tensor";
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name", "queries"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries"));
     experiment.keyFile = "k.npy";
-    EXPECT_THAT(shown(experiment), ElementsAre("q", "k", "v", "queries"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "q", "k", "v", "queries"));
     experiment.tensorFile = "m.npz";
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name", "queries"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries"));
     experiment.rope = 100;
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name", "queries", "rope-pairing"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries", "rope-pairing"));
     experiment.source = "text";
     EXPECT_THAT(shown(experiment), ElementsAre("text", "batch", "rope-pairing"));
     experiment.textQ = "a";

@@ -40,7 +40,6 @@ constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px, the swatch of masked cells stands there
 constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave less width for the numbers
 constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
-constexpr int leastInARow = 80; // of maps that belong beside each other
 constexpr int betweenViews = 16;
 
 QString partTitle(TranslationPart part)
@@ -349,7 +348,7 @@ void MasksPage::arrange()
             mostColumns = tried;
     }
     QSize place(widthOf(columns), heightOf(columns));
-    if (side < (inARow_ > 0 ? leastInARow : leastSide)) {
+    if (side < leastSide) {
         columns = mostColumns;
         side = leastSide;
         place = QSize(widthOf(columns), any->heightFor(side, room_));
