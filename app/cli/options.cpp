@@ -268,6 +268,8 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
             return badInput(name, {"the source \"%1\" does not read it", {source.name}});
         warn(name + ": the source \"" + source.name + "\" does not use it");
     }
+    if (given("text") && attendsAcross(experiment))
+        return badInput("--text", "cannot be used together with --text-q and --text-k");
     if (!whole_ && source.sequences && source.sequences(experiment) > 1 && !given("batch"))
         warn("--text: sequence 0 of " + std::to_string(source.sequences(experiment)) + " is used; --batch chooses another");
     if (const auto read = readRecord(experiment, ofSession); !read)

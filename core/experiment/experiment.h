@@ -9,6 +9,7 @@
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/lengths.h"
 #include "core/experiment/projection_setup.h"
+#include "core/experiment/query_places.h"
 #include "core/experiment/rope_pairing.h"
 #include "core/masks/mask.h"
 #include "core/policies/policy.h"
@@ -34,6 +35,7 @@ struct Experiment {
     Index heads = 8; // multihead
     HeadPattern headPattern = HeadPattern::Independent;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
+    std::string textQ, textK; // instead of text: queries of one sequence, keys of another; both or neither
     Index batch = 0; // which sequence of the batch
     std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
     std::string queryName, keyName, valueName; // of its arrays; empty: told by their names
@@ -41,7 +43,8 @@ struct Experiment {
     HeadOrder layout = HeadOrder::Told; // of arrays with several heads
     Index layer = 0, head = 0; // which of them; a head of multihead, too
     std::string queryFile, keyFile, valueFile; // instead of tensorFile: one array each
-    std::string tokenFile; // labels, one a key; .json or one token a line
+    std::string tokenFile, queryTokenFile; // labels, one a key and one a query; .json or one token a line
+    QueryPlaces queries = QueryPlaces::Told; // of files and of two texts
 
     // What the places of queries and keys do, with any source.
     double rope = 0; // base of the angles that queries and keys are turned by; 0: off

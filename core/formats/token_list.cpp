@@ -67,12 +67,14 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     return tokens;
 }
 
-Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch, Index keys)
+Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch, Index wanted, TokensOf whose)
 {
     auto tokens = readTokens(path, batch);
-    if (tokens && Index(tokens->size()) != keys)
+    if (tokens && Index(tokens->size()) != wanted)
         return badInput(path.string(),
-            {ATT_TEXT("core", "has %1 tokens, but there are %2 keys"), {std::to_string(tokens->size()), formatNumber(keys)}});
+            {whose == TokensOf::Keys ? ATT_TEXT("core", "has %1 tokens, but there are %2 keys")
+                                     : ATT_TEXT("core", "has %1 tokens, but there are %2 queries"),
+                {std::to_string(tokens->size()), formatNumber(wanted)}});
     return tokens;
 }
 

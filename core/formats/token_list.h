@@ -15,7 +15,9 @@ namespace attentoscope {
 // UTF-8, no such sequence, no JSON.
 Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch = 0);
 
-// The same for so many keys: another number of tokens is an error, too.
-Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch, Index keys);
+// The same for so many keys or queries: another number of tokens is an error, too.
+enum class TokensOf { Keys, Queries };
+Outcome<std::vector<std::string>> readTokens(
+    const std::filesystem::path& path, std::size_t batch, Index wanted, TokensOf whose = TokensOf::Keys);
 
 } // namespace attentoscope

@@ -14,7 +14,7 @@ using Kind = MaskNode::Kind;
 void atomRow(const MaskNode& atom, Index query, const MaskShape& shape, KeyRanges& out)
 {
     out.clear();
-    atom.rule->ranges({atom.arguments, atom.data, query, query + shape.nk - shape.nq, shape.nk}, out);
+    atom.rule->ranges({atom.arguments, atom.data, query, shape.position(query), shape.nk}, out);
 }
 
 void nodeRow(const MaskNode& node, Index query, const MaskShape& shape, KeyRanges& out)
@@ -106,10 +106,10 @@ MaskNodePtr renamed(const MaskNode& node, const std::function<std::string(const 
     return copy;
 }
 
-bool hasPadding(const MaskNode& node)
+bool hasAtom(const MaskNode& node, bool AtomRule::*which)
 {
-    return (node.rule != nullptr && node.rule->sourcePadding)
-        || std::ranges::any_of(node.operands, [](const MaskNodePtr& operand) { return hasPadding(*operand); });
+    return (node.rule != nullptr && node.rule->*which)
+        || std::ranges::any_of(node.operands, [which](const MaskNodePtr& operand) { return hasAtom(*operand, which); });
 }
 
 } // namespace
@@ -176,7 +176,9 @@ Mask Mask::withFiles(const std::function<std::string(const std::string&)>& named
     return other;
 }
 
-bool Mask::usesPadding() const { return root_ && hasPadding(*root_); }
+bool Mask::usesPadding() const { return root_ && hasAtom(*root_, &AtomRule::sourcePadding); }
+
+bool Mask::usesPlaces() const { return root_ && hasAtom(*root_, &AtomRule::places); }
 
 Outcome<BoundMask> Mask::bind(const MaskShape& shape) const
 {

@@ -7,7 +7,8 @@
 // file(...) also takes an array of a .npz or .safetensors file, model.npz:name; see mask_file.h.
 // Precedence: ! before & before |. Sizes are 1 ... 1,000,000,000; padding, prefix and sink may also be 0.
 //
-// Query i stands at position p = i + n_k − n_q, as fused kernels do, and the formulas hold for p. With n_q > n_k the first
+// Query i stands at position p = i + n_k − n_q, as fused kernels do, or, where the queries are a sequence of their own, at p = i;
+// the formulas hold for p. With n_q > n_k the first
 // queries stand before the first key (p < 0): causal and the block masks show them nothing, and what does not ask for
 // a position (full, padding, the p of prefix, sink) stays visible. Keys and queries beyond the last segment of a
 // block-diagonal list form one further segment.
@@ -22,6 +23,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +43,9 @@ struct MaskShape {
     std::string_view recordedMask{}; // an expression, in which `recorded` means ...
     std::span<const std::uint8_t> recorded{}; // ... (n_q, n_k) flags: 1 where the model saw the key
     FlagsPlace recordedPlace{}; // where they were read from
+    std::optional<Index> firstPlace{}; // of query 0, where the queries are a sequence of their own; see Inputs
+
+    Index position(Index query) const { return query + firstPlace.value_or(nk - nq); }
 };
 
 // An expression applied to a shape: cheap rows, never an n × n array (except file masks, which are one).
@@ -62,6 +67,7 @@ public:
     std::string python() const;
     Index nq() const { return shape_.nq; }
     Index nk() const { return shape_.nk; }
+    Index position(Index query) const { return shape_.position(query); } // may be negative
 
 private:
     friend class Mask;
@@ -92,6 +98,7 @@ public:
     // Reading these instead, in its canonical text; the same one where none has another name.
     Mask withFiles(const std::function<std::string(const std::string&)>& named) const;
     bool usesPadding() const; // the atom `padding`, without lengths
+    bool usesPlaces() const; // an atom that asks where a query stands among the keys
 
     // Errors: a mask file that cannot be read or has another shape, a list of lengths that the batch does not match.
     // Relative paths of file(...) are taken from the current directory.

@@ -161,7 +161,8 @@ constexpr AtomRule rules[] = {
     {.shown = {.name = "causal", .form = "causal", .example = "causal",
          .help = ATT_TEXT("core", "A query sees itself and what came before: j ≤ i.")},
         .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, row.position + 1, row.nk); },
-        .python = "j <= i"},
+        .python = "j <= i",
+        .places = true},
 
     {.shown = {.name = "padding", .form = "padding", .example = "padding",
          .help = ATT_TEXT("core", "Hides the keys that the source marks as padding.")},
@@ -189,7 +190,8 @@ constexpr AtomRule rules[] = {
         .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + number(row), row.nk);
         },
-        .python = "(i - j).abs() < {0}"},
+        .python = "(i - j).abs() < {0}",
+        .places = true},
 
     {.shown = {.name = "sliding", .form = "sliding(w)", .example = "sliding(128)",
          .help = ATT_TEXT("core", "The last w keys up to the query itself: j ≤ i and i − j < w.")},
@@ -197,7 +199,8 @@ constexpr AtomRule rules[] = {
         .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, row.position - number(row) + 1, row.position + 1, row.nk);
         },
-        .python = "(j <= i) & (i - j < {0})"},
+        .python = "(j <= i) & (i - j < {0})",
+        .places = true},
 
     {.shown = {.name = "block-causal", .form = "block-causal(b)", .example = "block-causal(64)",
          .help = ATT_TEXT("core", "The query's own block of b keys and all blocks before it: ⌊j/b⌋ ≤ ⌊i/b⌋.")},
@@ -205,7 +208,8 @@ constexpr AtomRule rules[] = {
         .ranges = [](const AtomRow& row, KeyRanges& out) {
             addRange(out, 0, blockBegin(row.position, number(row)) + number(row), row.nk);
         },
-        .python = "j // {0} <= i // {0}"},
+        .python = "j // {0} <= i // {0}",
+        .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(b)", .example = "block-diagonal(64)",
          .help = ATT_TEXT("core", "Only the query's own block of b keys: ⌊j/b⌋ = ⌊i/b⌋.")},
@@ -214,26 +218,30 @@ constexpr AtomRule rules[] = {
             const Index begin = blockBegin(row.position, number(row));
             addRange(out, begin, begin + number(row), row.nk);
         },
-        .python = "j // {0} == i // {0}"},
+        .python = "j // {0} == i // {0}",
+        .places = true},
 
     {.shown = {.name = "block-diagonal", .form = "block-diagonal(len,len,...)", .example = "block-diagonal(100,200,300)",
          .help = ATT_TEXT("core", "Sequences packed one after the other, each of which sees only itself; what remains is one more.")},
         .arguments = orMore(2).from(1),
         .prepare = prepareSegments,
         .ranges = segmentRanges,
-        .python = "(i >= 0) & (sum(j >= e for e in ({ends},)) == sum(i >= e for e in ({ends},)))"},
+        .python = "(i >= 0) & (sum(j >= e for e in ({ends},)) == sum(i >= e for e in ({ends},)))",
+        .places = true},
 
     {.shown = {.name = "hierarchical", .form = "hierarchical(b,b,...)", .example = "hierarchical(1,4,16)",
          .help = ATT_TEXT("core", "Causal, or in the same block at any level: j ≤ i or ⌊j/b⌋ = ⌊i/b⌋ for one of the b.")},
         .arguments = orMore(1).from(1),
         .ranges = hierarchicalRanges,
-        .python = "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0"},
+        .python = "((j <= i) + sum(j // b == i // b for b in ({all},))) > 0",
+        .places = true},
 
     {.shown = {.name = "prefix", .form = "prefix(p)", .example = "prefix(32)",
          .help = ATT_TEXT("core", "Causal, and the first p keys are visible to all: j < p or j ≤ i.")},
         .arguments = exactly(1).from(0),
         .ranges = [](const AtomRow& row, KeyRanges& out) { addRange(out, 0, std::max(number(row), row.position + 1), row.nk); },
-        .python = "(j < {0}) | (j <= i)"},
+        .python = "(j < {0}) | (j <= i)",
+        .places = true},
 
     {.shown = {.name = "sink", .form = "sink(k)", .example = "sink(4)",
          .help = ATT_TEXT("core", "The first k keys: j < k.")},
@@ -245,7 +253,8 @@ constexpr AtomRule rules[] = {
          .help = ATT_TEXT("core", "Every s-th key within w steps on both sides: |i − j| < w·s and s divides i − j.")},
         .arguments = exactly(2).from(1),
         .ranges = dilatedRanges,
-        .python = "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)"},
+        .python = "((i - j).abs() < {0} * {1}) & ((i - j) % {1} == 0)",
+        .places = true},
 
     {.shown = {.name = "cells", .form = "cells(rows:keys,...)", .example = "cells(3:0-2,4-7:1+5)",
          .help = ATT_TEXT("core", "Single cells, row by row: 3:0-2 is row 3 with the keys 0 to 2. All others are hidden; * is every row or key."),

@@ -32,7 +32,7 @@ struct AtomRow {
     const AtomArguments& arguments;
     const AtomData& data;
     Index query; // i
-    Index position; // i + n_k − n_q, may be negative
+    Index position; // of the query among the keys, may be negative
     Index nk;
 };
 
@@ -55,6 +55,7 @@ struct AtomRule {
     const char* python;
     bool everything = false; // it shows every key to every query, whatever the shape
     bool sourcePadding = false; // it hides what the source marks as padding
+    bool places = false; // it asks where the query stands among the keys
 };
 
 std::span<const AtomRule> atomRules();

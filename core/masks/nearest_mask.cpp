@@ -91,7 +91,7 @@ public:
         : wanted_(wanted)
         , shape_(shape)
         , stop_(stop)
-        , offset_(shape.nk - shape.nq)
+        , offset_(shape.position(0))
         , costs_(wanted, nullptr)
     {
     }

@@ -62,6 +62,22 @@ std::vector<FieldOption> headPatternOptions()
 
 bool hasQueries(const Experiment& experiment) { return !givesWeights(experiment); }
 
+bool attendsWithin(const Experiment& experiment) { return !attendsAcross(experiment); }
+
+bool placesQueries(const Experiment& experiment) { return experiment.source != "text" || attendsAcross(experiment); }
+
+std::vector<FieldOption> queryPlacesOptions()
+{
+    return {
+        {"auto", ATT_TEXT("core", "as labels tell"),
+            ATT_TEXT("core",
+                "A sequence of their own where the queries have tokens of their own, else the last keys, which is then said.")},
+        {"suffix", ATT_TEXT("core", "the last keys"),
+            ATT_TEXT("core", "Query i stands at key i + n_k − n_q, as when a model goes on writing.")},
+        {"own", ATT_TEXT("core", "their own sequence"),
+            ATT_TEXT("core", "Cross-attention: query i stands at place i of a sequence of its own.")}};
+}
+
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
 // One file with many arrays, or a file each: what goes with the other is not shown. Weights always come as the first.
@@ -129,12 +145,22 @@ constexpr Field fields[] = {
     texts<&E::text>(Group::Source, "text", ATT_TEXT("core", "Text"),
         ATT_TEXT("core",
             "Tokens separated by blanks, one sequence a line; Chinese without blanks is cut into characters. Shorter sequences "
-            "are padded with [PAD]. Equal tokens get equal random vectors.")),
+            "are padded with [PAD]. Equal tokens get equal random vectors."))
+        .shownWhen(attendsWithin),
+    text<&E::textQ>(Group::Source, "text-q", ATT_TEXT("core", "Text of the queries"),
+        ATT_TEXT("core",
+            "Cross-attention: queries of this text, keys of the other, as a translation looks at its source. A word written "
+            "猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention."))
+        .implies("text"),
+    text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
+        ATT_TEXT("core", "The text that the queries of the other one look at, one sequence, its tokens separated by blanks."))
+        .implies("text"),
     integer<&E::batch>(Group::Source, "batch", ATT_TEXT("core", "Sequence of the batch"),
         ATT_TEXT("core", "Which sequence is evaluated, counted from 0."))
         .between(0, 4095)
         .standsAbove("heads")
-        .counts(Counted::Sequences),
+        .counts(Counted::Sequences)
+        .shownWhen(attendsWithin),
     file<&E::tensorFile>(Group::Source, "tensors", ATT_TEXT("core", "Tensor file"),
         ATT_TEXT("core",
             "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
@@ -213,6 +239,21 @@ constexpr Field fields[] = {
     file<&E::tokenFile>(Group::Source, "tokens", ATT_TEXT("core", "Token file"),
         ATT_TEXT("core", "Labels of the keys: a text file with one token a line, or a JSON array of strings."))
         .holding(FileContent::Tokens)
+        .foldedAway(),
+    file<&E::queryTokenFile>(Group::Source, "query-tokens", ATT_TEXT("core", "Token file of the queries"),
+        ATT_TEXT("core",
+            "Labels of the queries where they are a sequence of their own, as in cross-attention: a text file with one token a "
+            "line, or a JSON array of strings. A tensor file may have them as query_tokens."))
+        .holding(FileContent::Tokens)
+        .foldedAway(),
+    written<parseQueryPlaces, queryPlacesText, &E::queries>(Kind::Choice, Group::Source, "queries",
+        ATT_TEXT("core", "Queries are"),
+        ATT_TEXT("core",
+            "Where the queries stand when there are fewer or more of them than keys: at the last keys (suffix), or in a sequence "
+            "of their own (own), whose query i is at place i for masks, RoPE and ALiBi. auto: own if they have tokens of their "
+            "own."))
+        .oneOf(queryPlacesOptions)
+        .shownWhen(placesQueries)
         .foldedAway(),
 
     real<&E::rope>(Group::Positions, "rope", ATT_TEXT("core", "RoPE base"),

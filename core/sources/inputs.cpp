@@ -7,7 +7,9 @@ namespace attentoscope {
 Inputs partOf(const Inputs& inputs, Index first, Index count)
 {
     const auto queryBefore = [&](Index key) { return std::clamp<Index>(key + inputs.nq() - inputs.nk(), 0, inputs.nq()); };
-    const Index begin = first == 0 ? 0 : queryBefore(first), queries = queryBefore(first + count) - begin;
+    const bool own = inputs.firstPlace.has_value();
+    const Index begin = first == 0 || own ? 0 : queryBefore(first),
+                queries = own ? inputs.nq() : queryBefore(first + count) - begin;
     Inputs part;
     part.q = inputs.q.middleRows(begin, queries);
     part.k = inputs.k.middleRows(first, count);
@@ -22,6 +24,9 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     cut(inputs.queryTokens, part.queryTokens, begin, queries);
     cut(inputs.keyTokens, part.keyTokens, first, count);
     cut(inputs.keyPadded, part.keyPadded, first, count);
+    if (own)
+        part.firstPlace = *inputs.firstPlace - first;
+    part.namedQueries = inputs.namedQueries;
     part.sequences = inputs.sequences;
     part.recordedMask = inputs.recordedMask;
     for (Index i = begin; i < begin + queries && !inputs.recordedVisible.empty(); ++i) {
@@ -46,6 +51,17 @@ Inputs beginningOf(const Inputs& drawn, Index n)
     for (const auto& keys : drawn.plantedKeys)
         first.plantedKeys.emplace_back(keys.begin(), std::ranges::lower_bound(keys, n));
     return first;
+}
+
+void placeQueries(Inputs& inputs, QueryPlaces places)
+{
+    const bool own = places == QueryPlaces::Own || (places == QueryPlaces::Told && inputs.namedQueries);
+    inputs.firstPlace = own ? std::optional<Index>(0) : std::nullopt;
+    if (inputs.namedQueries)
+        return;
+    inputs.queryTokens.clear();
+    if (!own && inputs.nq() <= inputs.nk() && !inputs.keyTokens.empty())
+        inputs.queryTokens.assign(inputs.keyTokens.end() - inputs.nq(), inputs.keyTokens.end());
 }
 
 bool areCausal(const Inputs& weights)

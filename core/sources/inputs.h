@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/experiment/query_places.h"
 #include "core/formats/tensors/flags_place.h"
 #include "core/sources/token_rows.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,12 @@ struct Inputs {
     Index trainedLength = 0; // of the sequences that the model was trained on; 0: not known
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
+    // Where query 0 stands if the queries are a sequence of their own: at 0; in a part of the keys, before it or in it. None: so
+    // that the last query stands at the last key.
+    std::optional<Index> firstPlace;
+    bool namedQueries = false; // queryTokens are labels of their own, not those of the keys at the same places
+    Index strayQueryTokens = 0; // labels that the file has for another number of queries
+
     // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.
     std::vector<Index> queryRows;
     Index queries = 0; // n_q when only some were made
@@ -59,19 +67,29 @@ struct Inputs {
     // d in λ = m / √d: weights that are given are softmax(1 · ln a).
     Index scaleDimension() const { return areWeights() ? 1 : d(); }
     Index dv() const { return v.cols(); }
-    // Query i stands at this place of the key sequence (a decoding suffix when n_q < n_k).
-    Index position(Index i) const { return i + nk() - nq(); }
+    // Whether queries and keys are tokens of different sequences, as far as their labels tell.
+    bool isAcross() const { return firstPlace && (nq() != nk() || queryTokens.empty() || queryTokens != keyTokens); }
+    // Query i stands at this place of the key sequence.
+    Index position(Index i) const { return i + firstPlace.value_or(nk() - nq()); }
     // Whether query i stands at the place of a key that is padding.
-    bool isPadding(Index i) const { return !keyPadded.empty() && position(i) >= 0 && keyPadded[std::size_t(position(i))] != 0; }
+    bool isPadding(Index i) const
+    {
+        return !firstPlace && !keyPadded.empty() && position(i) >= 0 && keyPadded[std::size_t(position(i))] != 0;
+    }
 };
 
 // Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the
-// first key keeps the queries that stand before it, too. The inputs hold all queries and nothing planted.
+// first key keeps the queries that stand before it, too. Queries that are a sequence of their own stay, all of them. The inputs
+// hold all queries and nothing planted.
 Inputs partOf(const Inputs& inputs, Index first, Index count);
 
 // The first n tokens of a sequence that a source has drawn: what it makes of so many (Source::generated). The numbers are shared.
 // Of the rows that the inputs hold, those of the first n queries.
 Inputs beginningOf(const Inputs& drawn, Index n);
+
+// Settles where the queries stand, and with that whose labels they have: their own, if there are some, else, where they stand at
+// the last keys, those of these.
+void placeQueries(Inputs& inputs, QueryPlaces places);
 
 // Whether they are weights that are 0 for every key ahead of its query, of which there is one.
 bool areCausal(const Inputs& inputs);

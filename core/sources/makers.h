@@ -23,6 +23,8 @@ Outcome<Done> checkText(const Experiment& experiment);
 Outcome<Done> checkTensors(const Experiment& experiment);
 Outcome<Done> checkWeights(const Experiment& experiment);
 
+Error noToken(const char* key); // of the text of the queries or that of the keys, with the field's key
+
 // What sourceSize() says of these.
 Outcome<SourceSize> textSize(const Experiment& experiment);
 Outcome<SourceSize> tensorSize(const Experiment& experiment);

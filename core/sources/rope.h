@@ -9,7 +9,7 @@
 
 namespace attentoscope {
 
-// Turns Q and K of the experiment, whatever their source: query i by its place i + n_k − n_q, key j by j. Nothing where the
+// Turns Q and K of the experiment, whatever their source: query i by its place among the keys, key j by j. Nothing where the
 // experiment has no RoPE. Angles are float64. Errors: d is odd, cancelled.
 Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const StopToken& stop = {});
 

@@ -122,19 +122,21 @@ const std::vector<Source>& table()
             .heads = [](const Experiment& e) { return e.heads; }},
         {.name = "text",
             .label = ATT_TEXT("core", "Text"),
-            .help = ATT_TEXT(
-                "core", "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences."),
-            .fields = {"text", "batch", "d", "dv", "seed"},
+            .help = ATT_TEXT("core",
+                "Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences. Or two "
+                "texts: "
+                "queries of one, keys of the other."),
+            .fields = {"text", "text-q", "text-k", "batch", "queries", "d", "dv", "seed"},
             .make = makeText,
             .size = textSize,
             .check = checkText,
-            .sequences = [](const Experiment& e) { return Index(e.text.size()); }},
+            .sequences = [](const Experiment& e) { return attendsAcross(e) ? 1 : Index(e.text.size()); }},
         {.name = "weights",
             .label = ATT_TEXT("core", "Files of weights"),
             .help = ATT_TEXT("core",
                 "Attention weights of a model without its queries and keys, read from .npz, .safetensors or .npy files: shown as "
                 "they are, or to a power."),
-            .fields = {"tensors", "layer", "head", "batch", "weights-name", "tokens"},
+            .fields = {"tensors", "layer", "head", "batch", "weights-name", "tokens", "query-tokens", "queries"},
             .ofFiles = true,
             .weights = true,
             .make = makeWeights,
@@ -143,7 +145,8 @@ const std::vector<Source>& table()
         {.name = "tensor",
             .label = ATT_TEXT("core", "Files"),
             .help = ATT_TEXT("core", "Queries, keys and values of a model, read from .npz, .safetensors or .npy files."),
-            .fields = {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "layout", "tokens"},
+            .fields = {"tensors", "layer", "head", "batch", "q-name", "k-name", "v-name", "q", "k", "v", "layout", "tokens",
+                "query-tokens", "queries"},
             .ofFiles = true,
             .make = makeTensors,
             .size = tensorSize,
@@ -168,6 +171,11 @@ bool givesWeights(const Experiment& experiment)
 {
     const Source* source = findSource(experiment.source);
     return source && source->weights;
+}
+
+bool attendsAcross(const Experiment& experiment)
+{
+    return experiment.source == "text" && !(experiment.textQ.empty() && experiment.textK.empty());
 }
 
 Outcome<Done> needQueries(const Experiment& experiment)

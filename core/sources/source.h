@@ -36,6 +36,7 @@ struct Planting {
 // The sizes of Q, K and V.
 struct SourceSize {
     Index nq = 0, nk = 0, d = 0, dv = 0;
+    bool ownQueries = false; // they are a sequence of their own, see Inputs::firstPlace
 };
 
 struct Source {
@@ -75,6 +76,7 @@ std::span<const Source> sources();
 const Source* findSource(std::string_view name);
 
 bool givesWeights(const Experiment& experiment); // see Source::weights
+bool attendsAcross(const Experiment& experiment); // queries of one text, keys of another
 Outcome<Done> needQueries(const Experiment& experiment); // the error of what weights alone do not allow
 // What is compared as A and B: the policies of the experiment, but for weights that are given those that can be applied to them.
 std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment);

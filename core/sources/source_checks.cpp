@@ -24,6 +24,11 @@ Outcome<Done> checkNeedles(const Experiment& experiment)
 
 Outcome<Done> checkText(const Experiment& experiment)
 {
+    if (attendsAcross(experiment)) {
+        if (!hasToken(experiment.textQ))
+            return noToken("text-q");
+        return hasToken(experiment.textK) ? Outcome<Done>(Done{}) : noToken("text-k");
+    }
     if (std::none_of(experiment.text.begin(), experiment.text.end(), hasToken))
         return badInput("text", ATT_TEXT("core", "must have at least one token"));
     if (experiment.batch >= static_cast<Index>(experiment.text.size()))

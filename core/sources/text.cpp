@@ -1,11 +1,17 @@
 // Typed tokens. Every distinct token has one fixed random vector, N(0, I_d), that depends on the seed and the token's
 // bytes alone: the same token has the same vector in every place and every sequence. It serves as query and as key, so
-// that equal tokens attend to each other, which is what a class can see and check.
+// that equal tokens attend to each other, which is what a class can see and check. Of two texts the queries are the tokens of one
+// and the keys those of the other; "word=meaning" has the vector of the meaning, so that a word can attend to what it translates.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
 #include "core/sources/text_tokens.h"
 
 #include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -26,41 +32,112 @@ void tokenVector(const Stream& stream, std::string_view token, std::span<float> 
     fillNormal(stream, hashOf(token) >> stretchBits << stretchBits, out);
 }
 
-} // namespace
-
-Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop)
+// Of several tokens together: their sum, as long as one.
+void meantVector(const Stream& stream, const std::vector<std::string>& meaning, std::span<float> out)
 {
+    tokenVector(stream, meaning.front(), out);
+    if (meaning.size() == 1)
+        return;
+    std::vector<float> other(out.size());
+    for (std::size_t m = 1; m < meaning.size(); ++m) {
+        tokenVector(stream, meaning[m], other);
+        std::ranges::transform(out, other, out.begin(), std::plus());
+    }
+    const float length = std::sqrt(float(meaning.size()));
+    for (float& number : out)
+        number /= length;
+}
+
+// A row a token.
+bool fillRows(const Stream& stream, const std::vector<std::vector<std::string>>& meanings, TokenRows& rows, const StopToken& stop)
+{
+    return forEachRowRange(rows.rows(), rows.cols(), stop, [&](Index begin, Index end) {
+        for (Index row = begin; row < end; ++row)
+            meantVector(stream, meanings[std::size_t(row)], rowOf(rows, row));
+    });
+}
+
+// What the queries and the keys are tokens of.
+struct Sequences {
+    MeantTokens queries, keys;
+    bool two = false; // else the same
+    Index count = 1; // of the batch
+};
+
+Outcome<MeantTokens> tokensOfField(const char* key, const std::string& text)
+{
+    auto tokens = meantTokensOf(text);
+    if (tokens && tokens->words.empty())
+        return noToken(key);
+    if (tokens)
+        return tokens;
+    Error error = tokens.error();
+    error.what = key;
+    return error;
+}
+
+Outcome<Sequences> sequencesOf(const Experiment& experiment)
+{
+    Sequences sequences;
+    if (attendsAcross(experiment)) {
+        auto queries = tokensOfField("text-q", experiment.textQ), keys = tokensOfField("text-k", experiment.textK);
+        if (!queries)
+            return queries.error();
+        if (!keys)
+            return keys.error();
+        return Sequences{*std::move(queries), *std::move(keys), true};
+    }
     auto batch = paddedBatch(experiment.text);
     if (!batch)
         return batch.error();
-    const auto sequences = Index(batch->size());
-    if (experiment.batch < 0 || experiment.batch >= sequences)
+    sequences.count = Index(batch->size());
+    if (experiment.batch < 0 || experiment.batch >= sequences.count)
         return badInput("batch",
             {ATT_TEXT("core", "is %1, but there are %2 sequences, counted from 0"),
-                {formatNumber(experiment.batch), formatNumber(sequences)}});
+                {formatNumber(experiment.batch), formatNumber(sequences.count)}});
+    sequences.keys.words = std::move((*batch)[static_cast<std::size_t>(experiment.batch)]);
+    for (const std::string& word : sequences.keys.words)
+        sequences.keys.meanings.push_back({word});
+    return sequences;
+}
+
+} // namespace
+
+Error noToken(const char* key)
+{
+    return badInput(
+        key, ATT_TEXT("core", "must have at least one token: the text of the queries and the text of the keys go together"));
+}
+
+Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopToken stop)
+{
+    auto sequences = sequencesOf(experiment);
+    if (!sequences)
+        return sequences.error();
     if (experiment.d < 1)
         return badInput("d", ATT_TEXT("core", "must be at least 1"));
 
     Inputs in;
-    in.sequences = sequences;
-    in.keyTokens = std::move((*batch)[static_cast<std::size_t>(experiment.batch)]);
-    in.queryTokens = in.keyTokens;
+    in.sequences = sequences->count;
+    in.keyTokens = std::move(sequences->keys.words);
     const auto n = Index(in.keyTokens.size());
     in.k.resize(n, experiment.d);
     in.v.resize(experiment.dv > 0 ? n : 0, experiment.dv);
     const Stream vectors = streamOf(experiment, StreamPurpose::Tokens, draw.trial);
     const Stream values = streamOf(experiment, StreamPurpose::ValueTokens, draw.trial);
-    const bool done = forEachRowRange(n, experiment.d + experiment.dv, stop, [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-            const std::string& token = in.keyTokens[static_cast<std::size_t>(row)];
-            tokenVector(vectors, token, rowOf(in.k, row));
-            if (in.v.size() > 0)
-                tokenVector(values, token, rowOf(in.v, row));
-        }
-    });
-    if (!done)
+    if (!fillRows(vectors, sequences->keys.meanings, in.k, stop) || !fillRows(values, sequences->keys.meanings, in.v, stop))
         return cancelled();
-    in.q = in.k;
+    if (sequences->two) {
+        in.queryTokens = std::move(sequences->queries.words);
+        in.namedQueries = true;
+        in.q.resize(Index(in.queryTokens.size()), experiment.d);
+        if (!fillRows(vectors, sequences->queries.meanings, in.q, stop))
+            return cancelled();
+        placeQueries(in, experiment.queries);
+    } else {
+        in.queryTokens = in.keyTokens;
+        in.q = in.k;
+    }
     if (std::find(in.keyTokens.begin(), in.keyTokens.end(), paddingToken) != in.keyTokens.end())
         for (const std::string& token : in.keyTokens)
             in.keyPadded.push_back(token == paddingToken);
@@ -69,11 +146,16 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
 
 Outcome<SourceSize> textSize(const Experiment& experiment)
 {
-    const auto batch = paddedBatch(experiment.text);
-    if (!batch)
-        return batch.error();
-    const auto n = Index(batch->front().size());
-    return SourceSize{n, n, experiment.d, experiment.dv};
+    const auto sequences = sequencesOf(experiment);
+    if (!sequences)
+        return sequences.error();
+    const auto keys = Index(sequences->keys.words.size());
+    SourceSize size{keys, keys, experiment.d, experiment.dv};
+    if (sequences->two) {
+        size.nq = Index(sequences->queries.words.size());
+        size.ownQueries = experiment.queries != QueryPlaces::Suffix;
+    }
+    return size;
 }
 
 } // namespace attentoscope

@@ -1,5 +1,7 @@
 #include "core/sources/text_tokens.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -75,7 +77,11 @@ std::vector<std::string> cut(std::string_view text, bool atCharacters)
 
 } // namespace
 
-Outcome<std::vector<std::string>> tokensOf(std::string_view text)
+namespace {
+
+enum class Cut { AtBlanks, AtCharactersToo };
+
+Outcome<std::vector<std::string>> tokensOf(std::string_view text, Cut where)
 {
     bool blank = false, cjk = false;
     for (std::string_view rest = text; !rest.empty();) {
@@ -88,7 +94,43 @@ Outcome<std::vector<std::string>> tokensOf(std::string_view text)
         cjk = cjk || isCjk(c.code);
         rest.remove_prefix(c.bytes);
     }
-    return cut(text, cjk && !blank);
+    return cut(text, cjk && !blank && where == Cut::AtCharactersToo);
+}
+
+// Nothing empty: "a++b" has the parts a and b.
+std::vector<std::string> partsOf(std::string_view meaning)
+{
+    std::vector<std::string> parts;
+    for (const std::string_view part : split(meaning, '+'))
+        if (!part.empty())
+            parts.emplace_back(part);
+    return parts;
+}
+
+} // namespace
+
+Outcome<std::vector<std::string>> tokensOf(std::string_view text) { return tokensOf(text, Cut::AtCharactersToo); }
+
+Outcome<MeantTokens> meantTokensOf(std::string_view text)
+{
+    const bool means = text.find('=') != std::string_view::npos;
+    auto tokens = tokensOf(text, means ? Cut::AtBlanks : Cut::AtCharactersToo);
+    if (!tokens)
+        return tokens.error();
+    MeantTokens meant;
+    for (std::string& token : *tokens) {
+        const auto sign = token.find('=');
+        std::vector<std::string> parts;
+        if (sign != std::string::npos && sign > 0)
+            parts = partsOf(std::string_view(token).substr(sign + 1));
+        if (parts.empty())
+            parts = {token}; // "=", "=a" and "a=" are words
+        else
+            token.resize(sign);
+        meant.words.push_back(std::move(token));
+        meant.meanings.push_back(std::move(parts));
+    }
+    return meant;
 }
 
 Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text)

@@ -15,6 +15,13 @@ inline constexpr std::string_view paddingToken = "[PAD]";
 // characters is cut at each of those; what stands between them ("AI" or "[PAD]") stays whole. Error: no valid UTF-8.
 Outcome<std::vector<std::string>> tokensOf(std::string_view text);
 
+// One of two texts: a token "word=meaning" is shown as the word and has the vector of its meaning; "sits+on" means both.
+struct MeantTokens {
+    std::vector<std::string> words;
+    std::vector<std::vector<std::string>> meanings; // one or more a word; the word itself where none is written
+};
+Outcome<MeantTokens> meantTokensOf(std::string_view text);
+
 // Every sequence of a batch as tokens, the shorter ones filled up with [PAD]. Errors: no token at all, no valid UTF-8.
 Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text);
 

@@ -5737,6 +5737,22 @@ n = %3：%4</translation>
         <source>Sequences</source>
         <translation>序列</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Encoder&lt;/b&gt;</source>
+        <translation>&lt;b&gt;编码器&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Decoder&lt;/b&gt;</source>
+        <translation>&lt;b&gt;解码器&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Cross-attention&lt;/b&gt;</source>
+        <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look at the keys of the other, under the mask that is set here.</source>
+        <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::Menus</name>
@@ -8290,10 +8306,6 @@ n = %3：%4</translation>
         <translation>查询与键分为若干簇：同一主题的两个向量平均余弦为 ρ。</translation>
     </message>
     <message>
-        <source>Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences.</source>
-        <translation>键入的词元，每个不同的词元对应一个固定的随机向量；较短的序列用 [PAD] 补齐。</translation>
-    </message>
-    <message>
         <source>Files</source>
         <translation>文件</translation>
     </message>
@@ -10336,6 +10348,98 @@ n = %3：%4</translation>
     <message>
         <source>A training, step by step: when the heads of a language model begin to focus</source>
         <translation>逐步看训练：语言模型的各头何时开始聚焦</translation>
+    </message>
+    <message>
+        <source>%1 queries and %2 keys: the last query is taken to stand at the last key (&quot;queries&quot; suffix); &quot;queries&quot; own makes them a sequence of their own</source>
+        <translation>有 %1 个查询和 %2 个键：按最后一个查询位于最后一个键处理（queries 为 suffix）；若查询自成一个序列，请把 queries 设为 own</translation>
+    </message>
+    <message>
+        <source>queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does</source>
+        <translation>查询与键是两个序列：对掩码、RoPE 和 ALiBi 而言，查询 i 位于位置 i，与键 i 相同</translation>
+    </message>
+    <message>
+        <source>the file has labels for %1 queries, but there are %2; they are left out</source>
+        <translation>文件中有 %1 个查询的标签，但这里有 %2 个查询；这些标签不予采用</translation>
+    </message>
+    <message>
+        <source>must be auto, suffix or own</source>
+        <translation>必须是 auto、suffix 或 own</translation>
+    </message>
+    <message>
+        <source>has %1 tokens, but there are %2 queries</source>
+        <translation>有 %1 个词元，但有 %2 个查询</translation>
+    </message>
+    <message>
+        <source>as labels tell</source>
+        <translation>由标签判断</translation>
+    </message>
+    <message>
+        <source>A sequence of their own where the queries have tokens of their own, else the last keys, which is then said.</source>
+        <translation>查询有自己的词元时自成一个序列，否则位于最后几个键处，并会加以说明。</translation>
+    </message>
+    <message>
+        <source>the last keys</source>
+        <translation>位于最后几个键</translation>
+    </message>
+    <message>
+        <source>Query i stands at key i + n_k − n_q, as when a model goes on writing.</source>
+        <translation>查询 i 位于键 i + n_k − n_q，如同模型续写时那样。</translation>
+    </message>
+    <message>
+        <source>their own sequence</source>
+        <translation>自成一个序列</translation>
+    </message>
+    <message>
+        <source>Cross-attention: query i stands at place i of a sequence of its own.</source>
+        <translation>交叉注意力：查询 i 位于其自身序列的位置 i。</translation>
+    </message>
+    <message>
+        <source>Text of the queries</source>
+        <translation>查询的文本</translation>
+    </message>
+    <message>
+        <source>Cross-attention: queries of this text, keys of the other, as a translation looks at its source. A word written 猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention.</source>
+        <translation>交叉注意力：查询取自这段文本，键取自另一段，如同译文看向原文。写成 猫=cat 的词使用其含义的向量，坐在=sits+on 则使用两者之和。两段文本都为空时是自注意力。</translation>
+    </message>
+    <message>
+        <source>Text of the keys</source>
+        <translation>键的文本</translation>
+    </message>
+    <message>
+        <source>The text that the queries of the other one look at, one sequence, its tokens separated by blanks.</source>
+        <translation>另一段文本的查询所看向的文本：一个序列，词元之间用空格隔开。</translation>
+    </message>
+    <message>
+        <source>Token file of the queries</source>
+        <translation>查询的词元文件</translation>
+    </message>
+    <message>
+        <source>Labels of the queries where they are a sequence of their own, as in cross-attention: a text file with one token a line, or a JSON array of strings. A tensor file may have them as query_tokens.</source>
+        <translation>查询自成一个序列（如交叉注意力）时的标签：每行一个词元的文本文件，或 JSON 字符串数组。张量文件也可以用 query_tokens 给出。</translation>
+    </message>
+    <message>
+        <source>Queries are</source>
+        <translation>查询的位置</translation>
+    </message>
+    <message>
+        <source>Where the queries stand when there are fewer or more of them than keys: at the last keys (suffix), or in a sequence of their own (own), whose query i is at place i for masks, RoPE and ALiBi. auto: own if they have tokens of their own.</source>
+        <translation>查询与键的数目不同时，查询位于何处：位于最后几个键（suffix），或自成一个序列（own），此时对掩码、RoPE 和 ALiBi 而言查询 i 位于位置 i。auto：查询有自己的词元时为 own。</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but there are %2 queries: one label a query is needed</source>
+        <translation>形状为 %1，但有 %2 个查询：每个查询需要一个标签</translation>
+    </message>
+    <message>
+        <source>Typed tokens, one fixed random vector for each distinct token; [PAD] fills up the shorter sequences. Or two texts: queries of one, keys of the other.</source>
+        <translation>键入的词元，每个不同的词元对应一个固定的随机向量；较短的序列用 [PAD] 补齐。也可以是两段文本：查询取自一段，键取自另一段。</translation>
+    </message>
+    <message>
+        <source>must have at least one token: the text of the queries and the text of the keys go together</source>
+        <translation>至少要有一个词元：查询的文本与键的文本须同时给出</translation>
+    </message>
+    <message>
+        <source>Cross-attention: a translation looks at its source, beside encoder and decoder</source>
+        <translation>交叉注意力：译文看向原文，与编码器、解码器并列</translation>
     </message>
 </context>
 </TS>

@@ -87,8 +87,8 @@ TEST_P(PositionOptions, GiveTheWeightsOfTheDefinition)
     const Rows q = waves(queries, 0.7), k = waves(keys, 1.3);
     folder.write("q.npy", npyOf(q));
     folder.write("k.npy", npyOf(k));
-    std::vector<std::string> arguments = {
-        "attend", "--q", "q.npy", "--k", "k.npy", "--mask", "causal", "--json", "--weights", "--out", "rows.npz"};
+    std::vector<std::string> arguments = {"attend", "--q", "q.npy", "--k", "k.npy", "--queries", "suffix", "--mask", "causal",
+        "--json", "--weights", "--out", "rows.npz"};
     arguments.insert(arguments.end(), GetParam().options.begin(), GetParam().options.end());
     const CliRun run = runCli(arguments, {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;

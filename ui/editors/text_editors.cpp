@@ -31,8 +31,11 @@ LineEditor::LineEditor(const Field& field, QWidget* parent)
 void LineEditor::show(const Experiment& experiment)
 {
     const QString text = textOf(field(), experiment);
-    if (line_->text() != text)
-        line_->setText(text);
+    if (line_->text() == text)
+        return;
+    line_->setText(text);
+    if (!line_->hasFocus())
+        line_->setCursorPosition(0); // what is longer than the line is seen from its beginning
 }
 
 LinesEditor::LinesEditor(const Field& field, QWidget* parent)

@@ -145,13 +145,18 @@ std::string jsonOutput(
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
-    nlohmann::ordered_json json = {{"n_q", result.inputs->nq()}, {"n_k", result.inputs->nk()}, {"d", result.inputs->d()},
-        {"d_v", result.inputs->dv()}, {"source", experiment.source}, {"seed", experiment.seed},
-        {"policy", policyText(policy.policy)}, {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)},
-        {"mask", experiment.mask.typed()}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name},
-        {"rows", result.rowIndex.size()}, {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs},
-        {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
+    nlohmann::ordered_json json = {{"n_q", result.inputs->nq()}, {"n_k", result.inputs->nk()},
+        {"queries", result.inputs->firstPlace ? "own" : "suffix"}, {"d", result.inputs->d()}, {"d_v", result.inputs->dv()},
+        {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(policy.policy)}, {"tau", experiment.tau},
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
+        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"rows", result.rowIndex.size()},
+        {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs}, {"elapsed_ms", result.elapsedMs},
+        {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
     addPositions(json, experiment);
+    if (result.inputs->namedQueries) {
+        json["query_tokens"] = result.inputs->queryTokens;
+        json["key_tokens"] = result.inputs->keyTokens;
+    }
     for (const RowColumn& column : rowColumns(policy.rows, unit))
         json[column.key] = summaryJson(summarize(column.values));
     json["key_entropy"] = keys.keyEntropy * unit.perNat;
@@ -175,6 +180,8 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         table.rows.push_back({name, s.mean, s.std, s.min, s.max});
     }
     return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
+        + (inputs.nq() != inputs.nk() || inputs.firstPlace ? std::string(", queries ") + (inputs.firstPlace ? "own" : "suffix")
+                                                           : "")
         + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask.typed()
         + ", tau " + formatNumber(result.experiment.tau) + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)

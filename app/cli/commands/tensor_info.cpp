@@ -34,6 +34,8 @@ Json layerJson(const AttentionLayer& layer)
         json["weights"] = layer.weights->name;
     else
         json.update({{"q", nameOrNull(layer.q)}, {"k", nameOrNull(layer.k)}, {"v", nameOrNull(layer.v)}});
+    if (layer.queryTokens)
+        json["query_tokens"] = layer.queryTokens->name;
     if (layer.withoutValues)
         json["without_values"] = layer.withoutValues->text();
     if (layer.problem) {
@@ -104,6 +106,8 @@ std::string layerLine(const Json& layer)
     if (layer.contains("d"))
         add(", d ", "d");
     add(", batch ", "batch");
+    if (layer.contains("query_tokens"))
+        line.append("; labels of the queries: ").append(shown(layer["query_tokens"]));
     if (layer.contains("without_values"))
         line.append("; without values: ").append(shown(layer["without_values"]));
     return line;

@@ -65,7 +65,7 @@ std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& v
     std::vector<KeyLogits> logits;
     if (!job.onKeys)
         return logits;
-    const Index place = row + job.mask.nk() - job.mask.nq();
+    const Index place = job.mask.position(row);
     for (const Quantity& quantity : quantities()) {
         if (!quantity.keys)
             continue;
@@ -197,7 +197,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
                 continue;
             const float* weights = found.weights.data() + (p * count + r) * nk;
             rows.weightSum[r] = weightSum(weights, nk);
-            rows.locality[r] = localityOf(weights, visible, job.rows[r] + job.mask.nk() - job.mask.nq());
+            rows.locality[r] = localityOf(weights, visible, job.mask.position(job.rows[r]));
         }
     }
     return results;

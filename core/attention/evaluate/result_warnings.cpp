@@ -94,6 +94,37 @@ std::optional<Message> otherSequences(const Experiment& experiment, const Inputs
         {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
 }
 
+// Fewer or more queries than keys, of which nothing tells where they stand.
+std::optional<Message> takenAsSuffix(const Experiment& experiment, const Inputs& inputs)
+{
+    const bool told = experiment.queries != QueryPlaces::Told || inputs.firstPlace.has_value();
+    if (told || !findSource(experiment.source)->ofFiles || inputs.nq() == inputs.nk())
+        return {};
+    return Message(
+        ATT_TEXT("core",
+            "%1 queries and %2 keys: the last query is taken to stand at the last key (\"queries\" suffix); \"queries\" "
+            "own makes them a sequence of their own"),
+        {formatNumber(inputs.nq()), formatNumber(inputs.nk())});
+}
+
+// A mask, RoPE or ALiBi measures between places of two sequences.
+std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& inputs)
+{
+    const bool measures = experiment.mask.usesPlaces() || experiment.rope != 0 || experiment.alibi != 0;
+    if (!inputs.isAcross() || !measures)
+        return {};
+    return Message(ATT_TEXT(
+        "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does"));
+}
+
+std::optional<Message> strayLabels(const Inputs& inputs)
+{
+    if (inputs.strayQueryTokens == 0)
+        return {};
+    return Message(ATT_TEXT("core", "the file has labels for %1 queries, but there are %2; they are left out"),
+        {formatNumber(inputs.strayQueryTokens), formatNumber(inputs.nq())});
+}
+
 std::optional<Message> doubtfulOrder(const Inputs& inputs)
 {
     if (inputs.doubtfulHeads == 0)
@@ -124,8 +155,9 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings;
-    for (const auto& warning : {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs),
-             unusedPadding(experiment, inputs, mask, rows)})
+    for (const auto& warning :
+        {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
+            strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;

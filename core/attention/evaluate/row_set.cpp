@@ -65,7 +65,7 @@ Error badScale(double lambda, Index row, double n)
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
 {
     return {inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
-        inputs.recordedVisible, inputs.recordedPlace};
+        inputs.recordedVisible, inputs.recordedPlace, inputs.firstPlace};
 }
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
@@ -87,7 +87,7 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
     for (const PolicyChoice& choice : policies)
         tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        const Index position = rows[r] + mask.nk() - mask.nq();
+        const Index position = mask.position(rows[r]);
         const Index visible = mask.visible(rows[r]);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
@@ -183,7 +183,7 @@ std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask&
     KeyRanges visible;
     const auto seesAhead = [&](Index row) {
         mask.row(row, visible);
-        return !visible.empty() && visible.back().end > row + mask.nk() - mask.nq() + 1;
+        return !visible.empty() && visible.back().end > mask.position(row) + 1;
     };
     if (std::none_of(rows.begin(), rows.end(), seesAhead))
         return {};

@@ -31,8 +31,8 @@ struct PassProblem {
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
     std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
-    // Slope: adds −slope · (p_i − j) to the logits, p_i = i + n_k − n_q. Unless it is 0 each scale has an order of the keys of
-    // its own; the scores are the same, and found once. Where P is 0, λ is (1, R).
+    // Slope: adds −slope · (p_i − j) to the logits, p_i = mask->position(i). Unless it is 0 each scale has an order of the keys
+    // of its own; the scores are the same, and found once. Where P is 0, λ is (1, R).
     double alibi = 0;
     std::span<const double> alibiFactors{}; // (P) on the slope under each scale; or empty: 1
     bool cube = true; // collect Σ e³ (for the Jacobian norm)

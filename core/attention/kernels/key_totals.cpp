@@ -141,7 +141,7 @@ private:
         for (int lane = 0; lane < tileQueries; ++lane)
             bias_[std::size_t(lane)] = float(slope * lane);
         for (int i = 0; i < queries; ++i) {
-            const Index place = p_.rows[std::size_t(row_ + block + i)] + p_.mask->nk() - p_.mask->nq();
+            const Index place = p_.mask->position(p_.rows[std::size_t(row_ + block + i)]);
             less_[std::size_t(i)] = float(factors_.less[at + std::size_t(i)] - slope * double(first - place));
         }
         totals_.addWeights(

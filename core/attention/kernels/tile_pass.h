@@ -102,7 +102,7 @@ private:
     const float* givenOf(std::size_t row) const { return p_.given.data() + storedAt(row) * p_.given.cols(); }
     bool isGiven() const { return p_.given.size() > 0; }
     // Where the query stands among the keys.
-    Index placeOf(std::size_t row) const { return p_.rows[row] + p_.mask->nk() - p_.mask->nq(); }
+    Index placeOf(std::size_t row) const { return p_.mask->position(p_.rows[row]); }
 
     const PassProblem& p_;
     const PassOutput& out_;

@@ -116,8 +116,10 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
     if (experiment.rope != 0)
         addRopeFront(body, experiment);
     body.addFrontIfUsed("j", "j = torch.arange(nk, device=q.device)  # places of keys");
-    body.addFrontIfUsed(
-        "i", "i = torch.arange(nk - nq, nk, device=q.device)[:, None]  # places of queries, the last at the last key");
+    body.addFrontIfUsed("i",
+        result.inputs->firstPlace
+            ? "i = torch.arange(nq, device=q.device)[:, None]  # places of queries, which are a sequence of their own"
+            : "i = torch.arange(nk - nq, nk, device=q.device)[:, None]  # places of queries, the last at the last key");
     body.addFront("nq, nk, d = q.shape[-2], k.shape[-2], q.shape[-1]");
 
     const std::string code = body.text();

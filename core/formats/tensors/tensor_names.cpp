@@ -15,8 +15,8 @@ constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block",
 constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
 constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
     "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
-constexpr std::array<std::string_view, 4> recordWords{
-    recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
+constexpr std::array<std::string_view, 5> recordWords{
+    queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
 
 struct Parsed {

@@ -43,6 +43,7 @@ struct NameMatching {
 inline constexpr const char* recordedMaskName = "recorded_mask"; // text: the mask as an expression
 inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or batch, 1 or heads, n_q, n_k): “recorded”
 inline constexpr const char* recordedScaleName = "recorded_scale"; // s of softmax(s q·k)
+inline constexpr const char* queryTokensName = "query_tokens"; // or once, without a prefix: labels of the queries
 inline constexpr const char* trainedLengthName = "trained_length";
 // Where such an array of the layer of these queries would be: "layers.0.recorded_mask" beside "layers.0.q".
 std::string nameBeside(std::string_view queries, std::string_view name);

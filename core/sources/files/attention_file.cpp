@@ -84,13 +84,6 @@ Outcome<bool> holdsWeights(const std::filesystem::path& path)
     return matching.patterns.empty() && !matching.weightPatterns.empty();
 }
 
-void labelQueries(Inputs& inputs)
-{
-    inputs.queryTokens.clear();
-    if (inputs.nq() <= inputs.nk() && !inputs.keyTokens.empty())
-        inputs.queryTokens.assign(inputs.keyTokens.end() - inputs.nq(), inputs.keyTokens.end());
-}
-
 Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, const NameChoice& names, HeadOrder order)
 {
     auto opened = TensorFile::open(path);
@@ -179,6 +172,13 @@ bool AttentionFile::changedOnDisk() const
     return std::ranges::any_of(files_, [](const SharedFile& file) { return file->changedOnDisk(); });
 }
 
+// Of one layer, or of all.
+const TensorInfo* AttentionFile::queryTokensBeside(const TensorInfo& queries) const
+{
+    const TensorInfo* own = fileOf(queries).find(nameBeside(queries.name, queryTokensName));
+    return own ? own : fileOf(queries).find(queryTokensName);
+}
+
 void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v)
 {
     AttentionLayer& layer = layers_.emplace_back();
@@ -187,6 +187,7 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.k = &k;
     layer.v = v;
     const auto beside = [&](const char* name) { return fileOf(q).find(nameBeside(q.name, name)); };
+    layer.queryTokens = queryTokensBeside(q);
     layer.recordedMask = beside(recordedMaskName);
     layer.recordedVisible = beside(recordedVisibleName);
     layer.recordedScale = beside(recordedScaleName);
@@ -224,6 +225,7 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
     AttentionLayer& layer = layers_.emplace_back();
     layer.layer = number;
     layer.weights = &weights;
+    layer.queryTokens = queryTokensBeside(weights);
     if (const auto done = checkShapes(layer); !done) {
         layer.problem = done.error();
         return;

@@ -12,6 +12,7 @@
 
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/experiment/query_places.h"
 #include "core/formats/tensors/tensor_file.h"
 #include "core/formats/tensors/tensor_names.h"
 #include "core/masks/mask.h"
@@ -48,6 +49,7 @@ struct AttentionLayer {
     std::optional<Index> layer; // its number in the names, if they have one
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
     const TensorInfo* weights = nullptr; // instead of the others
+    const TensorInfo* queryTokens = nullptr; // beside q or the weights, or once in the file; or null
     const TensorInfo *recordedMask = nullptr, *recordedVisible = nullptr, *recordedScale = nullptr; // beside q, or null
     HeadLayout layout; // only without a problem
     std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
@@ -80,6 +82,11 @@ public:
     // one of the file. Errors: as above.
     static Outcome<AttentionFile> openWeights(const std::filesystem::path& path, const std::string& name = {});
 
+    // Where the queries of all heads stand; else as their labels tell.
+    void placeQueries(QueryPlaces places) { queries_ = places; }
+
+    bool hasOwnQueries(std::size_t layer) const; // with that, of a layer without a problem
+
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
     const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
     HeadOrder order() const { return order_; } // of heads and tokens: never Told
@@ -102,6 +109,7 @@ private:
     using SharedFile = std::shared_ptr<const TensorFile>;
     AttentionFile() = default;
     const TensorFile& fileOf(const TensorInfo& tensor) const;
+    const TensorInfo* queryTokensBeside(const TensorInfo& queries) const;
     void addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v);
     void addWeights(std::optional<Index> number, const TensorInfo& weights);
     Outcome<Done> addNamedWeights(const std::string& name);
@@ -119,19 +127,18 @@ private:
     Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
+    Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V
     std::string pattern_;
     HeadOrder order_ = HeadOrder::HeadsFirst;
     bool orderIsKnown_ = true;
+    QueryPlaces queries_ = QueryPlaces::Told;
     std::vector<AttentionLayer> layers_;
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };
 
 // Whether the names of the file tell attention weights, and no queries and keys. Errors: those of TensorFile.
 Outcome<bool> holdsWeights(const std::filesystem::path& path);
-
-// Each query has the label of the key at whose place it stands.
-void labelQueries(Inputs& inputs);
 
 } // namespace attentoscope

@@ -44,6 +44,9 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
         return read.error();
     if (const auto done = addLabels(inputs, layout, batch); !done)
         return done.error();
+    if (const auto done = addQueryLabels(layer, batch, inputs); !done)
+        return done.error();
+    attentoscope::placeQueries(inputs, queries_);
     if (const auto done = addRecord(layer, batch, head, inputs, stop); !done)
         return done.error();
     return inputs;
@@ -208,7 +211,6 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
             return all.error();
         const auto first = all->begin() + (tokens_->shape.size() == 1 ? 0 : batch * layout.nk);
         inputs.keyTokens.assign(first, first + inputs.nk());
-        labelQueries(inputs);
     }
     if (fits(mask_) && !mask_->text) {
         const auto numbers = files_.front()->values(*mask_, layout.batches * layout.nk);
@@ -225,6 +227,53 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
         if (std::ranges::count(inputs.keyPadded, 1) == 0)
             inputs.keyPadded.clear();
     }
+    return Done{};
+}
+
+namespace {
+
+// Of (n_q,) or (batch, n_q).
+bool labelsQueries(const TensorInfo& tensor, const HeadLayout& layout)
+{
+    if ((tensor.problem && !tensor.text) || tensor.shape.empty() || tensor.shape.size() > 2 || tensor.dimension(0) != layout.nq)
+        return false;
+    return tensor.shape.size() == 1 || tensor.dimension(1) == layout.batches;
+}
+
+} // namespace
+
+bool AttentionFile::hasOwnQueries(std::size_t layer) const
+{
+    const TensorInfo* labels = layers_[layer].queryTokens;
+    const bool named = labels && labelsQueries(*labels, layers_[layer].layout);
+    return queries_ == QueryPlaces::Own || (queries_ == QueryPlaces::Told && named);
+}
+
+// Where there are as many queries as keys, labels of another number belong to other layers.
+Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const
+{
+    const TensorInfo* tensor = layer.queryTokens;
+    if (!tensor)
+        return Done{};
+    const HeadLayout& layout = layer.layout;
+    if (!labelsQueries(*tensor, layout)) {
+        if (tensor->problem && !tensor->text)
+            return badInput(nameOf(*tensor), *tensor->problem);
+        const std::size_t dimensions = tensor->shape.size();
+        const bool list = dimensions == 1 || (dimensions == 2 && tensor->dimension(1) == layout.batches);
+        if (!list || layout.nq != layout.nk)
+            return badInput(nameOf(*tensor),
+                {ATT_TEXT("core", "has the shape %1, but there are %2 queries: one label a query is needed"),
+                    {shapeText(tensor->shape), formatNumber(layout.nq)}});
+        inputs.strayQueryTokens = tensor->dimension(0);
+        return Done{};
+    }
+    const auto all = labelsOf(*tensor, layout.batches * layout.nq);
+    if (!all)
+        return all.error();
+    const auto first = all->begin() + (tensor->shape.size() == 1 ? 0 : batch * layout.nq);
+    inputs.queryTokens.assign(first, first + inputs.nq());
+    inputs.namedQueries = true;
     return Done{};
 }
 

@@ -14,22 +14,40 @@
 namespace attentoscope {
 namespace {
 
-// The labels of a token file replace those that stand beside the tensors.
+// Labels of their own make a sequence of their own, as long as nothing else is said.
+QueryPlaces placesIn(const Experiment& experiment)
+{
+    const bool named = !experiment.queryTokenFile.empty();
+    return experiment.queries == QueryPlaces::Told && named ? QueryPlaces::Own : experiment.queries;
+}
+
+// The labels of token files replace those that stand beside the tensors.
 Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
-    if (experiment.tokenFile.empty())
-        return Done{};
-    auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch), inputs.nk());
-    if (!tokens)
-        return tokens.error();
-    inputs.keyTokens = *std::move(tokens);
-    labelQueries(inputs);
+    const auto batch = std::size_t(experiment.batch);
+    if (!experiment.tokenFile.empty()) {
+        auto tokens = readTokens(experiment.tokenFile, batch, inputs.nk());
+        if (!tokens)
+            return tokens.error();
+        inputs.keyTokens = *std::move(tokens);
+    }
+    if (!experiment.queryTokenFile.empty()) {
+        auto tokens = readTokens(experiment.queryTokenFile, batch, inputs.nq(), TokensOf::Queries);
+        if (!tokens)
+            return tokens.error();
+        inputs.queryTokens = *std::move(tokens);
+        inputs.namedQueries = true;
+        inputs.strayQueryTokens = 0;
+    }
+    placeQueries(inputs, experiment.queries);
     return Done{};
 }
 
 } // namespace
 
-Outcome<AttentionFile> openAttention(const Experiment& experiment)
+namespace {
+
+Outcome<AttentionFile> openedFor(const Experiment& experiment)
 {
     if (givesWeights(experiment))
         return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName);
@@ -40,6 +58,16 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
         return badInput(
             experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
     return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, experiment.layout);
+}
+
+} // namespace
+
+Outcome<AttentionFile> openAttention(const Experiment& experiment)
+{
+    auto file = openedFor(experiment);
+    if (file)
+        file->placeQueries(placesIn(experiment));
+    return file;
 }
 
 namespace {
@@ -154,7 +182,8 @@ Outcome<SourceSize> tensorSize(const Experiment& experiment)
     const AttentionLayer& layer = chosen->file.layers()[chosen->layer];
     if (layer.problem)
         return *layer.problem;
-    return SourceSize{layer.layout.nq, layer.layout.nk, layer.layout.d, layer.layout.dv};
+    return SourceSize{
+        layer.layout.nq, layer.layout.nk, layer.layout.d, layer.layout.dv, chosen->file.hasOwnQueries(chosen->layer)};
 }
 
 } // namespace attentoscope

@@ -43,6 +43,7 @@ Outcome<Inputs> firstTokens(const Result& result, const Values& values, Index nq
     if (!all->keyPadded.empty())
         first.keyPadded.assign(all->keyPadded.begin(), all->keyPadded.begin() + nk);
     first.sequences = all->sequences;
+    first.firstPlace = all->firstPlace;
     return first;
 }
 
@@ -55,6 +56,7 @@ Inputs inOrder(const Inputs& inputs, std::span<const Index> queries, std::span<c
     for (std::size_t p = 0; !inputs.keyPadded.empty() && p < keys.size(); ++p)
         moved.keyPadded.push_back(inputs.keyPadded[std::size_t(keys[p])]);
     moved.sequences = inputs.sequences;
+    moved.firstPlace = inputs.firstPlace;
     return moved;
 }
 

@@ -34,6 +34,20 @@ bool apply(const StepEdits& edits, StepEdits::Matrix matrix, TokenRows& rows)
     return changed;
 }
 
+// Of more queries than can be shown.
+void keepQueries(Inputs& part, Index first, Index count)
+{
+    part.q = TokenRows(Matrix(part.q.middleRows(first, count)));
+    if (part.firstPlace)
+        *part.firstPlace += first;
+    const auto keep = [](auto& all, Index from, Index length) {
+        if (!all.empty())
+            all.assign(all.begin() + from, all.begin() + from + length);
+    };
+    keep(part.recordedVisible, first * part.nk(), count * part.nk());
+    keep(part.queryTokens, first, count);
+}
+
 // What the window's queries see of its keys in the whole, and what is changed of that.
 std::vector<std::uint8_t> visibleIn(const AttentionSteps& steps, const StepEdits& edits)
 {
@@ -101,20 +115,17 @@ Outcome<SharedAttentionSteps> attentionSteps(
     if (auto usable = needQueries(experiment); !usable)
         return usable.error();
     const Index keys = std::min(mostStepTokens, inputs.nk());
-    const Index firstWithQuery = std::max<Index>(0, inputs.nk() - inputs.nq() - keys + 1);
+    const bool own = inputs.firstPlace.has_value();
+    const Index firstWithQuery = own ? 0 : std::max<Index>(0, inputs.nk() - inputs.nq() - keys + 1);
     auto steps = std::make_shared<AttentionSteps>();
     steps->result = result;
     steps->first = std::clamp(first, firstWithQuery, inputs.nk() - keys);
     Inputs part = partOf(inputs, steps->first, keys);
     part.v = TokenRows(Matrix(values.v.middleRows(steps->first, keys)));
-    if (part.nq() > mostStepTokens) { // more queries than keys: the last of them
-        part.q = TokenRows(Matrix(part.q.bottomRows(mostStepTokens)));
-        if (!part.recordedVisible.empty())
-            part.recordedVisible.erase(part.recordedVisible.begin(), part.recordedVisible.end() - mostStepTokens * keys);
-        if (!part.queryTokens.empty())
-            part.queryTokens.erase(part.queryTokens.begin(), part.queryTokens.end() - mostStepTokens);
-    }
-    steps->firstQuery = steps->first + keys - part.nq() - (inputs.nk() - inputs.nq());
+    const Index tooMany = std::max<Index>(0, part.nq() - mostStepTokens), left = own ? std::min(steps->first, tooMany) : tooMany;
+    if (tooMany > 0)
+        keepQueries(part, left, mostStepTokens);
+    steps->firstQuery = own ? left : steps->first + keys - part.nq() - (inputs.nk() - inputs.nq());
     const StepEdits here = edits.first == steps->first ? edits : StepEdits{};
     for (const auto& [matrix, rows] : {std::pair(StepEdits::Q, &part.q), {StepEdits::K, &part.k}, {StepEdits::V, &part.v}})
         steps->edited = apply(here, matrix, *rows) || steps->edited;
@@ -133,7 +144,8 @@ Outcome<SharedAttentionSteps> attentionSteps(
             steps->bias(i, j) = biasOf(experiment, part, i, j);
     steps->visible = visibleIn(*steps, here);
 
-    const auto mask = Mask::of("recorded").bind({.nq = part.nq(), .nk = keys, .recorded = steps->visible});
+    const auto mask =
+        Mask::of("recorded").bind({.nq = part.nq(), .nk = keys, .recorded = steps->visible, .firstPlace = part.firstPlace});
     if (!mask)
         return mask.error();
     std::vector<Index> rows(std::size_t(part.nq()));

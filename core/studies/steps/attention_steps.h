@@ -51,7 +51,8 @@ struct AttentionSteps {
 };
 using SharedAttentionSteps = std::shared_ptr<const AttentionSteps>;
 
-// Of mostStepTokens keys from `first` on, as near to it as there are queries among them. Errors: weights alone, which have no
+// Of mostStepTokens keys from `first` on, as near to it as there are queries among them; queries that are
+// a sequence of their own are taken from the same place on. Errors: weights alone, which have no
 // Q and K; a formula that gives no scale for a row. Edits beyond the matrices are left out.
 Outcome<SharedAttentionSteps> attentionSteps(
     const SharedResult& result, const Values& values, Index first, const StepEdits& edits = {}, StopToken stop = {});

@@ -24,7 +24,8 @@ Outcome<Done> fitToSequence(SweepTable& table)
     const auto size = sourceSize(experiment);
     if (!size)
         return size.error();
-    const Index longest = size->nk, shortest = std::max<Index>(1, size->nk - size->nq + 1); // with a query among the keys
+    const Index longest = size->nk, before = size->ownQueries ? 0 : size->nk - size->nq; // keys before the first query
+    const Index shortest = std::max<Index>(1, before + 1);
     if (experiment.windows && size->nq != size->nk)
         return badInput("windows",
             {ATT_TEXT("core", "needs as many queries as keys; here are %1 and %2"),

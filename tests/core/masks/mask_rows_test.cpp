@@ -147,6 +147,33 @@ TEST(MaskPictures, RecordedIsWhatTheModelSaw)
     EXPECT_THAT(error({3, 3, 0, {}, 0, "caus", {}}), ::testing::HasSubstr("caus"));
 }
 
+TEST(MaskPictures, QueriesOfTheirOwnAreTheBeginning)
+{
+    EXPECT_EQ(picture("causal", {.nq = 2, .nk = 4, .firstPlace = 0}), (Rows{"#...", "##.."}));
+    EXPECT_EQ(picture("causal", {.nq = 4, .nk = 2, .firstPlace = 0}), (Rows{"#.", "##", "##", "##"}));
+    EXPECT_EQ(picture("causal", {.nq = 3, .nk = 2, .firstPlace = -1}), (Rows{"..", "#.", "##"})) << "a part of the keys";
+    EXPECT_EQ(picture("recorded", {.nq = 2, .nk = 3, .recordedMask = "causal", .firstPlace = 0}), (Rows{"#..", "##."}));
+    for (const MaskAtom& atom : maskAtoms()) { // query i sees what query i of a whole sequence sees
+        if (atom.takesPath || atom.takesCells || std::string(atom.name) == "recorded")
+            continue;
+        const Rows square = picture(atom.example, {.nq = 40, .nk = 40});
+        const Rows own = picture(atom.example, {.nq = 13, .nk = 40, .firstPlace = 0});
+        EXPECT_EQ(own, Rows(square.begin(), square.begin() + 13)) << atom.example;
+        const bool suffixIsOther = picture(atom.example, {.nq = 13, .nk = 40}) != own;
+        EXPECT_LE(suffixIsOther, Mask::of(atom.example).usesPlaces()) << atom.example << " asks where a query stands";
+    }
+}
+
+TEST(MaskPlaces, AreAskedForByTheAtomsWhoseFormulaHasAnI)
+{
+    for (const char* mask : {"causal", "window(3)", "sliding(3)", "block-causal(3)", "block-diagonal(3)", "block-diagonal(3,4)",
+             "hierarchical(1,4)", "prefix(2)", "dilated(2,3)", "full & (sink(2) | !causal)"})
+        EXPECT_TRUE(Mask::of(mask).usesPlaces()) << mask;
+    for (const char* mask :
+        {"full", "padding", "padding(3)", "padding(3,4)", "sink(2)", "cells(0:1)", "recorded", "!(sink(2) | padding)"})
+        EXPECT_FALSE(Mask::of(mask).usesPlaces()) << mask;
+}
+
 TEST(MaskPictures, FewerQueriesAreTheEndOfTheSequence)
 {
     EXPECT_EQ(picture("causal", {2, 4}), (Rows{"###.", "####"}));

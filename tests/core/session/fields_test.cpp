@@ -83,19 +83,23 @@ TEST(Fields, ShowWhatGoesWithTheFilesThatAreGiven)
     const auto shown = [](const Experiment& experiment) {
         std::vector<std::string> keys;
         for (const Field& field : experimentFields())
-            if (field.shown != nullptr && field.isShown(experiment))
+            if (field.shown != nullptr && field.isShown(experiment) && reads(*findSource(experiment.source), field))
                 keys.emplace_back(field.key);
         return keys;
     };
     Experiment experiment;
     experiment.source = "tensor";
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries"));
     experiment.keyFile = "k.npy";
-    EXPECT_THAT(shown(experiment), ElementsAre("q", "k", "v"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "q", "k", "v", "queries"));
     experiment.tensorFile = "m.npz";
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries"));
     experiment.rope = 100;
-    EXPECT_THAT(shown(experiment), ElementsAre("tensors", "q-name", "k-name", "v-name", "rope-pairing"));
+    EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries", "rope-pairing"));
+    experiment.source = "text";
+    EXPECT_THAT(shown(experiment), ElementsAre("text", "batch", "rope-pairing"));
+    experiment.textQ = "a";
+    EXPECT_THAT(shown(experiment), ElementsAre("queries", "rope-pairing"));
     EXPECT_TRUE(findField("length")->isEditable(experiment));
     experiment.source = "weights";
     EXPECT_FALSE(findField("length")->isEditable(experiment));

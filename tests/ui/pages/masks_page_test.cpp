@@ -8,6 +8,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 
+#include <QAbstractButton>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -181,6 +182,91 @@ TEST(MaskTerms, AreSwitchedInAConjunction)
     const Mask both = withMaskTerm(either, "padding", true);
     EXPECT_TRUE(hasMaskTerm(both, "padding"));
     EXPECT_EQ(withMaskTerm(both, "padding", false), either);
+}
+
+Experiment translation()
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.d = 8;
+    experiment.textQ = "那=The 猫=cat 坐着=sits";
+    experiment.textK = "The cat sits on mat";
+    return experiment;
+}
+
+class Translation : public PageTest<MasksPage>
+{
+protected:
+    Translation()
+        : PageTest(translation(), {1100, 640})
+    {
+        page.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&page));
+        EXPECT_TRUE(waitUntil([&] { return answer<SequenceMaps>().size() == 3 && rests(); }));
+    }
+
+    const SequenceView* view(int number) { return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(number)); }
+    const MapPicture& map(int number) { return view(number)->map()->picture(); }
+    QString title(int number) { return view(number)->findChild<QLabel*>(QStringLiteral("sequenceTitle"))->text(); }
+};
+
+TEST_F(Translation, EncoderDecoderAndCrossAttentionStandSideBySide)
+{
+    const QStringList source{"The", "cat", "sits", "on", "mat"}, target{"那", "猫", "坐着"};
+    const QStringList queries[] = {source, target, target}, keys[] = {source, target, source};
+    const char* titles[] = {"Encoder", "Decoder", "Cross-attention"};
+    const char* masks[] = {"full", "causal", "full"};
+    for (int part = 0; part < 3; ++part) {
+        EXPECT_EQ(map(part).queryTokens, queries[part]) << part;
+        EXPECT_EQ(map(part).keyTokens, keys[part]) << part;
+        EXPECT_TRUE(title(part).contains(QLatin1String(titles[part]))) << title(part).toStdString();
+        EXPECT_EQ(view(part)->result()->experiment.mask.text(), masks[part]);
+        const QRect cells = view(part)->map()->plotRect();
+        EXPECT_NEAR(double(cells.width()) / double(keys[part].size()), double(cells.height()) / double(queries[part].size()), 2)
+            << "cells are square";
+        EXPECT_TRUE(page.rect().contains(QRect(view(part)->mapTo(&page, QPoint()), view(part)->size())));
+    }
+    EXPECT_TRUE(find<QLabel>("maskStory")->text().contains(QStringLiteral("Cross-attention"), Qt::CaseInsensitive));
+    // Each word of the translation looks at what it means.
+    const Matrix& weights = view(2)->result()->policies.front().weights;
+    for (Index word = 0; word < 3; ++word) {
+        Index best = -1;
+        weights.row(word).maxCoeff(&best);
+        EXPECT_EQ(best, word);
+        EXPECT_GT(weights(word, best), 0.5F);
+    }
+}
+
+TEST_F(Translation, OnlyTheCrossAttentionHasTheMaskThatIsSetAndPainted)
+{
+    QTest::mouseClick(find<QToolButton>("causal"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return view(2)->result()->experiment.mask.text() == "causal" && rests(); }));
+    EXPECT_EQ(view(0)->result()->experiment.mask.text(), "full");
+    EXPECT_EQ(view(2)->columns()->rowText(0).left(1), QStringLiteral("1"));
+    EXPECT_EQ(view(2)->columns()->rowText(2).left(1), QStringLiteral("3")) << "query i sees keys up to i";
+    QTest::mouseClick(find<QAbstractButton>("maskErase"), Qt::LeftButton);
+    const auto click = [&](int number, Index row, Index key) {
+        MapView* map = view(number)->map();
+        QWidget* plot = map->childAt(map->plotRect().center());
+        QTest::mouseClick(plot, Qt::LeftButton, {}, map->cellCentre(row, key) - plot->pos());
+    };
+    click(0, 2, 1);
+    EXPECT_EQ(document.experiment().mask.typed(), "causal") << "the encoder is only looked at";
+    click(2, 2, 1);
+    EXPECT_EQ(document.experiment().mask.typed(), "causal & !cells(2:1)");
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(view(2)->columns()->rowText(2).left(1), QStringLiteral("2"));
+    EXPECT_EQ(view(1)->columns()->rowText(2).left(1), QStringLiteral("3"));
+}
+
+TEST_F(Translation, OneTextIsOneSequenceAgain)
+{
+    ASSERT_TRUE(document.setField(*findField("text-q"), std::string()));
+    ASSERT_TRUE(rests());
+    EXPECT_NE(view(2), nullptr) << "the text of the keys alone is an error: the last maps stay";
+    ASSERT_TRUE(document.setField(*findField("text-k"), std::string()));
+    ASSERT_TRUE(waitUntil([&] { return answer<SequenceMaps>().size() == 1 && rests(); }));
+    EXPECT_TRUE(title(0).contains(QStringLiteral("Sequence 0")));
 }
 
 } // namespace

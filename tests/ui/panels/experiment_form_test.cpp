@@ -422,5 +422,23 @@ TEST(LengthEditor, PowersOfTwoAreOnTheSlider)
     EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(maxLength)), 65536);
 }
 
+TEST_F(Form, TwoTextsAreTypedAndTakeThePlaceOfOne)
+{
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("text")));
+    const auto shown = [&](const char* key) {
+        return form.findChild<FieldEditor*>(QString::fromLatin1(key))->isVisibleTo(&form);
+    };
+    EXPECT_TRUE(shown("text") && shown("text-q") && shown("text-k"));
+    QTest::keyClicks(in<QLineEdit>("text-q"), QStringLiteral("le chat"));
+    QTest::keyClicks(in<QLineEdit>("text-k"), QStringLiteral("the cat sits"));
+    EXPECT_EQ(document.experiment().textQ, "le chat");
+    EXPECT_EQ(document.experiment().textK, "the cat sits");
+    EXPECT_FALSE(shown("text"));
+    document.history()->undo();
+    document.history()->undo();
+    EXPECT_TRUE(shown("text"));
+    EXPECT_TRUE(in<QLineEdit>("text-q")->text().isEmpty());
+}
+
 } // namespace
 } // namespace attentoscope

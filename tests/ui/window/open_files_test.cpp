@@ -195,7 +195,7 @@ TEST_F(OpenFiles, ADamagedFileIsAnErrorAndNoQuestion)
 
 TEST_F(OpenFiles, DroppedArraysAreToldByTheirNames)
 {
-    drop({putNpy(folder, "v.npy", {7, 3}), putNpy(folder, "k.npy", {7, 4}), putNpy(folder, "q.npy", {5, 4})});
+    drop({putNpy(folder, "v.npy", {7, 3}), putNpy(folder, "k.npy", {7, 4}), putNpy(folder, "q.npy", {7, 4})});
     ASSERT_TRUE(shows(7));
     const Experiment& experiment = window.document()->experiment();
     EXPECT_TRUE(QString::fromStdString(experiment.queryFile).endsWith("/q.npy"));

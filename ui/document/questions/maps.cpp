@@ -119,24 +119,48 @@ Outcome<SequencePicture> sequencePicture(
 
 } // namespace
 
+namespace {
+
+struct ShownSequence {
+    Experiment experiment;
+    std::optional<TranslationPart> part{};
+};
+
+std::vector<ShownSequence> sequencesOf(const Experiment& experiment)
+{
+    std::vector<ShownSequence> shown;
+    if (attendsAcross(experiment)) {
+        for (const TranslationPart part : translationParts)
+            shown.push_back({partOfTranslation(experiment, part), part});
+        return shown;
+    }
+    const std::size_t count = experiment.source == "text" ? std::min(experiment.text.size(), shownSequences) : 1;
+    for (std::size_t sequence = 0; sequence < count; ++sequence) {
+        shown.push_back({experiment});
+        if (experiment.source == "text")
+            shown.back().experiment.batch = Index(sequence);
+    }
+    return shown;
+}
+
+} // namespace
+
 Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>& work)
 {
     Sequences batch;
-    Experiment experiment = of.subject.experiment;
-    const bool isText = experiment.source == "text";
-    const std::size_t sequences = isText ? std::min(experiment.text.size(), shownSequences) : 1;
-    for (std::size_t sequence = 0; sequence < sequences; ++sequence) {
-        if (isText)
-            experiment.batch = Index(sequence);
+    const bool isText = of.subject.experiment.source == "text";
+    const std::vector<ShownSequence> shown = sequencesOf(of.subject.experiment);
+    for (const auto& [experiment, part] : shown) {
         const auto inputs = isText ? makeInputs(experiment, {}, work.stop) : work.need<MadeInputs>(sourceSubject(of.subject));
         if (!inputs)
             return inputs.error();
         auto picture = sequencePicture(of, experiment, *inputs, work.stop);
         if (!picture)
             return picture.error();
+        picture->part = part;
         batch.push_back(*std::move(picture));
         // Of few keys all come at once, and no view of them goes away while it is painted on.
-        if (sequence + 1 < sequences && (*inputs)->nk() > mostPaintedKeys)
+        if (batch.size() < shown.size() && (*inputs)->nk() > mostPaintedKeys)
             work.tell(batch);
     }
     return batch;

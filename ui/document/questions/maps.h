@@ -3,6 +3,7 @@
 
 #include "core/attention/raster/raster.h"
 #include "core/masks/painted_mask.h"
+#include "core/sources/translation.h"
 #include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
@@ -74,12 +75,16 @@ struct WholeMaps : MapPictures {
 };
 
 // One sequence of a batch under A, B or both: its rows, with the weights kept where there are few, or sampled where there are
-// many, and its whole maps. Of a source without a batch there is one.
+// many, and its whole maps. Of a source without a batch there is one; of two texts there are the three attentions of a
+// translation.
 struct SequencePicture {
     SharedResult result;
     Rasters maps; // one for each policy of the result
     std::size_t first = 0; // which policy of the experiment that is: 0 is A
     std::vector<MaskEffect> effects{}; // likewise; none of many keys
+    std::optional<TranslationPart> part{}; // of a translation
+
+    bool hasOwnMask() const { return part && *part != TranslationPart::Cross; } // and not that of the experiment
 };
 using Sequences = std::vector<SequencePicture>;
 

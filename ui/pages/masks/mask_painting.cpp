@@ -43,11 +43,20 @@ void MaskPainting::add(SequenceView* view)
 
 void MaskPainting::follow(const std::vector<SequenceView*>& views)
 {
-    views_ = views;
+    views_.clear();
+    for (SequenceView* view : views) {
+        if (view->hasOwnMask()) {
+            view->brush()->setEnabledFor(false);
+            view->brush()->setTool(Tool::Look);
+            view->brush()->setPreview({}, {});
+        } else {
+            views_.push_back(view);
+        }
+    }
     possible_ =
-        !views.empty() && std::ranges::all_of(views, [](const SequenceView* view) { return canBePainted(*view->result()); });
+        !views_.empty() && std::ranges::all_of(views_, [](const SequenceView* view) { return canBePainted(*view->result()); });
     const Mask& mask = document_->experiment().mask;
-    if (std::ranges::all_of(views, [&](const SequenceView* view) { return view->result()->experiment.mask == mask; }))
+    if (std::ranges::all_of(views_, [&](const SequenceView* view) { return view->result()->experiment.mask == mask; }))
         shown_ = hidden_ = {};
     for (const SequenceView* view : views_) {
         view->brush()->setEnabledFor(possible_);

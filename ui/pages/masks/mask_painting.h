@@ -23,7 +23,8 @@ public:
     MaskPainting(Document* document, QObject* parent);
 
     void add(SequenceView* view); // its brush paints from now on
-    // The maps have changed: what they show already needs no preview. Views that were deleted meanwhile are forgotten.
+    // The maps have changed: what they show already needs no preview. Those with a mask of their own are only looked at. Views
+    // that were deleted meanwhile are forgotten.
     void follow(const std::vector<SequenceView*>& views);
     bool isPossible() const { return possible_; } // the sequences are short enough
 

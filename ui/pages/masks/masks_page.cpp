@@ -42,6 +42,19 @@ constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave le
 constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
 constexpr int betweenViews = 16;
 
+QString partTitle(TranslationPart part)
+{
+    switch (part) {
+    case TranslationPart::Encoder:
+        return MasksPage::tr("<b>Encoder</b>");
+    case TranslationPart::Decoder:
+        return MasksPage::tr("<b>Decoder</b>");
+    case TranslationPart::Cross:
+        break;
+    }
+    return MasksPage::tr("<b>Cross-attention</b>");
+}
+
 } // namespace
 
 MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
@@ -188,6 +201,11 @@ void MasksPage::showExperiment()
 
 QString MasksPage::story() const
 {
+    const bool looks = !painting_->isPossible() || painting_->tool() == MaskPainting::Tool::Look;
+    if (looks && attendsAcross(document_->experiment()))
+        return tr(
+            "The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look "
+            "at the keys of the other, under the mask that is set here.");
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
@@ -243,12 +261,24 @@ void MasksPage::showSequences()
 void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors)
 {
     std::size_t count = 0;
-    for (std::size_t number = 0; number < sequences.size(); ++number)
-        for (std::size_t policy = 0; policy < sequences[number].maps.size(); ++policy, ++count) {
-            SequenceView* view = count < views_.size() ? views_[count] : addView();
-            view->show({sequences[number], policy, titleOf(sequences[number], number, policy), range_}, colors, room_);
-            view->setVisible(true);
-        }
+    const auto add = [&](std::size_t number, std::size_t policy) {
+        const SequencePicture& sequence = sequences[number];
+        if (policy >= sequence.maps.size())
+            return;
+        SequenceView* view = count < views_.size() ? views_[count] : addView();
+        view->show({sequence, policy, titleOf(sequence, number, policy), range_, !sequence.part}, colors, room_);
+        view->setVisible(true);
+        ++count;
+    };
+    // Both policies beside each other, or below where what is beside are the parts of a translation.
+    inARow_ = !sequences.empty() && sequences.front().part ? int(sequences.size()) : 0;
+    const std::size_t policies = sequences.empty() ? 0 : sequences.front().maps.size();
+    for (std::size_t policy = 0; policy < policies && inARow_ > 0; ++policy)
+        for (std::size_t number = 0; number < sequences.size(); ++number)
+            add(number, policy);
+    for (std::size_t number = 0; number < sequences.size() && inARow_ == 0; ++number)
+        for (std::size_t policy = 0; policy < sequences[number].maps.size(); ++policy)
+            add(number, policy);
     while (views_.size() > count) {
         views_.back()->hide();
         views_.back()->deleteLater();
@@ -278,6 +308,9 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
     const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result.policies[policy]);
     if (result.experiment.source != "text")
         return whose;
+    if (sequence.part)
+        return partTitle(*sequence.part) + QStringLiteral(" &nbsp;")
+            + policyHeading(Theme::of(*this), sequence.first + policy, policyLetter(sequence.first + policy));
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
     const QString what = padded > 0
@@ -306,7 +339,8 @@ void MasksPage::arrange()
     int columns = 1, side = 0, mostColumns = 1;
     for (int tried = 1; tried <= count; ++tried) {
         const int possible = any->sideIn({widthOf(tried), heightOf(tried)}, room_);
-        if (possible > side * worthNarrowNumbers) {
+        const bool wanted = inARow_ > 0 ? tried == inARow_ : possible > side * worthNarrowNumbers;
+        if (wanted) {
             side = possible;
             columns = tried;
         }
@@ -325,7 +359,8 @@ void MasksPage::arrange()
         views_[std::size_t(i)]->setGeometry(QRect(corner, place));
         views_[std::size_t(i)]->setSide(side);
     }
-    const int barHeight = std::min(place.height() + belowBar, board.height());
+    const int cells = inARow_ > 0 ? any->heightFor(side, room_) : place.height();
+    const int barHeight = std::min(cells + belowBar, board.height());
     bar_->setMaximumHeight(std::max(barHeight, bar_->minimumSizeHint().height()));
     const MapView* first = views_.front()->map();
     const int top = first->mapTo(views_.front(), first->plotRect().topLeft()).y();
@@ -343,7 +378,7 @@ void MasksPage::showColors(const ColorScaling& colors)
 std::vector<NamedFigure> MasksPage::figures() const
 {
     // As wide as high, or one more: titles and tokens need their room.
-    const std::size_t columns = std::size_t(std::ceil(std::sqrt(double(views_.size()))));
+    const std::size_t columns = inARow_ > 0 ? std::size_t(inARow_) : std::size_t(std::ceil(std::sqrt(double(views_.size()))));
     std::vector<FigureRow> rows;
     for (std::size_t i = 0; i < std::size_t(views_.size()); ++i) {
         if (i % columns == 0)

@@ -69,6 +69,7 @@ private:
     std::vector<SequenceView*> views_;
     std::optional<Mask> madeOfNothing_; // the base that a switch made where there were painted cells alone
     LabelRoom room_;
+    int inARow_ = 0; // views beside each other; 0: as large as they can be
     CellRange full_, range_; // of the maps, and what is seen of them
     Watch* asked_ = nullptr; // for the sequences
     QSize printed_; // see Page

@@ -6,6 +6,7 @@
 #include "core/masks/painted_mask.h"
 #include "ui/document/questions/maps.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace attentoscope {
@@ -23,13 +24,16 @@ struct Nearest {
         if (sequences->empty()
             || !std::ranges::all_of(*sequences, [](const SequencePicture& each) { return canBePainted(*each.result); }))
             return Answer();
-        const Result& first = *sequences->front().result;
+        const auto shown = std::ranges::find_if_not(*sequences, &SequencePicture::hasOwnMask);
+        const Result& first = *shown->result;
         const Mask base = PaintedMask::of(of.subject.experiment.mask).base;
         auto nearest = nearestMask(first.mask, maskShape(first.experiment, *first.inputs), std::span(&base, 1), work.stop);
         if (!nearest)
             return nearest.error();
         nearest->differing = 0;
         for (const SequencePicture& each : *sequences) {
+            if (each.hasOwnMask())
+                continue;
             Experiment experiment = each.result->experiment;
             experiment.mask = nearest->mask;
             const auto bound = bindMask(experiment, *each.result->inputs);

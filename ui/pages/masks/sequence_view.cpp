@@ -102,6 +102,9 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
 {
     result_ = content.picture.result;
     policy_ = content.policy;
+    ownMask_ = content.picture.hasOwnMask();
+    numbers_ = content.numbers;
+    columns_->setVisible(numbers_);
     room_ = room;
     const Inputs& inputs = *result_->inputs;
     const SharedRaster& raster = content.picture.maps[content.policy];
@@ -111,6 +114,7 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     map.range = content.range.within(map.full).empty() ? map.full : content.range.within(map.full);
     map.colors = colors;
     map.keysOnTop = true;
+    map.values = !numbers_;
     map.leftMargin = room.left;
     map.topMargin = room.top;
     map.rightMargin = roomForLastToken;
@@ -138,24 +142,39 @@ SharedFigure SequenceView::figure() const
 
 int SequenceView::sideIn(const QSize& size, const LabelRoom& room) const
 {
-    const int across = size.width() - columns_->leastWidth() - room.left - roomForLastToken;
+    const int across = size.width() - numbersWidth() - room.left - roomForLastToken;
     const int down = size.height() - heightFor(0, room);
     return std::min(across, down);
 }
+
+int SequenceView::numbersWidth() const { return numbers_ ? columns_->leastWidth() : 0; }
 
 int SequenceView::heightFor(int side, const LabelRoom& room) const
 {
     return title_->sizeHint().height() + room.top + side + roomBelow;
 }
 
+// Single cells are square where there are not many more of them one way than the other.
+QSize SequenceView::cellsOf(int side) const
+{
+    constexpr double longest = 2;
+    const CellRange& seen = map_->picture().range;
+    const double ratio = double(seen.rows()) / double(std::max<Index>(1, seen.cols()));
+    const bool single = result_ && std::max(result_->inputs->nq(), result_->inputs->nk()) <= Index(mostLabels);
+    if (!single || ratio > longest || ratio * longest < 1)
+        return {side, side};
+    return {int(std::lround(side * std::min(1.0, 1 / ratio))), int(std::lround(side * std::min(1.0, ratio)))};
+}
+
 void SequenceView::setSide(int side)
 {
     const int top = title_->sizeHint().height();
     title_->setGeometry(0, 0, width(), top);
-    const QSize size(room_.left + side + roomForLastToken, room_.top + side + roomBelow);
+    const QSize cells = cellsOf(side),
+                size(room_.left + cells.width() + roomForLastToken, room_.top + cells.height() + roomBelow);
     map_->setGeometry(0, top, size.width(), size.height());
-    columns_->setGeometry(size.width(), top,
-        std::clamp(width() - size.width(), columns_->leastWidth(), std::max(widestColumns, side)), size.height());
+    columns_->setGeometry(
+        size.width(), top, std::clamp(width() - size.width(), numbersWidth(), std::max(widestColumns, side)), size.height());
     placeColumns();
 }
 

@@ -36,10 +36,11 @@ public:
         std::size_t policy = 0; // of its result
         QString title; // rich text
         CellRange range{}; // of the map that is seen; empty: everything
+        bool numbers = true; // of each row, beside it; else weights stand in the cells
     };
     void show(const Content& content, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
-    // The side of the largest square of cells that a place of this size can hold; below 0: not even the labels fit.
+    // The side of the largest square for cells that a place of this size can hold; below 0: not even the labels fit.
     int sideIn(const QSize& size, const LabelRoom& room) const;
     int heightFor(int side, const LabelRoom& room) const;
     void setSide(int side); // after the geometry: the numbers take the width that is left
@@ -47,11 +48,14 @@ public:
     RowColumns* columns() const { return columns_; }
     MaskBrush* brush() const { return brush_; }
     const SharedResult& result() const { return result_; }
+    bool hasOwnMask() const { return ownMask_; } // and not that of the experiment
     SharedFigure figure() const;
 
 private:
     void hover(Index row, Index key);
     void placeColumns();
+    int numbersWidth() const; // at least
+    QSize cellsOf(int side) const;
 
     QLabel* title_;
     MapView* map_;
@@ -59,6 +63,7 @@ private:
     MaskBrush* brush_;
     SharedResult result_;
     std::size_t policy_ = 0;
+    bool ownMask_ = false, numbers_ = true;
     LabelRoom room_;
 };
 

@@ -145,7 +145,8 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
         return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
     }
     const bool fixed = !rotated && picture_.leftMargin >= 0;
-    const int room = fixed ? plotRect().left() - besideNumbers() : length(widestToken);
+    const int room =
+        fixed ? picture_.leftMargin - besideNumbers() + length(6) : length(widestToken); // a little nearer than numbers
     const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
     for (Index i = begin; i < end; ++i)

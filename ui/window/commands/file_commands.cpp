@@ -46,6 +46,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
     ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
+    ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 

@@ -6,6 +6,7 @@
 #include "core/masks/painted_mask.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
+#include "tests/helpers/counting_tensors.h"
 #include "tests/helpers/npy_bytes.h"
 #include "tests/helpers/safetensors_bytes.h"
 #include "tests/helpers/temp_folder.h"
@@ -31,28 +32,6 @@ AttentionFile opened(const std::filesystem::path& path, const NameChoice& names 
     if (!file)
         throw std::runtime_error(file.error().text());
     return *std::move(file);
-}
-
-// A .safetensors file of float32 tensors; each holds 0, 1, 2 ... on its own.
-std::string safetensors(const std::vector<std::pair<std::string, std::vector<Index>>>& tensors)
-{
-    std::string header, numbers;
-    for (const auto& [name, shape] : tensors) {
-        Index count = 1;
-        std::string list;
-        for (const Index size : shape) {
-            list.append(list.empty() ? "" : ", ").append(std::to_string(size));
-            count *= size;
-        }
-        std::vector<float> stored;
-        for (Index i = 0; i < count; ++i)
-            stored.push_back(float(i));
-        const std::string bytes = packed(stored, false);
-        header.append(header.empty() ? "{" : ", ");
-        header.append(safetensorsEntry(name, "F32", "[" + list + "]", numbers.size(), numbers.size() + bytes.size()));
-        numbers += bytes;
-    }
-    return safetensorsFile(header + "}", numbers);
 }
 
 TEST(AttentionFile, IteratesOverLayersAndHeads)
@@ -437,7 +416,7 @@ TEST(AttentionFile, PartsOfASequence)
     inputs.q = Matrix::Random(3, 2);
     inputs.k = Matrix::Random(5, 2);
     inputs.keyTokens = {"a", "b", "c", "d", "e"};
-    labelQueries(inputs);
+    placeQueries(inputs, QueryPlaces::Told);
     EXPECT_THAT(inputs.queryTokens, ElementsAre("c", "d", "e"));
     const Inputs beginning = partOf(inputs, 0, 4), middle = partOf(inputs, 1, 3);
     EXPECT_EQ(beginning.q, inputs.q.topRows(2)); // queries 0 and 1 stand at keys 2 and 3

@@ -256,5 +256,37 @@ TEST(AttentionSteps, AHiddenValueCountsForNothing)
         EXPECT_TRUE(one.output.allFinite());
 }
 
+// Of two texts all queries are there, whatever keys are followed; of many those from the same place on.
+TEST(AttentionSteps, QueriesOfTheirOwnAreCountedOnTheirOwn)
+{
+    const auto words = [](const char* begin, int count) {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += begin + std::to_string(i) + ' ';
+        return text;
+    };
+    Experiment experiment = small();
+    experiment.source = "text";
+    experiment.textQ = words("q", 3);
+    experiment.textK = words("k", 5);
+    experiment.alibi = 0.5;
+    expectTwin(experiment);
+    experiment.textK = words("k", 20);
+    experiment.mask = Mask();
+    auto steps = stepsOf(experiment, 4);
+    EXPECT_EQ(steps->first, 4);
+    EXPECT_EQ(steps->firstQuery, 0);
+    EXPECT_EQ(steps->queryTokens, (std::vector<std::string>{"q0", "q1", "q2"}));
+    EXPECT_EQ(steps->keyTokens.front(), "k4");
+    EXPECT_EQ(steps->bias(2, 0), -0.5 * (2 - 4));
+    experiment.textQ = words("q", 30);
+    steps = stepsOf(experiment, 4);
+    EXPECT_EQ(steps->firstQuery, 4);
+    EXPECT_EQ(steps->queries(), mostStepTokens);
+    EXPECT_EQ(steps->queryTokens.front(), "q4");
+    EXPECT_EQ(steps->bias(2, 0), -0.5 * (6 - 4));
+    EXPECT_EQ(steps->q.row(0).cast<float>(), steps->result->inputs->q.row(4));
+}
+
 } // namespace
 } // namespace attentoscope
