@@ -48,8 +48,8 @@ using SharedPaddingStudy = std::shared_ptr<const PaddingStudy>;
 
 struct PaddingLimits {
     double mostCells = 64e6; // of all ways together: 8 bytes each
-    double patienceMs = 600; // all ways are run in turn until so much time has gone into them,
-    int fewestRuns = 5, mostRuns = 101; // within these
+    double patienceMs = 1000; // all ways are run in turn until so much time has gone into them,
+    int fewestRuns = 7, mostRuns = 101; // within these
 };
 
 // Tells the study once before anything is measured. Errors: more cells than the limit, a packLength below the longest sequence,

@@ -4,11 +4,12 @@
 #include "core/studies/cost/padding_study.h"
 #include "ui/widgets/tables/number_grid.h"
 
+class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
-class BatchNumbers : public NumberGrid
+class BatchNumbers : public QWidget
 {
     Q_OBJECT
 public:
@@ -21,6 +22,7 @@ signals:
     void againRequested();
 
 private:
+    NumberGrid* ways_;
     QLabel *title_, *sentence_, *timed_;
     QPushButton* again_;
 };

@@ -59,7 +59,30 @@ QString wayText(BatchWay way)
     case BatchWay::Packed:
         return BatchWords::tr("packed");
     case BatchWay::Blocks:
-        return BatchWords::tr("packed, blocks");
+        return BatchWords::tr("blocks");
+    }
+    return {};
+}
+
+QString wayHelp(BatchWay way)
+{
+    switch (way) {
+    case BatchWay::InOrder:
+        return BatchWords::tr("Batches of the sequences as they come, each filled up to its longest with [PAD]");
+    case BatchWay::Sorted:
+        return BatchWords::tr("The same after the sequences have been sorted by their length");
+    case BatchWay::Buckets:
+        return BatchWords::tr(
+            "Sorted, and a new batch wherever a sequence is longer than the shortest of its batch by more than the "
+            "width of a bucket");
+    case BatchWay::Packed:
+        return BatchWords::tr(
+            "Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row "
+            "is computed, and the mask hides those between two sequences");
+    case BatchWay::Blocks:
+        return BatchWords::tr(
+            "The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable "
+            "length do");
     }
     return {};
 }

@@ -6,7 +6,8 @@
 
 namespace attentoscope {
 
-QString wayText(BatchWay way); // "packed, blocks"
+QString wayText(BatchWay way); // "in order"
+QString wayHelp(BatchWay way); // what is done, in a sentence
 
 LinePicture batchPicture(const PaddingStudy& study); // rows of each way: their tokens, and how wide they are
 LinePicture batchWorkPicture(const PaddingStudy& study); // cells and time of each way, relative to the batch in order

@@ -49,7 +49,7 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     auto* sides = new QVBoxLayout(side);
     sides->setContentsMargins(0, 0, 0, 0);
     sides->addWidget(sequenceSide_ = makeSide());
-    sides->addWidget(batchNumbers_ = new BatchNumbers(side), 0, Qt::AlignTop);
+    sides->addWidget(batchNumbers_ = new BatchNumbers(side));
     layout->addWidget(setSide(side, {.percent = 30, .least = 340, .most = 560}));
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     Watch* measured = ask<CostMeasurement>([this] { return wanted(); });

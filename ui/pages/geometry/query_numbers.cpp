@@ -6,6 +6,7 @@
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -18,7 +19,7 @@ namespace {
 
 std::vector<NumberGrid::Column> factorColumns()
 {
-    return {{QStringLiteral("Value"), QueryNumbers::tr("one<br>key"), QueryNumbers::tr("Of the key that the heading names")},
+    return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("Of the key that the heading names")},
         {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
             QueryNumbers::tr("Over all rows that are evaluated, with their own queries")},
         {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them")},
@@ -26,12 +27,23 @@ std::vector<NumberGrid::Column> factorColumns()
             QueryNumbers::tr(
                 "What the factor contributes to the variance of this query's scores: its own length is one number, and "
                 "contributes nothing")},
-        {QStringLiteral("All"), QueryNumbers::tr("all rows<br>%"),
+        {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
             QueryNumbers::tr("What it contributes over all rows: the variance that is gained when the factor begins to vary, the "
                              "others held at their means or not, averaged over all orders (Shapley). The three add up to 100")}};
 }
 
-QString shareText(const FactorShares& shares, ScoreFactor factor) { return fixedText(100 * shares.shareOf(factor), 1); }
+// In percent; what is only rounding is 0.
+QString shareText(const FactorShares& shares, ScoreFactor factor)
+{
+    const double share = 100 * shares.shareOf(factor);
+    return fixedText(std::abs(share) < 0.05 ? 0 : share, 1);
+}
+
+// Vectors that are meant to be of one length differ by rounding.
+QString spreadText(const FactorShare& factor)
+{
+    return briefText(factor.deviation > 1e-6 * std::abs(factor.mean) ? factor.deviation : 0, 2);
+}
 
 } // namespace
 
@@ -42,9 +54,8 @@ QueryNumbers::QueryNumbers(QWidget* parent)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(12);
-    title_ = outputs_->addHeading(QStringLiteral("queryTitle"));
-    title_->setWordWrap(true);
+    layout->setSpacing(8);
+    layout->addLayout(makeHeading());
     outputs_->setObjectName(QStringLiteral("queryOutputs"));
     outputs_->addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
     outputs_->addLine(
@@ -52,23 +63,34 @@ QueryNumbers::QueryNumbers(QWidget* parent)
     outputs_->addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
     outputs_->addLine(QStringLiteral("queryWeight"), tr("its weight"));
     layout->addWidget(outputs_);
-    putBack_ = new QPushButton(tr("Put it back"), this);
-    putBack_->setObjectName(QStringLiteral("putQueryBack"));
-    putBack_->setToolTip(tr("The row's own query again (Home)"));
-    layout->addWidget(putBack_, 0, Qt::AlignLeft);
-    connect(putBack_, &QPushButton::clicked, this, &QueryNumbers::putBack);
     factors_->setObjectName(QStringLiteral("queryFactors"));
     factorTitle_ = factors_->addHeading(QStringLiteral("factorTitle"));
     factorTitle_->setWordWrap(true);
     factors_->addLine(QStringLiteral("factorQuery"), tr("‖<i>q</i>‖"));
     factors_->addLine(QStringLiteral("factorKey"), tr("‖<i>k</i>‖"));
     factors_->addLine(QStringLiteral("factorCosine"), tr("cos <i>θ</i>"));
-    factors_->addLine(QStringLiteral("factorScore"), tr("score <i>q·k</i>"));
+    factors_->addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"));
     note_ = factors_->addNote(QStringLiteral("factorNote"));
     note_->setWordWrap(true);
     note_->setFont(secondaryFont());
     layout->addWidget(factors_);
     layout->addStretch(1);
+}
+
+QHBoxLayout* QueryNumbers::makeHeading()
+{
+    title_ = new QLabel(this);
+    title_->setObjectName(QStringLiteral("queryTitle"));
+    title_->setTextFormat(Qt::RichText);
+    title_->setWordWrap(true);
+    putBack_ = new QPushButton(tr("Put it back"), this);
+    putBack_->setObjectName(QStringLiteral("putQueryBack"));
+    putBack_->setToolTip(tr("The row's own query again (Home)"));
+    connect(putBack_, &QPushButton::clicked, this, &QueryNumbers::putBack);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(title_, 1);
+    heading->addWidget(putBack_);
+    return heading;
 }
 
 void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view)
@@ -78,14 +100,15 @@ void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors
     factors_->setVisible(sees);
     const QString row = tr("Row %1").arg(countText(study.plane->row));
     if (!sees) {
-        title_->setText(row + QStringLiteral(" · ") + tr("no visible key"));
+        title_->setText(QStringLiteral("<b>%1 · %2</b>").arg(row, tr("no visible key")));
         for (int column = 0; column < 2; ++column)
             outputs_->setColumn(column, {});
         return;
     }
     const MovedQuery& moved = *study.moved;
-    title_->setText(tr("%1 · <i>q</i> at (%2, %3), ‖<i>q</i>‖ = %4")
-                        .arg(row, fixedText(moved.place.x, 2), fixedText(moved.place.y, 2), briefText(moved.norm)));
+    title_->setText(QStringLiteral("<b>%1</b>")
+                        .arg(tr("%1 · <i>q</i> at (%2, %3), ‖<i>q</i>‖ = %4")
+                                 .arg(row, fixedText(moved.place.x, 2), fixedText(moved.place.y, 2), briefText(moved.norm))));
     showOutputs(study);
     showFactors(study, all, view.key);
 }
@@ -114,7 +137,7 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
         QStringList line{briefText(values[f]), {}, {}, shareText(study.factors, factor), {}};
         if (all) {
             line[1] = briefText(all->all.of(factor).mean, 3);
-            line[2] = briefText(all->all.of(factor).deviation, 2);
+            line[2] = spreadText(all->all.of(factor));
             line[4] = shareText(all->all, factor);
         }
         factors_->setLine(int(f), line);

@@ -6,6 +6,8 @@
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/widgets/tables/number_grid.h"
 
+class QHBoxLayout;
+class QLabel;
 class QPushButton;
 
 namespace attentoscope {
@@ -23,6 +25,7 @@ signals:
     void putBack();
 
 private:
+    QHBoxLayout* makeHeading();
     void showOutputs(const QueryByHand::Answer& study);
     void showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected);
 

@@ -9,7 +9,6 @@ namespace attentoscope {
 namespace {
 
 constexpr double step = 1.0 / 40, farStep = 1.0 / 8; // of what the query can be moved
-constexpr int numbersWidth = 340; // px
 
 PointView* addView(QWidget* parent, const QString& name)
 {
@@ -29,16 +28,15 @@ QueryPane::QueryPane(QWidget* parent)
 {
     query_->setMovable(true);
     query_->setWhatsThis(tr("Drag the query, or move it with the arrows, with Ctrl farther; Home puts it back."));
-    numbers_->setFixedWidth(numbersWidth);
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(16);
     layout->addWidget(query_, 0, 0);
     layout->addWidget(field_, 0, 1);
-    layout->addWidget(factors_, 1, 0, 1, 2);
-    layout->addWidget(numbers_, 0, 2, 2, 1);
-    layout->setRowStretch(0, 3);
-    layout->setRowStretch(1, 2);
+    layout->addWidget(factors_, 1, 0);
+    layout->addWidget(numbers_, 1, 1);
+    layout->setRowStretch(0, 5);
+    layout->setRowStretch(1, 3);
     layout->setColumnStretch(0, 1);
     layout->setColumnStretch(1, 1);
     connect(query_, &PointView::movedTo, this, [this](double x, double y) {

@@ -123,6 +123,7 @@ void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& lege
         for (Index line = 0; line < plane.side; line += apart) {
             PointPath path;
             path.hue = Hue::quiet();
+            path.faint = true;
             path.legend = picture.paths.empty() ? legend : QString();
             for (Index at = 0; at < plane.side; ++at) {
                 const PlanePoint point = across ? place(line, at) : place(at, line);
@@ -167,8 +168,7 @@ std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index se
 
 PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& view)
 {
-    PointPicture picture =
-        emptyPicture(study, QueryWords::tr("The query of row %1 among the keys").arg(countText(study.plane->row)));
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Query of row %1 among the keys").arg(countText(study.plane->row)));
     if (!study.moved)
         return picture;
     const QueryPlane& plane = *study.plane;

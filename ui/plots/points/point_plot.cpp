@@ -222,7 +222,10 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
 
 QPen PointPlot::strokeOf(const PointPath& path) const
 {
-    QPen stroke = pen(style().theme.color(path.hue), path.hue.isNeutral() ? 1 : 1.6);
+    QColor color = style().theme.color(path.hue);
+    if (path.faint)
+        color.setAlphaF(0.5F);
+    QPen stroke = pen(color, path.faint ? 0.7 : path.hue.isNeutral() ? 1 : 1.6);
     if (path.dashed)
         stroke.setDashPattern({4, 3});
     return stroke;

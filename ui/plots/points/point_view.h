@@ -42,7 +42,7 @@ inline QStringList namesOf(const PointSeries& series) { return {series.legend}; 
 struct PointPath {
     QString legend;
     Hue hue = Hue::quiet();
-    bool closed = false, dashed = false;
+    bool closed = false, dashed = false, faint = false;
     Numbers<double> xs, ys;
 
     bool operator==(const PointPath&) const = default;
