@@ -1,5 +1,6 @@
 #include "ui/pages/geometry/geometry_page.h"
 
+#include "tests/ui/drag.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/pages/geometry/query_pictures.h"
@@ -204,19 +205,20 @@ TEST_F(QueryOnThePage, IsDraggedByTheMouse)
     const auto at = [&](double x, double y) { return queryView()->placeOf(x, y).toPoint(); };
     const double reach = plane().reach;
     const PlanePoint before = query().policies[0].output;
-    QTest::mousePress(queryView(), Qt::LeftButton, {}, at(0.2 * reach, 0.1 * reach));
+    dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.2 * reach, 0.1 * reach));
     ASSERT_TRUE(document.view().queryPlace.has_value());
     EXPECT_NEAR(document.view().queryPlace->x, 0.2 * reach, 0.02 * reach) << "where it is pressed";
-    QTest::mouseMove(queryView(), at(0.5 * reach, -0.3 * reach));
+    dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.5 * reach, -0.3 * reach), {}, false);
     ASSERT_TRUE(moved());
     EXPECT_NEAR(query().place.x, 0.5 * reach, 0.02 * reach);
     EXPECT_NEAR(query().place.y, -0.3 * reach, 0.02 * reach);
     EXPECT_NE(query().policies[0].output, before) << "its output moves";
     EXPECT_EQ(markOf("queryPlane", "q").x, query().place.x);
     EXPECT_EQ(markOf("queryField", "A").x, query().policies[0].output.x);
-    QTest::mouseRelease(queryView(), Qt::LeftButton, {}, at(0.5 * reach, -0.3 * reach));
+    QWidget* hit = queryView()->childAt(at(0, 0));
+    QTest::mouseRelease(hit, Qt::LeftButton, {}, hit->mapFrom(queryView(), at(0.5 * reach, -0.3 * reach)));
     const auto there = document.view().queryPlace;
-    QTest::mouseMove(queryView(), at(0, 0));
+    QTest::mouseMove(hit, hit->mapFrom(queryView(), at(0, 0)));
     EXPECT_EQ(document.view().queryPlace, there) << "let go";
     EXPECT_EQ(parseViewState(viewStateText(document.view())).queryPlace, there) << "a session keeps it";
     QTest::mouseClick(find<QAbstractButton>("putQueryBack"), Qt::LeftButton);
