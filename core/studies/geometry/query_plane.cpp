@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <new>
+#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -163,6 +164,28 @@ MovedQuery moveQuery(const QueryPlane& plane, const PlanePoint& place)
     for (const double lambda : plane.lambda)
         moved.policies.push_back(attend(plane, moved, lambda));
     return moved;
+}
+
+std::vector<std::size_t> drawnKeys(const MovedQuery& moved, std::size_t most)
+{
+    const std::size_t all = moved.scores.size();
+    std::vector<std::size_t> keys(all);
+    std::iota(keys.begin(), keys.end(), std::size_t(0));
+    if (all <= most)
+        return keys;
+    std::vector<std::size_t> chosen;
+    for (std::size_t s = 0; s < most / 2; ++s)
+        chosen.push_back(s * all / (most / 2));
+    for (const MovedQuery::OfPolicy& policy : moved.policies) {
+        const auto middle = keys.begin() + std::ptrdiff_t(most / (2 * moved.policies.size()));
+        std::ranges::nth_element(keys, middle, [&](std::size_t a, std::size_t b) {
+            return policy.weights[a] > policy.weights[b] || (policy.weights[a] == policy.weights[b] && a < b);
+        });
+        chosen.insert(chosen.end(), keys.begin(), middle);
+    }
+    std::ranges::sort(chosen);
+    chosen.erase(std::ranges::unique(chosen).begin(), chosen.end());
+    return chosen;
 }
 
 } // namespace attentoscope

@@ -61,4 +61,7 @@ using SharedMovedQuery = std::shared_ptr<const MovedQuery>;
 // The plane must see a key.
 MovedQuery moveQuery(const QueryPlane& plane, const PlanePoint& place);
 
+// Places of at most so many keys that stand for all, ascending: evenly spaced ones and the heaviest under each policy.
+std::vector<std::size_t> drawnKeys(const MovedQuery& moved, std::size_t most);
+
 } // namespace attentoscope

@@ -7,6 +7,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr std::size_t drawnQueryKeys = 1000;
 constexpr Index shownTokens = 64, drawnValues = 1200, shownRows = 512;
 
 // What all of them are about, or why there is none.
@@ -81,13 +82,14 @@ Outcome<QueryByHand::Answer> QueryByHand::answer(const Inputs& of, const Work<An
     if (!known)
         return known.error();
     const QueryPlane& plane = *known->plane;
-    Answer answer{known->result, known->plane, nullptr, {}};
+    Answer answer{known->result, known->plane, nullptr, {}, {}};
     if (plane.visible == 0)
         return answer;
     auto moved = std::make_shared<const MovedQuery>(moveQuery(plane, plane.within(of.place.value_or(plane.own))));
     FactorSums sums;
     for (std::size_t j = 0; j < plane.keys.size(); ++j)
         sums.add(moved->norm, plane.keyNorms[j], moved->scores[j]);
+    answer.drawn = drawnKeys(*moved, drawnQueryKeys);
     answer.moved = std::move(moved);
     answer.factors = sums.shares();
     return answer;

@@ -66,6 +66,7 @@ struct QueryByHand {
         SharedResult result;
         SharedQueryPlane plane;
         SharedMovedQuery moved; // null: the row sees no key
+        std::vector<std::size_t> drawn; // places of the keys that are drawn
         FactorShares factors; // of the moved query with the keys that it sees
     };
     static constexpr Urgency urgency = Urgency::Picture;

@@ -8,14 +8,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <numeric>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr std::size_t mostDrawn = 1000;
 constexpr double heaviestDiameter = 26, leastWeightDiameter = 2; // px, see hullPicture()
 constexpr Index gridLines = 8; // parts of the field's sides
 constexpr double levels[] = {-2, -1, 1, 2}; // of the score, in √d
@@ -29,7 +26,7 @@ class QueryWords
 // What the three pictures share: which keys are drawn.
 struct Drawn {
     const QueryByHand::Answer& study;
-    std::vector<std::size_t> keys; // places
+    const std::vector<std::size_t>& keys; // places
 
     template <class Place>
     PointSeries all(const QString& legend, const Place& place) const
@@ -102,7 +99,7 @@ PointPicture emptyPicture(const QueryByHand::Answer& study, const QString& title
     return picture;
 }
 
-Drawn drawnOf(const QueryByHand::Answer& study) { return {study, drawnKeys(*study.moved, mostDrawn)}; }
+Drawn drawnOf(const QueryByHand::Answer& study) { return {study, study.drawn}; }
 
 QString drawnNote(const Drawn& drawn, double share)
 {
@@ -135,28 +132,6 @@ void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& lege
 }
 
 } // namespace
-
-std::vector<std::size_t> drawnKeys(const MovedQuery& moved, std::size_t most)
-{
-    const std::size_t all = moved.scores.size();
-    std::vector<std::size_t> keys(all);
-    std::iota(keys.begin(), keys.end(), std::size_t(0));
-    if (all <= most)
-        return keys;
-    std::vector<std::size_t> chosen;
-    for (std::size_t s = 0; s < most / 2; ++s)
-        chosen.push_back(s * all / (most / 2));
-    for (const MovedQuery::OfPolicy& policy : moved.policies) {
-        const auto middle = keys.begin() + std::ptrdiff_t(most / (2 * moved.policies.size()));
-        std::ranges::nth_element(keys, middle, [&](std::size_t a, std::size_t b) {
-            return policy.weights[a] > policy.weights[b] || (policy.weights[a] == policy.weights[b] && a < b);
-        });
-        chosen.insert(chosen.end(), keys.begin(), middle);
-    }
-    std::ranges::sort(chosen);
-    chosen.erase(std::ranges::unique(chosen).begin(), chosen.end());
-    return chosen;
-}
 
 std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index selected)
 {

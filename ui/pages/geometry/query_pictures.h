@@ -13,8 +13,6 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
 PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& view);
 PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& view);
 
-// The places of the keys that are drawn, ascending: evenly spaced ones and the heaviest.
-std::vector<std::size_t> drawnKeys(const MovedQuery& moved, std::size_t most);
 // Of the key that factors are told of: the selected one if it is seen, else the heaviest under A.
 std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index selected);
 

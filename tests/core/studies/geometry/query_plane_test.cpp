@@ -122,6 +122,24 @@ TEST(QueryPlane, ItIsDrawnToTheKeyThatItPointsAt)
         EXPECT_LT(std::max(std::abs(key.x), std::abs(key.y)), plane->reach);
 }
 
+TEST(QueryPlane, WhatIsDrawnStandsForAll)
+{
+    MovedQuery moved;
+    moved.scores.assign(1000, 0);
+    moved.policies.resize(2);
+    for (std::size_t p = 0; p < 2; ++p) {
+        moved.policies[p].weights.assign(1000, 0.001);
+        moved.policies[p].weights[p == 0 ? 777 : 3] = 0.5;
+    }
+    const std::vector<std::size_t> drawn = drawnKeys(moved, 100);
+    EXPECT_LE(drawn.size(), 100u);
+    EXPECT_TRUE(std::ranges::is_sorted(drawn));
+    EXPECT_EQ(std::ranges::adjacent_find(drawn), drawn.end()) << "each once";
+    for (const std::size_t key : {777, 3, 0, 20, 980})
+        EXPECT_TRUE(std::ranges::binary_search(drawn, key)) << key;
+    EXPECT_EQ(drawnKeys(moved, 1000).size(), 1000u);
+}
+
 TEST(QueryPlane, SaysWhereThereIsNothing)
 {
     const SharedResult blind = resultOf(smallField("!full"));
