@@ -13,6 +13,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QVBoxLayout>
 
 namespace attentoscope {
 
@@ -31,26 +32,29 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
 {
     setPanelSize({89, 80});
     setWholeSize({180, 140});
-    auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
+    auto* layout = new QGridLayout;
     layout->setHorizontalSpacing(16);
     layout->setVerticalSpacing(8);
-    layout->addWidget(
+    layout->addWidget(makeMaps(), 0, 0);
+    layout->addWidget(setSide(orderNumbers_, {}), 0, 1, Qt::AlignTop);
+    addPoints();
+    layout->addLayout(grid(), 1, 0);
+    layout->addWidget(outputNumbers_, 1, 1, Qt::AlignTop);
+    layout->setRowStretch(0, 5);
+    layout->setRowStretch(1, 7);
+    layout->setColumnStretch(0, 1);
+    new LayoutShares(QStringLiteral("maps"), layout, Qt::Vertical, this);
+    addQuery();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 4, 8, 8);
+    column->setSpacing(4);
+    column->addWidget(
         makeViewSwitch(document, &ViewState::queryByHand, QStringLiteral("queryByHand"),
             {tr("order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
             {tr("query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
-        0, 0, 1, 2, Qt::AlignRight);
-    layout->addWidget(makeMaps(), 1, 0);
-    layout->addWidget(setSide(orderNumbers_, {}), 1, 1, Qt::AlignTop);
-    addPoints();
-    layout->addLayout(grid(), 2, 0);
-    layout->addWidget(outputNumbers_, 2, 1, Qt::AlignTop);
-    addQuery();
-    layout->addWidget(query_, 1, 0, 2, 2);
-    layout->setRowStretch(1, 5);
-    layout->setRowStretch(2, 7);
-    layout->setColumnStretch(0, 1);
-    new LayoutShares(QStringLiteral("maps"), layout, Qt::Vertical, this);
+        0, Qt::AlignRight);
+    column->addLayout(layout, 1);
+    column->addWidget(query_, 1);
     const auto evaluated = [this] { return evaluationSubject(*document_); };
     ask<HullOfRow>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     ask<TokenOrder>(evaluated);
