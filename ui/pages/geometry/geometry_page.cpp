@@ -93,6 +93,7 @@ void GeometryPage::showQuery()
     query_->setVisible(byHand);
     for (QWidget* each : ofOrder_)
         each->setVisible(!byHand);
+    static_cast<QVBoxLayout*>(layout())->setStretch(1, byHand ? 0 : 1); // what is hidden takes no room
     if (hasAnswer<QueryByHand>())
         query_->show(inquiry<QueryByHand>().answer(),
             hasAnswer<FactorsOfScores>() ? inquiry<FactorsOfScores>().answer() : nullptr, document_->view());
