@@ -13,7 +13,7 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addRender, addLesson,
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addFactors, addHeads, addPadding, addRender, addLesson,
     addCollect, addInfo, addCompletion};
 
 std::string versionOutput()

@@ -43,6 +43,7 @@ const char* nameOfValue(FieldKind kind)
     case FieldKind::Entropy:
         return "shannon|renyi:A|tsallis:Q";
     case FieldKind::Lengths:
+    case FieldKind::BatchLengths:
         return "LENGTHS";
     case FieldKind::Matrices:
         return "TEXT";
@@ -69,6 +70,8 @@ const char* groupName(FieldGroup group)
         return "What attention is compared with";
     case FieldGroup::Projection:
         return "What is projected";
+    case FieldGroup::Padding:
+        return "The batch";
     }
     return "";
 }
@@ -117,9 +120,9 @@ bool wanted(const Field& field, const ExperimentScope& scope)
         return false; // a command takes --policy or --policies instead of A and B
     if (field.group == FieldGroup::Gradients)
         return false; // of the lab in the window
-    if (scope.projection)
-        return field.group == FieldGroup::Projection || std::ranges::find(scope.besides, field.key) != scope.besides.end();
-    if (field.group == FieldGroup::Projection)
+    if (scope.study)
+        return field.group == *scope.study || std::ranges::find(scope.besides, field.key) != scope.besides.end();
+    if (field.group == FieldGroup::Projection || field.group == FieldGroup::Padding)
         return false;
     if (field.group != FieldGroup::Curves)
         return true;

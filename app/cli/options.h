@@ -10,6 +10,7 @@
 
 #include <CLI/App.hpp>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,7 +23,7 @@ struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
     bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
-    bool projection = false; // only what the study of projections reads: its fields and ...
+    std::optional<FieldGroup> study{}; // only what the study with these fields reads: they and ...
     std::vector<std::string_view> besides{}; // ... those with these keys
 };
 

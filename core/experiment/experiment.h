@@ -8,6 +8,7 @@
 #include "core/experiment/head_pattern.h"
 #include "core/experiment/length_meaning.h"
 #include "core/experiment/lengths.h"
+#include "core/experiment/padding_setup.h"
 #include "core/experiment/projection_setup.h"
 #include "core/experiment/query_places.h"
 #include "core/experiment/rope_pairing.h"
@@ -72,6 +73,7 @@ struct Experiment {
     // What single studies read beside it.
     GradientSetup gradients;
     ProjectionSetup projection;
+    PaddingSetup padding;
 
     bool operator==(const Experiment&) const = default;
 };

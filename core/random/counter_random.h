@@ -38,6 +38,7 @@ enum class StreamPurpose : std::uint32_t {
     PerformerVectors = 24,
     PerformerFeatures = 25,
     TokenOrder = 50,
+    BatchLengths = 51,
 };
 
 struct Stream {

@@ -158,6 +158,7 @@ Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:
     case FieldKind::Lengths:
+    case FieldKind::BatchLengths:
     case FieldKind::Matrices:
         break;
     }
@@ -204,6 +205,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
     case FieldKind::LengthMeaning:
     case FieldKind::Entropy:
     case FieldKind::Lengths:
+    case FieldKind::BatchLengths:
     case FieldKind::Matrices:
         break;
     }
@@ -233,7 +235,8 @@ Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool
 {
     Experiment scratch; // storing tells whether a value is accepted
     for (const Field& field : experimentFields()) {
-        const bool parsed = field.kind == FieldKind::Mask || field.kind == FieldKind::Lengths; // and so cannot be wrong
+        const bool parsed = field.kind == FieldKind::Mask || field.kind == FieldKind::Lengths
+            || field.kind == FieldKind::BatchLengths; // and so cannot be wrong
         if (!asked(field) || parsed)
             continue;
         if (auto done = setField(scratch, field, field.get(experiment)); !done)

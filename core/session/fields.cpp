@@ -92,6 +92,7 @@ bool readsFileEach(const Experiment& experiment) { return !readsOneFile(experime
 using E = Experiment;
 using G = GradientSetup;
 using P = ProjectionSetup;
+using B = PaddingSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
@@ -374,6 +375,23 @@ constexpr Field fields[] = {
     written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
         ATT_TEXT("core", "Performer m"),
         ATT_TEXT("core", "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.")),
+
+    written<BatchLengths::parse, &BatchLengths::text, &E::padding, &B::lengths>(Kind::BatchLengths, Group::Padding,
+        "batch-lengths", ATT_TEXT("core", "Lengths of the sequences"),
+        ATT_TEXT("core",
+            "How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: "
+            "those of a text with several sequences, else 32 that are drawn.")),
+    integer<&E::padding, &B::batchSize>(Group::Padding, "batch-size", ATT_TEXT("core", "Sequences a batch"),
+        ATT_TEXT("core", "How many sequences are computed together, each filled up to the longest of them with [PAD]."))
+        .between(1, mostSequences),
+    integer<&E::padding, &B::bucketWidth>(Group::Padding, "bucket-width", ATT_TEXT("core", "Width of a bucket"),
+        ATT_TEXT("core", "How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone."))
+        .between(0, maxBatchLength),
+    integer<&E::padding, &B::packLength>(Group::Padding, "pack-length", ATT_TEXT("core", "Length of a packed row"),
+        ATT_TEXT("core",
+            "How many tokens fit into a row that sequences are packed into, one after the other under a block-diagonal mask; 0: "
+            "as many as the longest has."))
+        .between(0, 4 * maxBatchLength),
 };
 
 } // namespace

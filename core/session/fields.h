@@ -29,10 +29,11 @@ enum class FieldKind {
     LengthMeaning, // std::string, see parseLengthMeaning
     Entropy, // std::string, see parseEntropyMeasure
     Lengths, // std::string, see Lengths::parse
+    BatchLengths, // std::string, see BatchLengths::parse; may be empty
     Matrices, // std::string, see parseProjectionMatrices
 };
 
-enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection };
+enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection, Padding };
 
 using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
 

@@ -25,6 +25,133 @@
     </message>
 </context>
 <context>
+    <name>BatchWords</name>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>按原序</translation>
+    </message>
+    <message>
+        <source>sorted</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>分桶</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>打包</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>按块</translation>
+    </message>
+    <message>
+        <source>Batches of the sequences as they come, each filled up to its longest with [PAD]</source>
+        <translation>按到来的次序组批，每批用 [PAD] 补到其中最长的序列</translation>
+    </message>
+    <message>
+        <source>The same after the sequences have been sorted by their length</source>
+        <translation>先按长度排序，再同样组批</translation>
+    </message>
+    <message>
+        <source>Sorted, and a new batch wherever a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
+        <translation>排序后，若某序列比本批最短者长出的部分超过桶宽，就另起一批</translation>
+    </message>
+    <message>
+        <source>Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row is computed, and the mask hides those between two sequences</source>
+        <translation>把序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码遮去两个序列之间的那些</translation>
+    </message>
+    <message>
+        <source>The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable length do</source>
+        <translation>行与上面相同，但只计算对角线上的块，变长序列的内核就是这样做的</translation>
+    </message>
+    <message>
+        <source>Rows of the batch: tokens and padding</source>
+        <translation>批中的各行：词元与填充</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置数</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>as wide as it is computed</source>
+        <translation>实际计算的宽度</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>below: how many of all positions are [PAD]</source>
+        <translation>下方：全部位置中 [PAD] 所占的比例</translation>
+    </message>
+    <message>
+        <source>Work and time</source>
+        <translation>计算量与时间</translation>
+    </message>
+    <message>
+        <source>relative to the batch in order</source>
+        <translation>相对于按原序的批</translation>
+    </message>
+    <message>
+        <source>way</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>scores computed</source>
+        <translation>计算的分数</translation>
+    </message>
+    <message>
+        <source>of them between tokens of one sequence</source>
+        <translation>其中同一序列词元之间的</translation>
+    </message>
+    <message>
+        <source>time, measured</source>
+        <translation>实测时间</translation>
+    </message>
+    <message>
+        <source>%1 sequences, drawn, of %2 to %3 tokens</source>
+        <translation>随机抽取的 %1 个序列，各 %2 至 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 to %3 tokens</source>
+        <translation>%1 个序列，各 %2 至 %3 个词元</translation>
+    </message>
+    <message>
+        <source>In order, &lt;b&gt;%1&lt;/b&gt; of the scores are spent on [PAD].</source>
+        <translation>按原序计算时，&lt;b&gt;%1&lt;/b&gt; 的分数花在 [PAD] 上。</translation>
+    </message>
+    <message>
+        <source>Packed, and computed block by block, the same weights take &lt;b&gt;%1&lt;/b&gt; of the work and &lt;b&gt;%2&lt;/b&gt; of the time.</source>
+        <translation>打包并逐块计算，得到同样的权重只需 &lt;b&gt;%1&lt;/b&gt; 的计算量和 &lt;b&gt;%2&lt;/b&gt; 的时间。</translation>
+    </message>
+    <message>
+        <source>No weight differs by more than %1 from that of its sequence by itself, and the largest on padding or on another sequence is %2.</source>
+        <translation>每个权重与该序列单独计算时相差不超过 %1；落在填充或其他序列上的最大权重为 %2。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>time: shortest of %1 runs on one thread, all scores kept, Eigen, %2</source>
+        <translation>时间：单线程运行 %1 次中最短的一次，保存全部分数，Eigen，%2</translation>
+    </message>
+</context>
+<context>
     <name>Boundaries</name>
     <message>
         <source>columns</source>
@@ -1824,16 +1951,8 @@ to the mean %5</source>
         <translation>几何</translation>
     </message>
     <message>
-        <source>Tokens in another order, and outputs as points in the hull of the values</source>
-        <translation>词元换序后的注意力，以及输出在值的凸包中的位置</translation>
-    </message>
-    <message>
         <source>Cost</source>
         <translation>计算开销</translation>
-    </message>
-    <message>
-        <source>Time and memory of attention on this machine, with all scores kept and streamed</source>
-        <translation>本机上注意力的时间与内存：保留全部分数，对比流式计算</translation>
     </message>
     <message>
         <source>What if</source>
@@ -1874,6 +1993,14 @@ to the mean %5</source>
     <message>
         <source>One attention followed from queries and keys to the output, number by number</source>
         <translation>从查询和键到输出，一步一步、一个数一个数地跟随一次注意力</translation>
+    </message>
+    <message>
+        <source>Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a batch</source>
+        <translation>注意力在本机上的时间与内存（保存全部分数，或流式计算），以及一批序列中填充的代价</translation>
+    </message>
+    <message>
+        <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
+        <translation>词元换一种次序，输出在值的凸包中的位置，以及用手移动的查询</translation>
     </message>
 </context>
 <context>
@@ -2003,6 +2130,99 @@ to the mean %5</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>QueryWords</name>
+    <message>
+        <source>key %1
+‖k‖ = %2
+cos θ = %3
+q·k = %4</source>
+        <translation>键 %1
+‖k‖ = %2
+cos θ = %3
+q·k = %4</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key: it has no output.</source>
+        <translation>第 %1 行看不到任何键，没有输出。</translation>
+    </message>
+    <message>
+        <source>plane with %1 % of variance</source>
+        <translation>平面含方差的 %1%</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drawn</source>
+        <translation>画出 %2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Query of row %1 among the keys</source>
+        <translation>第 %1 行的查询在键之中</translation>
+    </message>
+    <message>
+        <source>first principal axis of the keys</source>
+        <translation>键的第一主轴</translation>
+    </message>
+    <message>
+        <source>second principal axis of the keys</source>
+        <translation>键的第二主轴</translation>
+    </message>
+    <message>
+        <source>places of q</source>
+        <translation>q 的位置</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation>原查询</translation>
+    </message>
+    <message>
+        <source>Its output F(q) among the values</source>
+        <translation>输出 F(q) 在值之中</translation>
+    </message>
+    <message>
+        <source>first principal axis of the values</source>
+        <translation>值的第一主轴</translation>
+    </message>
+    <message>
+        <source>second principal axis of the values</source>
+        <translation>值的第二主轴</translation>
+    </message>
+    <message>
+        <source>F of the places of q, under A</source>
+        <translation>A 下各位置 q 的 F(q)</translation>
+    </message>
+    <message>
+        <source>hull of the values</source>
+        <translation>值的凸包</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Factors of its scores</source>
+        <translation>分数的各个因子</translation>
+    </message>
+    <message>
+        <source>length of the key ‖k‖</source>
+        <translation>键的长度 ‖k‖</translation>
+    </message>
+    <message>
+        <source>cos θ between q and k</source>
+        <translation>q 与 k 夹角的余弦 cos θ</translation>
+    </message>
+    <message>
+        <source>q·k = ±√d, ±2√d</source>
+        <translation>q·k = ±√d, ±2√d</translation>
+    </message>
+    <message>
+        <source>‖q‖ = %1</source>
+        <translation>‖q‖ = %1</translation>
     </message>
 </context>
 <context>
@@ -2268,6 +2488,18 @@ to the mean %5</source>
     <message>
         <source>sort by the column of the cell, smallest or largest first</source>
         <translation>按所在列排序，从小到大或从大到小</translation>
+    </message>
+    <message>
+        <source>At the query by hand, on the page of geometry</source>
+        <translation>在几何页的移动查询处</translation>
+    </message>
+    <message>
+        <source>move the query, with Ctrl farther; also by dragging</source>
+        <translation>移动查询，按住 Ctrl 移得更远；也可拖动</translation>
+    </message>
+    <message>
+        <source>put it back to the row&apos;s own</source>
+        <translation>放回该行原来的查询</translation>
     </message>
 </context>
 <context>
@@ -2950,6 +3182,49 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>attentoscope::BatchNumbers</name>
+    <message>
+        <source>[PAD]&lt;br&gt;%</source>
+        <translation>[PAD]&lt;br&gt;%</translation>
+    </message>
+    <message>
+        <source>Of the scores that are computed, those with padding on one side or both</source>
+        <translation>在计算的分数中，一侧或两侧是填充的比例</translation>
+    </message>
+    <message>
+        <source>others&lt;br&gt;%</source>
+        <translation>他者&lt;br&gt;%</translation>
+    </message>
+    <message>
+        <source>Of the scores that are computed, those of tokens of two sequences, which the mask hides</source>
+        <translation>在计算的分数中，属于两个不同序列、被掩码遮去的比例</translation>
+    </message>
+    <message>
+        <source>work&lt;br&gt;×</source>
+        <translation>计算量&lt;br&gt;×</translation>
+    </message>
+    <message>
+        <source>Scores that are computed, and with them multiply-adds, relative to the batch in order</source>
+        <translation>计算的分数（乘加次数与之成正比），相对于按原序的批</translation>
+    </message>
+    <message>
+        <source>time&lt;br&gt;×</source>
+        <translation>时间&lt;br&gt;×</translation>
+    </message>
+    <message>
+        <source>Time measured on this machine, relative to the batch in order</source>
+        <translation>在本机上测得的时间，相对于按原序的批</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>The times once more: other programs may have been busy</source>
+        <translation>再测一次时间：别的程序可能正忙</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::Board</name>
     <message>
         <source>Measuring …</source>
@@ -3321,6 +3596,30 @@ to the mean %5</source>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
+    </message>
+    <message>
+        <source>Rows of the batch</source>
+        <translation>批中的各行</translation>
+    </message>
+    <message>
+        <source>Work and time of the batch</source>
+        <translation>一批的计算量与时间</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>单个序列</translation>
+    </message>
+    <message>
+        <source>Time and memory against the length of a sequence</source>
+        <translation>时间与内存随序列长度的变化</translation>
+    </message>
+    <message>
+        <source>batch with padding</source>
+        <translation>带填充的批</translation>
+    </message>
+    <message>
+        <source>What padding costs sequences of different length, and what sorting and packing save</source>
+        <translation>长短不一的序列为填充付出多少，排序与打包能省下多少</translation>
     </message>
 </context>
 <context>
@@ -3794,6 +4093,10 @@ n = %3：%4</translation>
     <message>
         <source>What is in the files, and which arrays are the queries, keys and values (Ctrl+Shift+O)</source>
         <translation>文件里有什么，哪些数组是查询、键和值（Ctrl+Shift+O）</translation>
+    </message>
+    <message>
+        <source>Batch with padding</source>
+        <translation>带填充的批</translation>
     </message>
 </context>
 <context>
@@ -4540,6 +4843,34 @@ n = %3：%4</translation>
     <message>
         <source>Distances</source>
         <translation>距离</translation>
+    </message>
+    <message>
+        <source>order and hull</source>
+        <translation>次序与凸包</translation>
+    </message>
+    <message>
+        <source>Tokens in another order, and outputs as points in the hull of the values</source>
+        <translation>词元换一种次序，以及输出在值的凸包中的位置</translation>
+    </message>
+    <message>
+        <source>query by hand</source>
+        <translation>移动查询</translation>
+    </message>
+    <message>
+        <source>A query that is dragged: its weights, its output, and the factors of its scores</source>
+        <translation>拖动一个查询：看它的权重、输出和分数的各个因子</translation>
+    </message>
+    <message>
+        <source>Query among the keys</source>
+        <translation>键之中的查询</translation>
+    </message>
+    <message>
+        <source>Output as a field of the query</source>
+        <translation>输出作为查询的场</translation>
+    </message>
+    <message>
+        <source>Factors of the scores</source>
+        <translation>分数的因子</translation>
     </message>
 </context>
 <context>
@@ -6655,6 +6986,128 @@ n = %3：%4</translation>
     <message>
         <source>masked</source>
         <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::QueryNumbers</name>
+    <message>
+        <source>this&lt;br&gt;key</source>
+        <translation>此&lt;br&gt;键</translation>
+    </message>
+    <message>
+        <source>Of the key that the heading names</source>
+        <translation>标题所指的那个键</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Over all rows that are evaluated, with their own queries</source>
+        <translation>对全部已计算的行，各用其原来的查询</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>Standard deviation over them</source>
+        <translation>其标准差</translation>
+    </message>
+    <message>
+        <source>this &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</source>
+        <translation>此 &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</translation>
+    </message>
+    <message>
+        <source>What the factor contributes to the variance of this query&apos;s scores: its own length is one number, and contributes nothing</source>
+        <translation>该因子对此查询各分数方差的贡献：查询自己的长度只是一个数，没有贡献</translation>
+    </message>
+    <message>
+        <source>all&lt;br&gt;%</source>
+        <translation>全部&lt;br&gt;%</translation>
+    </message>
+    <message>
+        <source>What it contributes over all rows: the variance that is gained when the factor begins to vary, the others held at their means or not, averaged over all orders (Shapley). The three add up to 100</source>
+        <translation>它对全部行的贡献：让该因子开始变化时增加的方差（其他因子固定在均值或不固定），对所有先后次序取平均（Shapley）。三者之和为 100</translation>
+    </message>
+    <message>
+        <source>entropy &lt;i&gt;H&lt;/i&gt;</source>
+        <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s, whatever the measure</source>
+        <translation>始终是 Shannon 熵，与所选度量无关</translation>
+    </message>
+    <message>
+        <source>values that count</source>
+        <translation>有效值数</translation>
+    </message>
+    <message>
+        <source>The effective number of values in the output, e^H</source>
+        <translation>输出中值的有效个数 e^H</translation>
+    </message>
+    <message>
+        <source>heaviest key</source>
+        <translation>权重最大的键</translation>
+    </message>
+    <message>
+        <source>its weight</source>
+        <translation>其权重</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;q&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;q&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>‖&lt;i&gt;k&lt;/i&gt;‖</source>
+        <translation>‖&lt;i&gt;k&lt;/i&gt;‖</translation>
+    </message>
+    <message>
+        <source>cos &lt;i&gt;θ&lt;/i&gt;</source>
+        <translation>cos &lt;i&gt;θ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;q·k&lt;/i&gt;</source>
+        <translation>&lt;i&gt;q·k&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>放回原处</translation>
+    </message>
+    <message>
+        <source>The row&apos;s own query again (Home)</source>
+        <translation>恢复该行原来的查询（Home）</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>no visible key</source>
+        <translation>没有可见键</translation>
+    </message>
+    <message>
+        <source>%1 · &lt;i&gt;q&lt;/i&gt; at (%2, %3), ‖&lt;i&gt;q&lt;/i&gt;‖ = %4</source>
+        <translation>%1 · &lt;i&gt;q&lt;/i&gt; 在 (%2, %3)，‖&lt;i&gt;q&lt;/i&gt;‖ = %4</translation>
+    </message>
+    <message>
+        <source>Factors of a score · key %1</source>
+        <translation>分数的因子 · 键 %1</translation>
+    </message>
+    <message>
+        <source>Variance of this query&apos;s scores: %1.</source>
+        <translation>此查询各分数的方差：%1。</translation>
+    </message>
+    <message>
+        <source>Over %1 rows: %2; independent vectors of variance 1 have d = %3.</source>
+        <translation>对 %1 行：%2；分量方差为 1 的独立向量应为 d = %3。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::QueryPane</name>
+    <message>
+        <source>Drag the query, or move it with the arrows, with Ctrl farther; Home puts it back.</source>
+        <translation>拖动查询，或用方向键移动（按住 Ctrl 移得更远）；Home 放回原处。</translation>
     </message>
 </context>
 <context>
@@ -10440,6 +10893,74 @@ n = %3：%4</translation>
     <message>
         <source>Cross-attention: a translation looks at its source, beside encoder and decoder</source>
         <translation>交叉注意力：译文看向原文，与编码器、解码器并列</translation>
+    </message>
+    <message>
+        <source>a length is a whole number from 0 to %1, or 8x100 for eight of 100, not &quot;%2&quot;</source>
+        <translation>长度应为 0 到 %1 的整数，或用 8x100 表示八个 100，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>these are more than %1 sequences</source>
+        <translation>序列多于 %1 个</translation>
+    </message>
+    <message>
+        <source>Lengths of the sequences</source>
+        <translation>各序列的长度</translation>
+    </message>
+    <message>
+        <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: those of a text with several sequences, else 32 that are drawn.</source>
+        <translation>按到来的次序写出每个序列的词元数：37,12,64，用 8x100 表示八个 100。留空：取含多个序列的文本的长度，否则随机抽取 32 个。</translation>
+    </message>
+    <message>
+        <source>Sequences a batch</source>
+        <translation>每批序列数</translation>
+    </message>
+    <message>
+        <source>How many sequences are computed together, each filled up to the longest of them with [PAD].</source>
+        <translation>一起计算的序列个数，每个都用 [PAD] 补到其中最长的长度。</translation>
+    </message>
+    <message>
+        <source>Width of a bucket</source>
+        <translation>桶宽</translation>
+    </message>
+    <message>
+        <source>How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone.</source>
+        <translation>同一桶中各序列长度最多相差多少；0 表示只收等长的序列。</translation>
+    </message>
+    <message>
+        <source>Length of a packed row</source>
+        <translation>打包行长</translation>
+    </message>
+    <message>
+        <source>How many tokens fit into a row that sequences are packed into, one after the other under a block-diagonal mask; 0: as many as the longest has.</source>
+        <translation>序列首尾相接、以块对角掩码隔开打包成行时，每行容纳的词元数；0 表示与最长的序列相同。</translation>
+    </message>
+    <message>
+        <source>must be at least %1, the length of the longest sequence, or 0 for that</source>
+        <translation>至少应为 %1（最长序列的长度），或填 0 即取此长度</translation>
+    </message>
+    <message>
+        <source>holds no token</source>
+        <translation>没有词元</translation>
+    </message>
+    <message>
+        <source>make %1 cells of scores in all; at most %2 are measured, so give shorter or fewer sequences</source>
+        <translation>共有 %1 个分数；最多测量 %2 个，请缩短或减少序列</translation>
+    </message>
+    <message>
+        <source>the source gives weights, not queries and keys: there is no query to move</source>
+        <translation>该来源给出的是权重，而不是查询和键：没有可移动的查询</translation>
+    </message>
+    <message>
+        <source>the source gives weights, not queries and keys: scores have no factors</source>
+        <translation>该来源给出的是权重，而不是查询和键：分数没有因子可言</translation>
+    </message>
+    <message>
+        <source>The price of padding: a batch of sequences as it comes, sorted, in buckets and packed</source>
+        <translation>填充的代价：同一批序列按原序、排序、分桶与打包</translation>
+    </message>
+    <message>
+        <source>A query by hand: its output moves in the hull of the values</source>
+        <translation>移动查询：输出在值的凸包中随之移动</translation>
     </message>
 </context>
 </TS>

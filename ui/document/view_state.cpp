@@ -139,6 +139,10 @@ QJsonValue written(const KeyRanges& ranges) // [[begin, end], ...]
 }
 QJsonValue written(unsigned overlays) { return overlaysText(overlays); }
 QJsonValue written(const std::optional<double>& number) { return number ? QJsonValue(*number) : QJsonValue(); }
+QJsonValue written(const std::optional<PlanePoint>& place)
+{
+    return place ? QJsonValue(QJsonArray{place->x, place->y}) : QJsonValue();
+}
 QJsonValue written(const CellRange& range)
 {
     return QJsonArray{qint64(range.row0), qint64(range.row1), qint64(range.col0), qint64(range.col1)};
@@ -189,6 +193,12 @@ void read(const QJsonValue& value, std::optional<double>& number)
 {
     if (value.isDouble())
         number = value.toDouble();
+}
+
+void read(const QJsonValue& value, std::optional<PlanePoint>& place)
+{
+    const PlanePoint wanted{value[0].toDouble(NAN), value[1].toDouble(NAN)};
+    place = std::isfinite(wanted.x) && std::isfinite(wanted.y) ? std::optional(wanted) : std::nullopt;
 }
 
 // {"first": 0, "numbers": [["q", row, column, value, was]], "cells": [[row, key, visible]]}
@@ -243,9 +253,11 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
     setting<&V::headsOfB>("heads_of_b"), setting<&V::headSteps>("head_steps"), setting<&V::headShade>("head_shade"),
     setting<&V::gradientsByRow>("gradients_by_row"), setting<&V::plainJacobian>("plain_jacobian"),
-    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"), setting<&V::step>("step"),
-    setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"),
-    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
+    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"),
+    setting<&V::queryByHand>("query_by_hand"), setting<&V::queryPlace>("query_place"), setting<&V::costOfBatch>("cost_of_batch"),
+    setting<&V::step>("step"), setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"),
+    setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"),
+    setting<&V::brushedRows>("brushed_rows")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)

@@ -4,6 +4,7 @@
 #include "core/attention/raster/raster.h"
 #include "core/base/outcome.h"
 #include "core/masks/key_ranges.h"
+#include "core/studies/geometry/hull_plane.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/document/kept_curves.h"
 #include "ui/plots/lines/profile_order.h"
@@ -97,6 +98,9 @@ struct ViewState {
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
     double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
     bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
+    bool queryByHand = false; // on the geometry page: a query is dragged; else the order of tokens, and outputs
+    std::optional<PlanePoint> queryPlace; // where to, in the plane of the keys; none: the row's own
+    bool costOfBatch = false; // on the page of costs: a batch with padding, else one sequence against its length
     Index step = 0; // of the page of steps, from 0
     Index firstToken = 0; // that is followed there
     StepEdits stepEdits; // what is changed there by hand

@@ -51,6 +51,7 @@ FieldEditor* editorOf(const Field& field, QWidget* parent)
         return new ChoiceEditor(field, parent);
     case FieldKind::Text:
     case FieldKind::Lengths:
+    case FieldKind::BatchLengths:
     case FieldKind::Policies:
         return new LineEditor(field, parent);
     case FieldKind::Matrices:

@@ -48,8 +48,10 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
     {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
-        QT_TRANSLATE_NOOP("Pages", "Time and memory of attention on this machine, with all scores kept and streamed"),
-        make<CostPage>, {Group::Source, Group::Mask}},
+        QT_TRANSLATE_NOOP("Pages",
+            "Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a "
+            "batch"),
+        make<CostPage>, {Group::Source, Group::Mask, Group::Padding}},
     {PageGroup::Models, "heads", QT_TRANSLATE_NOOP("Pages", "Heads"),
         QT_TRANSLATE_NOOP("Pages", "Every head of every layer: how focused it is, and how far heads agree"), make<HeadsPage>,
         {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Measure}},
@@ -64,7 +66,8 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
         {Group::Projection}},
     {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
-        QT_TRANSLATE_NOOP("Pages", "Tokens in another order, and outputs as points in the hull of the values"),
+        QT_TRANSLATE_NOOP(
+            "Pages", "Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand"),
         make<GeometryPage>, wholeForm, true},
 };
 

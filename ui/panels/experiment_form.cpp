@@ -67,6 +67,7 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Mask, tr("Mask"), false);
     addSection(FieldGroup::Measure, tr("Measure"), false);
     addSection(FieldGroup::Curves, tr("Curves"), true);
+    addSection(FieldGroup::Padding, tr("Batch with padding"), false);
     FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
     bool belowFiles = false;
     for (const Field* field : fieldsInOrder()) {

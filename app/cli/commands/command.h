@@ -20,11 +20,13 @@ Action addCompletion(CLI::App& root); // last: it lists the others
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
+Action addFactors(CLI::App& root);
 Action addGradients(CLI::App& root);
 Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
 Action addLesson(CLI::App& root);
+Action addPadding(CLI::App& root);
 Action addRender(CLI::App& root);
 
 } // namespace attentoscope::cli

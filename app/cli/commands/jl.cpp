@@ -19,7 +19,7 @@ namespace {
 
 struct Jl {
     explicit Jl(CLI::App& command)
-        : experiment(command, {.projection = true, .besides = {"seed"}})
+        : experiment(command, {.study = FieldGroup::Projection, .besides = {"seed"}})
         , performer(addSwitch(command, "--performer", "Add the errors of Performer's random features (see --features)"))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))

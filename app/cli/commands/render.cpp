@@ -80,7 +80,7 @@ struct Change {
 bool isList(const Field& field)
 {
     return field.kind == FieldKind::Policies || field.kind == FieldKind::Lengths || field.kind == FieldKind::TextList
-        || field.kind == FieldKind::Matrices;
+        || field.kind == FieldKind::BatchLengths || field.kind == FieldKind::Matrices;
 }
 
 Outcome<Change> changeOf(const std::string& typed)

@@ -63,6 +63,10 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"epsilon", "0.35"},
     {"feature-dim", "9"},
     {"features", "8:64:x4"},
+    {"batch-lengths", "3,2x5,0"},
+    {"batch-size", "2"},
+    {"bucket-width", "3"},
+    {"pack-length", "9"},
 };
 
 } // namespace attentoscope::test

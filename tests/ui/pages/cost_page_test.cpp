@@ -1,12 +1,14 @@
 #include "ui/pages/cost/cost_page.h"
 
 #include "tests/ui/page_test.h"
+#include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_pictures.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -115,7 +117,81 @@ TEST_F(CostOfThePage, IsMeasuredOnlyWhileItIsLookedAt)
     page.show();
     ASSERT_TRUE(measured(points + 1)) << "and goes on";
     page.hide();
-    EXPECT_EQ(page.figures().size(), 3u);
+    EXPECT_EQ(page.figures().size(), 5u);
+}
+
+PaddingStudy counted()
+{
+    PaddingBatch batch{{3, 5, 2, 5}, {}, 8, 4, 1};
+    batch.setup.batchSize = 2;
+    batch.setup.bucketWidth = 0;
+    const auto study = studyPadding(batch, {.patienceMs = 0, .fewestRuns = 1});
+    EXPECT_TRUE(study.ok());
+    PaddingStudy known = **study;
+    for (std::size_t at = 0; at < known.runs.size(); ++at)
+        known.runs[at].ms = 10 - double(at);
+    return known;
+}
+
+TEST(BatchPictures, RowsStandBesideEachOtherWayByWay)
+{
+    const LinePicture picture = batchPicture(counted());
+    ASSERT_EQ(picture.series.size(), 2u);
+    EXPECT_EQ(picture.series[0].ys, (std::vector<double>{5, 5, 5, 5, 3, 3, 5, 5, 2, 3, 5, 5, 5, 5, 5})) << "widths";
+    EXPECT_EQ(picture.series[1].ys, (std::vector<double>{3, 5, 2, 5, 2, 3, 5, 5, 2, 3, 5, 5, 5, 5, 5})) << "tokens";
+    EXPECT_EQ(picture.series[0].xs.size(), 16u) << "edges";
+    ASSERT_EQ(picture.xTicks.size(), 4u);
+    EXPECT_EQ(picture.xTicks[3].at, 13.5);
+    ASSERT_EQ(picture.zones.size(), 4u);
+    EXPECT_TRUE(picture.zones[0].text.contains(QStringLiteral("25.0"))) << "5 of 20 positions";
+    EXPECT_TRUE(picture.zones[3].text.contains(QStringLiteral("0.0")));
+}
+
+TEST(BatchPictures, WorkAndTimeAreRelativeToTheBatchInOrder)
+{
+    const LinePicture picture = batchWorkPicture(counted());
+    ASSERT_EQ(picture.series.size(), 3u);
+    EXPECT_EQ(picture.series[0].ys, (std::vector<double>{1, 0.68, 0.63, 0.75, 0.63}));
+    EXPECT_EQ(picture.series[1].ys, std::vector<double>(5, 0.63));
+    EXPECT_EQ(picture.series[2].ys, (std::vector<double>{1, 0.9, 0.8, 0.7, 0.6}));
+    EXPECT_TRUE(picture.note.contains(QStringLiteral("one thread")));
+    EXPECT_TRUE(batchSentence(counted()).contains(QStringLiteral("37.0"))) << "of 100 cells 37 with padding";
+    EXPECT_TRUE(batchSentence(counted()).contains(QStringLiteral("60.0")));
+}
+
+TEST_F(CostOfThePage, ABatchIsPricedWhereItIsChosen)
+{
+    ASSERT_TRUE(document.setField(*findField("batch-lengths"), std::string("3,5,2,5")));
+    ASSERT_TRUE(document.setField(*findField("batch-size"), std::int64_t(2)));
+    ASSERT_TRUE(waitUntil([&] {
+        const SharedPaddingStudy& study = answer<PaddingPrice>();
+        return study && study->finished && study->batch.lengths == std::vector<Index>{3, 5, 2, 5}
+        && study->batch.setup.batchSize == 2;
+    }));
+    EXPECT_TRUE(find<LineView>("costTime")->isVisible());
+    EXPECT_FALSE(find<LineView>("batchRows")->isVisible());
+    QTest::mouseClick(find<QAbstractButton>("costOfBatch"), Qt::LeftButton);
+    EXPECT_TRUE(document.view().costOfBatch);
+    EXPECT_FALSE(find<LineView>("costTime")->isVisible());
+    EXPECT_FALSE(find<QLabel>("costSetup")->isVisible());
+    ASSERT_TRUE(find<LineView>("batchRows")->isVisible());
+    EXPECT_EQ(text("in-orderPadding"), QStringLiteral("37.0"));
+    EXPECT_EQ(text("packed-blocksWork"), fixedText(63.0 / 100, 3));
+    EXPECT_EQ(find<LineView>("batchWork")->picture().series, batchWorkPicture(*answer<PaddingPrice>()).series);
+    const SharedPaddingStudy before = answer<PaddingPrice>();
+    QTest::mouseClick(find<QPushButton>("measureBatchAgain"), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return answer<PaddingPrice>() != before && answer<PaddingPrice>()->finished; }));
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session keeps what is looked at";
+    page.hide();
+}
+
+TEST_F(CostOfThePage, ABatchThatIsTooLargeSaysSo)
+{
+    ASSERT_TRUE(document.setField(*findField("batch-lengths"), std::string("100x4000")));
+    ASSERT_TRUE(waitUntil([&] { return engine.inquiry<PaddingPrice>().failure() != nullptr; }));
+    EXPECT_TRUE(find<LineView>("batchRows")->picture().emptyText.contains(QStringLiteral("at most")))
+        << find<LineView>("batchRows")->picture().emptyText.toStdString();
+    page.hide();
 }
 
 } // namespace

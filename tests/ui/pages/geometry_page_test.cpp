@@ -1,7 +1,9 @@
 #include "ui/pages/geometry/geometry_page.h"
 
+#include "tests/ui/drag.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/pages/geometry/query_pictures.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
 #include "ui/text/number_text.h"
@@ -10,6 +12,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QSlider>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -156,10 +159,139 @@ TEST_F(GeometryOfThePage, IsComputedOnlyWhileItIsLookedAt)
     EXPECT_EQ(hull().row, 79);
 }
 
+class QueryOnThePage : public GeometryOfThePage
+{
+protected:
+    QueryOnThePage()
+    {
+        document.select({30, -1});
+        QTest::mouseClick(find<QAbstractButton>("queryByHand"), Qt::LeftButton);
+        page.activateWindow();
+    }
+    bool moved()
+    {
+        return waitUntil([&] { return isKnown<QueryByHand>() && isKnown<FactorsOfScores>() && engine.isResting(); });
+    }
+    const QueryPlane& plane() { return *answer<QueryByHand>().plane; }
+    const MovedQuery& query() { return *answer<QueryByHand>().moved; }
+    PointView* queryView() { return find<PointView>("queryPlane"); }
+    PointMark markOf(const char* view, const char* text)
+    {
+        for (const PointMark& mark : find<PointView>(view)->picture().marks)
+            if (mark.text == QLatin1String(text))
+                return mark;
+        ADD_FAILURE() << text;
+        return {};
+    }
+};
+
+TEST_F(QueryOnThePage, BeginsWithTheRowsOwn)
+{
+    ASSERT_TRUE(moved());
+    EXPECT_TRUE(queryView()->isVisible());
+    EXPECT_FALSE(find<PointView>("hull")->isVisible());
+    EXPECT_FALSE(find<MapView>("mapBack")->isVisible());
+    EXPECT_EQ(plane().row, 30);
+    EXPECT_EQ(query().place, plane().own);
+    EXPECT_EQ(number("queryEntropyA"), fixedText(result()->policies[0].rows.shannon[30], 3));
+    EXPECT_EQ(number("queryEntropyB"), fixedText(result()->policies[1].rows.shannon[30], 3));
+    EXPECT_FALSE(find<QAbstractButton>("putQueryBack")->isEnabled());
+    EXPECT_EQ(markOf("queryField", "A").x, query().policies[0].output.x);
+}
+
+TEST_F(QueryOnThePage, IsDraggedByTheMouse)
+{
+    ASSERT_TRUE(moved());
+    const auto at = [&](double x, double y) { return queryView()->placeOf(x, y).toPoint(); };
+    const double reach = plane().reach;
+    const PlanePoint before = query().policies[0].output;
+    dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.2 * reach, 0.1 * reach));
+    ASSERT_TRUE(document.view().queryPlace.has_value());
+    EXPECT_NEAR(document.view().queryPlace->x, 0.2 * reach, 0.02 * reach) << "where it is pressed";
+    dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.5 * reach, -0.3 * reach), {}, false);
+    ASSERT_TRUE(moved());
+    EXPECT_NEAR(query().place.x, 0.5 * reach, 0.02 * reach);
+    EXPECT_NEAR(query().place.y, -0.3 * reach, 0.02 * reach);
+    EXPECT_NE(query().policies[0].output, before) << "its output moves";
+    EXPECT_EQ(markOf("queryPlane", "q").x, query().place.x);
+    EXPECT_EQ(markOf("queryField", "A").x, query().policies[0].output.x);
+    QWidget* hit = queryView()->childAt(at(0, 0));
+    QTest::mouseRelease(hit, Qt::LeftButton, {}, hit->mapFrom(queryView(), at(0.5 * reach, -0.3 * reach)));
+    const auto there = document.view().queryPlace;
+    QTest::mouseMove(hit, hit->mapFrom(queryView(), at(0, 0)));
+    EXPECT_EQ(document.view().queryPlace, there) << "let go";
+    EXPECT_EQ(parseViewState(viewStateText(document.view())).queryPlace, there) << "a session keeps it";
+    QTest::mouseClick(find<QAbstractButton>("putQueryBack"), Qt::LeftButton);
+    EXPECT_FALSE(document.view().queryPlace.has_value());
+    ASSERT_TRUE(moved());
+    EXPECT_EQ(query().place, plane().own);
+}
+
+TEST_F(QueryOnThePage, IsMovedByKeys)
+{
+    ASSERT_TRUE(moved());
+    queryView()->setFocus();
+    const PlanePoint own = plane().own;
+    const double reach = plane().reach;
+    QTest::keyClick(queryView(), Qt::Key_Right);
+    ASSERT_TRUE(moved());
+    EXPECT_NEAR(query().place.x, own.x + reach / 40, 1e-9);
+    QTest::keyClick(queryView(), Qt::Key_Up, Qt::ControlModifier);
+    ASSERT_TRUE(moved());
+    EXPECT_NEAR(query().place.y, own.y + reach / 8, 1e-9);
+    EXPECT_NEAR(query().place.x, own.x + reach / 40, 1e-9);
+    for (int press = 0; press < 20; ++press) {
+        QTest::keyClick(queryView(), Qt::Key_Left, Qt::ControlModifier);
+        ASSERT_TRUE(moved());
+    }
+    EXPECT_EQ(query().place.x, -reach) << "and no farther";
+    QTest::keyClick(queryView(), Qt::Key_Home);
+    ASSERT_TRUE(moved());
+    EXPECT_EQ(query().place, own);
+}
+
+TEST_F(QueryOnThePage, FactorsOfAScoreMultiplyToIt)
+{
+    ASSERT_TRUE(moved());
+    const PointPicture& picture = find<PointView>("scoreFactors")->picture();
+    ASSERT_EQ(picture.series[0].xs.size(), 100u);
+    for (const std::size_t key : {std::size_t(0), std::size_t(57)})
+        EXPECT_NEAR(query().norm * picture.series[0].xs[key] * picture.series[0].ys[key], query().scores[key], 1e-9);
+    document.select({30, 57});
+    ASSERT_TRUE(moved());
+    EXPECT_EQ(number("factorScoreValue"), briefText(query().scores[57]));
+    EXPECT_TRUE(number("factorTitle").contains(QStringLiteral("57")));
+    EXPECT_EQ(number("factorQueryOwn"), QStringLiteral("0.0")) << "one query has one length";
+    const FactorShares& all = answer<FactorsOfScores>()->all;
+    EXPECT_EQ(number("factorCosineAll"), fixedText(100 * all.shareOf(ScoreFactor::Cosine), 1));
+    EXPECT_EQ(number("factorScoreAll"), QStringLiteral("100.0"));
+    emit find<PointView>("scoreFactors")->clicked({1, 12});
+    EXPECT_EQ(document.selection(), (Selection{30, 12}));
+}
+
+TEST_F(QueryOnThePage, ARowThatSeesNothingHasNoneToMove)
+{
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full")));
+    ASSERT_TRUE(moved());
+    EXPECT_TRUE(queryView()->picture().emptyText.contains(QStringLiteral("no key")));
+    QTest::keyClick(queryView(), Qt::Key_Right);
+    EXPECT_FALSE(document.view().queryPlace.has_value());
+}
+
+TEST_F(QueryOnThePage, TheFieldLiesInItsHull)
+{
+    ASSERT_TRUE(moved());
+    const PointPicture& picture = find<PointView>("queryField")->picture();
+    EXPECT_EQ(picture.paths.size(), 2u * 9 + 1) << "nine lines each way, and the outline";
+    EXPECT_EQ(picture.paths[0].xs.front(), plane().field.front().x);
+    EXPECT_EQ(find<PointView>("queryPlane")->picture().paths[0].xs.front(), -plane().reach);
+    EXPECT_EQ(find<PointView>("queryPlane")->picture().paths[9].ys.back(), plane().reach);
+}
+
 TEST_F(GeometryOfThePage, PicturesCanBeExported)
 {
     ASSERT_TRUE(ready());
-    EXPECT_EQ(page.figures().size(), 6u);
+    EXPECT_EQ(page.figures().size(), 9u);
     expectInk(page.figures());
 }
 

@@ -127,7 +127,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
     const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
-    ASSERT_EQ(examples.size(), 16);
+    ASSERT_EQ(examples.size(), 20);
     std::set<std::string> sources;
     for (QAction* example : examples) {
         example->trigger();
@@ -135,7 +135,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
         sources.insert(window.document()->experiment().source);
         EXPECT_TRUE(window.engine()->inquiry<Evaluation>().isWhole()) << message().toStdString();
     }
-    EXPECT_EQ(sources, (std::set<std::string>{"multihead", "needles", "sphere", "tensor", "text"}));
+    EXPECT_EQ(sources, (std::set<std::string>{"gaussian", "multihead", "needles", "sphere", "tensor", "text"}));
 }
 
 TEST_F(Window, AMessageOutlivesTheLanguageAndTheTheme)

@@ -28,7 +28,7 @@ Subject sourceSubject(const Subject& subject)
 Subject evaluationSubject(const Document& document)
 {
     Experiment part = document.experiment();
-    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection})
+    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
         resetFields(part, group);
     return {std::move(part), document.filesRead()};
 }
@@ -39,7 +39,7 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
     const Experiment defaults;
     part.bits = defaults.bits;
     part.dv = defaults.dv;
-    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection})
+    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
         resetFields(part, group);
     const Source* source = findSource(part.source);
     const bool drawn = source != nullptr && source->generated;
@@ -66,7 +66,7 @@ Subject headSubject(const Experiment& experiment, std::uint64_t filesRead)
     part.head = part.layer = 0;
     part.bits = defaults.bits;
     part.dv = experiment.source == "multihead" ? experiment.dv : defaults.dv;
-    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection})
+    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
         resetFields(part, group);
     return {std::move(part), filesRead};
 }

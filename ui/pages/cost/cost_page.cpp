@@ -1,6 +1,8 @@
 #include "ui/pages/cost/cost_page.h"
 
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/cost/batch_numbers.h"
+#include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_pictures.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
@@ -27,17 +29,28 @@ Outcome<CostTable> CostMeasurement::answer(const Inputs& of, Memory& memory, con
     return memory.table;
 }
 
+Outcome<SharedPaddingStudy> PaddingPrice::answer(const Inputs& of, const Work<SharedPaddingStudy>& work)
+{
+    return studyPadding(of.batch, {}, work.tell, work.stop);
+}
+
 CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {.left = 64}, parent)
 {
-    addPanel<LineView, CostMeasurement>({QStringLiteral("costTime"), tr("Time")}, {0, 0}, timePicture);
-    addPanel<LineView, CostMeasurement>({QStringLiteral("costMemory"), tr("Memory")}, {1, 0}, memoryPicture);
+    ofSequence_ = {addPanel<LineView, CostMeasurement>({QStringLiteral("costTime"), tr("Time")}, {0, 0}, timePicture),
+        addPanel<LineView, CostMeasurement>({QStringLiteral("costMemory"), tr("Memory")}, {1, 0}, memoryPicture)};
+    addBatchPanels();
     setWholeSize({120, 150});
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
     layout->addLayout(grid(), 1);
-    layout->addWidget(setSide(makeSide(), {.percent = 30, .least = 340, .most = 560}));
+    auto* side = new QWidget(this);
+    auto* sides = new QVBoxLayout(side);
+    sides->setContentsMargins(0, 0, 0, 0);
+    sides->addWidget(sequenceSide_ = makeSide());
+    sides->addWidget(batchNumbers_ = new BatchNumbers(side));
+    layout->addWidget(setSide(side, {.percent = 30, .least = 340, .most = 560}));
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     Watch* measured = ask<CostMeasurement>([this] { return wanted(); });
     connect(&inquiry<Evaluation>(), &InquiryBase::answered, measured, &Watch::look);
@@ -46,6 +59,54 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
         measured->look();
     });
     addDrawing({&inquiry<CostMeasurement>(), &inquiry<Evaluation>()}, [this] { showNumbers(); });
+    Watch* priced = ask<PaddingPrice>([this] { return wantedBatch(); });
+    connect(batchNumbers_, &BatchNumbers::againRequested, priced, [this, priced] {
+        ++batchAttempt_;
+        priced->look();
+    });
+    addDrawing({&inquiry<PaddingPrice>()}, [this] { showHalf(); });
+}
+
+void CostPage::addBatchPanels()
+{
+    const auto ofStudy = [](auto draw) { return [draw](const SharedPaddingStudy& study) { return draw(*study); }; };
+    ofBatch_ = {
+        addPanel<LineView, PaddingPrice>({QStringLiteral("batchRows"), tr("Rows of the batch")}, {0, 0}, ofStudy(batchPicture)),
+        addPanel<LineView, PaddingPrice>(
+            {QStringLiteral("batchWork"), tr("Work and time of the batch")}, {1, 0}, ofStudy(batchWorkPicture))};
+    addSwitch({0, 0}, &ViewState::costOfBatch, QStringLiteral("costOfBatch"),
+        {tr("one sequence"), tr("Time and memory against the length of a sequence")},
+        {tr("batch with padding"), tr("What padding costs sequences of different length, and what sorting and packing save")});
+}
+
+void CostPage::showHalf()
+{
+    const bool batch = document_->view().costOfBatch;
+    for (QWidget* panel : ofSequence_)
+        panel->setVisible(!batch);
+    for (QWidget* panel : ofBatch_)
+        panel->setVisible(batch);
+    sequenceSide_->setVisible(!batch);
+    const SharedPaddingStudy& study = inquiry<PaddingPrice>().answer();
+    batchNumbers_->setVisible(batch && study != nullptr && hasAnswer<PaddingPrice>());
+    if (study)
+        batchNumbers_->show(*study);
+}
+
+std::vector<NamedFigure> CostPage::figures() const
+{
+    std::vector<NamedFigure> figures = Board::figures();
+    const std::size_t first = document_->view().costOfBatch ? 2 : 0; // as the panels were added
+    figures.back().figure = composeFigure({{{{figures[first].figure, 1}}, 1}, {{{figures[first + 1].figure, 1}}, 1}});
+    return figures;
+}
+
+std::optional<PaddingPrice::Inputs> CostPage::wantedBatch() const
+{
+    const auto batch = paddingBatch(document_->experiment());
+    if (!batch) // of a text without tokens, which the evaluation says
+        return {};
+    return PaddingPrice::Inputs{*batch, batchAttempt_};
 }
 
 QWidget* CostPage::makeSide()

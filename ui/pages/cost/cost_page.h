@@ -1,8 +1,9 @@
-// The page of costs: time and memory of attention with all scores kept against streamed attention, measured on this machine while
-// the page is looked at.
+// The page of costs, measured on this machine while it is looked at: time and memory of attention with all scores kept against
+// streamed attention; or what padding costs a batch of sequences of different length.
 #pragma once
 
 #include "core/studies/cost/cost_study.h"
+#include "core/studies/cost/padding_study.h"
 #include "ui/widgets/board.h"
 
 class QLabel;
@@ -10,6 +11,7 @@ class QPushButton;
 
 namespace attentoscope {
 
+class BatchNumbers;
 class NumberGrid;
 
 struct CostMeasurement {
@@ -27,18 +29,37 @@ struct CostMeasurement {
     static Outcome<CostTable> answer(const Inputs& of, Memory& memory, const Work<CostTable>& work);
 };
 
+struct PaddingPrice {
+    struct Inputs {
+        PaddingBatch batch;
+        int attempt = 0;
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = SharedPaddingStudy; // first what can be counted
+    static constexpr Urgency urgency = Urgency::Picture; // over soon, where the other measurement takes long
+    static Outcome<SharedPaddingStudy> answer(const Inputs& of, const Work<SharedPaddingStudy>& work);
+};
+
 class CostPage : public Board
 {
     Q_OBJECT
 public:
     CostPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
+    std::vector<NamedFigure> figures() const override; // the last one: of the half that is seen
+
 private:
     QWidget* makeSide();
     std::optional<CostMeasurement::Inputs> wanted() const; // nothing before the first evaluation: it knows d
+    std::optional<PaddingPrice::Inputs> wantedBatch() const;
+    void addBatchPanels();
     void showNumbers();
+    void showHalf(); // the panels and the side of what is chosen
 
-    int attempt_ = 0;
+    int attempt_ = 0, batchAttempt_ = 0;
+    QWidget* sequenceSide_ = nullptr;
+    BatchNumbers* batchNumbers_ = nullptr;
+    std::vector<QWidget*> ofSequence_, ofBatch_; // panels
     QLabel* setup_ = nullptr;
     QLabel* ratio_ = nullptr;
     NumberGrid* cells_ = nullptr;

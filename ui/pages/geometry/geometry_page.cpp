@@ -4,13 +4,16 @@
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/geometry/order_numbers.h"
 #include "ui/pages/geometry/output_numbers.h"
+#include "ui/pages/geometry/query_pane.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/splits/layout_shares.h"
+#include "ui/widgets/veil.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QVBoxLayout>
 
 namespace attentoscope {
 
@@ -29,8 +32,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
 {
     setPanelSize({89, 80});
     setWholeSize({180, 140});
-    auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
+    auto* layout = new QGridLayout;
     layout->setHorizontalSpacing(16);
     layout->setVerticalSpacing(8);
     layout->addWidget(makeMaps(), 0, 0);
@@ -42,15 +44,67 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     layout->setRowStretch(1, 7);
     layout->setColumnStretch(0, 1);
     new LayoutShares(QStringLiteral("maps"), layout, Qt::Vertical, this);
+    addQuery();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 4, 8, 8);
+    column->setSpacing(4);
+    column->addWidget(
+        makeViewSwitch(document, &ViewState::queryByHand, QStringLiteral("queryByHand"),
+            {tr("order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
+            {tr("query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
+        0, Qt::AlignRight);
+    column->addLayout(layout, 1);
+    column->addWidget(query_, 1);
     const auto evaluated = [this] { return evaluationSubject(*document_); };
     ask<HullOfRow>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
     ask<TokenOrder>(evaluated);
     ask<HullDistances>(evaluated);
+    const auto rowOf = [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; };
+    ask<QueryByHand>([rowOf, this] { return QueryByHand::Inputs{rowOf(), document_->view().queryPlace}; });
+    ask<FactorsOfScores>(evaluated);
+}
+
+void GeometryPage::addQuery()
+{
+    query_ = new QueryPane(this);
+    const std::pair<PointView*, QString> views[] = {{query_->query(), tr("Query among the keys")},
+        {query_->field(), tr("Output as a field of the query")}, {query_->factors(), tr("Factors of the scores")}};
+    for (const auto& [view, title] : views) {
+        addFigure(view, {view->objectName(), title}, [view = view] { return view->figure(); });
+        view->setAccessibleName(title);
+        new Veil(view, engine_, {&inquiry<QueryByHand>()});
+    }
+    addDrawing({&inquiry<QueryByHand>(), &inquiry<FactorsOfScores>()}, [this] { showQuery(); });
+    connect(query_, &QueryPane::queryMoved, this, [this](const PlanePoint& place) { placeQuery(place); });
+    connect(query_, &QueryPane::queryPutBack, this, [this] { placeQuery({}); });
+    connect(query_, &QueryPane::keySelected, this, [this](Index row, Index key) { document_->select({row, key}); });
+}
+
+void GeometryPage::placeQuery(const std::optional<PlanePoint>& place)
+{
+    ViewState state = document_->view();
+    state.queryPlace = place;
+    document_->setView(state);
+}
+
+void GeometryPage::showQuery()
+{
+    const bool byHand = document_->view().queryByHand;
+    query_->setVisible(byHand);
+    for (QWidget* each : ofOrder_)
+        each->setVisible(!byHand);
+    static_cast<QVBoxLayout*>(layout())->setStretch(1, byHand ? 0 : 1); // what is hidden takes no room
+    if (hasAnswer<QueryByHand>())
+        query_->show(inquiry<QueryByHand>().answer(),
+            hasAnswer<FactorsOfScores>() ? inquiry<FactorsOfScores>().answer() : nullptr, document_->view());
+    else
+        query_->showNothing(waiting<PointPicture, QueryByHand>());
 }
 
 QWidget* GeometryPage::makeMaps()
 {
     auto* pane = new QWidget(this);
+    ofOrder_.push_back(pane);
     auto* row = new QHBoxLayout(pane);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
@@ -84,6 +138,7 @@ void GeometryPage::addPoints()
     addSwitch({0, 1}, &ViewState::distanceToMean, QStringLiteral("toMean"),
         {tr("nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner")},
         {tr("mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
+    ofOrder_.insert(ofOrder_.end(), {hull, distances, switches({0, 1})->itemAt(1)->widget()});
     grid()->setColumnStretch(0, 6);
     grid()->setColumnStretch(1, 5);
     connect(hull, &PointView::clicked, this, &GeometryPage::selectKey);
@@ -99,7 +154,7 @@ void GeometryPage::layOutSide()
 
 void GeometryPage::showHull()
 {
-    outputNumbers_->setVisible(hasAnswer<HullOfRow>());
+    outputNumbers_->setVisible(hasAnswer<HullOfRow>() && !document_->view().queryByHand);
     if (hasAnswer<HullOfRow>())
         outputNumbers_->show(inquiry<HullOfRow>().answer());
 }
@@ -108,7 +163,7 @@ void GeometryPage::showOrder()
 {
     const bool known = hasAnswer<TokenOrder>();
     const SharedEquivariance& order = inquiry<TokenOrder>().answer();
-    orderNumbers_->setVisible(known);
+    orderNumbers_->setVisible(known && !document_->view().queryByHand);
     bar_->setVisible(known);
     for (std::size_t which = 0; which < maps_.size(); ++which) {
         MapPicture picture = known ? orderPicture(*order, OrderMap(which), document_->view()) : waiting<MapPicture, TokenOrder>();
@@ -155,6 +210,11 @@ void GeometryPage::selectKey(const PointAddress& point)
 std::vector<NamedFigure> GeometryPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
+    if (document_->view().queryByHand) {
+        figures.back().figure = composeFigure(
+            {{{{query_->query()->figure(), 1}, {query_->field()->figure(), 1}}, 3}, {{{query_->factors()->figure(), 1}}, 2}});
+        return figures;
+    }
     FigureRow maps{{}, 5};
     for (const MapView* map : maps_)
         maps.cells.push_back({map->figure(), 1});

@@ -1,4 +1,5 @@
-// The page of geometry: what the order of the tokens changes, and outputs as points in the hull of the values.
+// The page of geometry: what the order of the tokens changes, and outputs as points in the hull of the values; or a query that is
+// moved by hand.
 #pragma once
 
 #include "ui/plots/points/point_view.h"
@@ -13,6 +14,7 @@ struct ColorBarPicture;
 class MapView;
 class OrderNumbers;
 class OutputNumbers;
+class QueryPane;
 
 class GeometryPage : public Board
 {
@@ -28,8 +30,11 @@ protected:
 private:
     QWidget* makeMaps();
     void addPoints();
+    void addQuery();
     void showOrder();
     void showHull();
+    void showQuery();
+    void placeQuery(const std::optional<PlanePoint>& place); // none: its own
     void placeBar();
     ColorBarPicture barPicture() const;
     void selectRow(const PointAddress& point);
@@ -39,6 +44,8 @@ private:
     ColorBar* bar_;
     OrderNumbers* orderNumbers_;
     OutputNumbers* outputNumbers_;
+    QueryPane* query_ = nullptr;
+    std::vector<QWidget*> ofOrder_; // what makes way for it
 };
 
 } // namespace attentoscope

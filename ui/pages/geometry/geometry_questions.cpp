@@ -7,6 +7,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr std::size_t drawnQueryKeys = 1000;
 constexpr Index shownTokens = 64, drawnValues = 1200, shownRows = 512;
 
 // What all of them are about, or why there is none.
@@ -61,6 +62,45 @@ Outcome<HullDistances::Answer> HullDistances::answer(const Subject& of, const Wo
     if (!rows)
         return rows.error();
     return Answer{about->first, *rows};
+}
+
+Outcome<PlaneOfQuery::Answer> PlaneOfQuery::answer(const RowOf& of, const Work<Answer>& work)
+{
+    const auto about = resultAndValues(of.subject, work);
+    if (!about)
+        return about.error();
+    const auto& [result, values] = *about;
+    auto plane = studyQueryPlane(*result, *values, shownRow(of.row, result->inputs->nq()), work.stop);
+    if (!plane)
+        return plane.error();
+    return Answer{result, *plane};
+}
+
+Outcome<QueryByHand::Answer> QueryByHand::answer(const Inputs& of, const Work<Answer>& work)
+{
+    const auto known = work.need<PlaneOfQuery>(of.of);
+    if (!known)
+        return known.error();
+    const QueryPlane& plane = *known->plane;
+    Answer answer{known->result, known->plane, nullptr, {}, {}};
+    if (plane.visible == 0)
+        return answer;
+    auto moved = std::make_shared<const MovedQuery>(moveQuery(plane, plane.within(of.place.value_or(plane.own))));
+    FactorSums sums;
+    for (std::size_t j = 0; j < plane.keys.size(); ++j)
+        sums.add(moved->norm, plane.keyNorms[j], moved->scores[j]);
+    answer.drawn = drawnKeys(*moved, drawnQueryKeys);
+    answer.moved = std::move(moved);
+    answer.factors = sums.shares();
+    return answer;
+}
+
+Outcome<SharedRowFactors> FactorsOfScores::answer(const Subject& of, const Work<SharedRowFactors>& work)
+{
+    const auto result = work.need<MoreRows>(of);
+    if (!result)
+        return result.error();
+    return studyScoreFactors(*(*result)->inputs, (*result)->mask, (*result)->rowIndex, work.stop);
 }
 
 } // namespace attentoscope

@@ -1,9 +1,12 @@
-// What the geometry page asks: the hull of the shown row, distances over rows, and the tokens in another order.
+// What the geometry page asks: the hull of the shown row, distances over rows, the tokens in another order, and the query of the
+// shown row as it is moved.
 #pragma once
 
 #include "core/studies/geometry/equivariance.h"
 #include "core/studies/geometry/hull_rows.h"
+#include "core/studies/geometry/query_plane.h"
 #include "core/studies/geometry/row_hull.h"
+#include "core/studies/geometry/score_factors.h"
 #include "ui/document/questions/row_profile.h"
 
 namespace attentoscope {
@@ -41,6 +44,40 @@ struct HullDistances {
     };
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Answer> answer(const Subject& of, const Work<Answer>& work);
+};
+
+struct PlaneOfQuery {
+    using Inputs = RowOf;
+    struct Answer {
+        SharedResult result;
+        SharedQueryPlane plane; // error: there are no queries
+    };
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<Answer> answer(const RowOf& of, const Work<Answer>& work);
+};
+
+struct QueryByHand {
+    struct Inputs {
+        RowOf of;
+        std::optional<PlanePoint> place; // none: the row's own
+        bool operator==(const Inputs&) const = default;
+    };
+    struct Answer {
+        SharedResult result;
+        SharedQueryPlane plane;
+        SharedMovedQuery moved; // null: the row sees no key
+        std::vector<std::size_t> drawn; // places of the keys that are drawn
+        FactorShares factors; // of the moved query with the keys that it sees
+    };
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work);
+};
+
+struct FactorsOfScores {
+    using Inputs = Subject;
+    using Answer = SharedRowFactors;
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<SharedRowFactors> answer(const Subject& of, const Work<SharedRowFactors>& work);
 };
 
 } // namespace attentoscope

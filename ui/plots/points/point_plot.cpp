@@ -222,7 +222,13 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
 
 QPen PointPlot::strokeOf(const PointPath& path) const
 {
-    QPen stroke = pen(style().theme.color(path.hue), path.hue.isNeutral() ? 1 : 1.6);
+    QColor color = style().theme.color(path.hue);
+    if (path.faint) { // opaque, so that lines that cross are no darker
+        const QColor& behind = style().theme.background;
+        color =
+            QColor((color.red() + behind.red()) / 2, (color.green() + behind.green()) / 2, (color.blue() + behind.blue()) / 2);
+    }
+    QPen stroke = pen(color, path.faint ? 0.7 : path.hue.isNeutral() ? 1 : 1.6);
     if (path.dashed)
         stroke.setDashPattern({4, 3});
     return stroke;

@@ -42,6 +42,43 @@ QString PointView::textOf(const PointAddress& point) const { return picture().te
 
 void PointView::setBrushable(bool brushable) { brushable_ = brushable; }
 
+void PointView::setMovable(bool movable)
+{
+    movable_ = movable;
+    setFocusPolicy(movable ? Qt::StrongFocus : focusPolicy());
+}
+
+void PointView::moveTo(const QPointF& point)
+{
+    emit movedTo(plot()->xAxis->pixelToCoord(point.x()), plot()->yAxis->pixelToCoord(point.y()));
+}
+
+bool PointView::isMovingKey(const QKeyEvent& event) const
+{
+    if (!movable_ || (event.modifiers() & ~(Qt::ControlModifier | Qt::KeypadModifier)) != Qt::NoModifier)
+        return false;
+    switch (event.key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        return true;
+    case Qt::Key_Home:
+        return !event.modifiers().testFlag(Qt::ControlModifier);
+    default:
+        return false;
+    }
+}
+
+void PointView::moveBy(const QKeyEvent& event)
+{
+    if (event.key() == Qt::Key_Home)
+        return emit putBack();
+    const int x = (event.key() == Qt::Key_Right) - (event.key() == Qt::Key_Left);
+    const int y = (event.key() == Qt::Key_Up) - (event.key() == Qt::Key_Down);
+    emit movedBy(x, y, event.modifiers().testFlag(Qt::ControlModifier));
+}
+
 std::size_t PointView::points() const
 {
     std::size_t count = 0;
@@ -54,6 +91,10 @@ bool PointView::takesShift(const QPointF& point) const { return brushable_ && QR
 
 void PointView::pointerPressed(QMouseEvent* event)
 {
+    if (movable_ && event->button() == Qt::LeftButton && QRectF(plot()->plotRect()).contains(event->position())) {
+        moves_ = true;
+        return moveTo(event->position());
+    }
     if (!brushable_)
         return PictureView::pointerPressed(event);
     if (event->button() != Qt::LeftButton || !QRectF(plot()->plotRect()).contains(event->position()))
@@ -64,6 +105,8 @@ void PointView::pointerPressed(QMouseEvent* event)
 
 void PointView::pointerMoved(QMouseEvent* event)
 {
+    if (moves_ && (event->buttons() & Qt::LeftButton))
+        return moveTo(event->position());
     if (!brush_ || !(event->buttons() & Qt::LeftButton))
         return PictureView::pointerMoved(event);
     if (brush_->points != points()) { // others have come: what stays is not theirs
@@ -82,6 +125,7 @@ void PointView::released(const QMouseEvent& event)
 {
     if (event.button() != Qt::LeftButton)
         return;
+    moves_ = false;
     const std::optional<Brush> ended = std::exchange(brush_, std::nullopt);
     if (!ended)
         return;
@@ -123,7 +167,8 @@ bool PointView::isOwnKey(const QKeyEvent& event) const
 // Where something is brushed Escape is for that, before it stops what is computed.
 bool PointView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride && isOwnKey(*static_cast<QKeyEvent*>(event))) {
+    if (event->type() == QEvent::ShortcutOverride
+        && (isOwnKey(*static_cast<QKeyEvent*>(event)) || isMovingKey(*static_cast<QKeyEvent*>(event)))) {
         event->accept();
         return true;
     }
@@ -132,6 +177,8 @@ bool PointView::event(QEvent* event)
 
 void PointView::keyPressEvent(QKeyEvent* event)
 {
+    if (isMovingKey(*event))
+        return moveBy(*event);
     if (!isOwnKey(*event))
         return PictureView::keyPressEvent(event);
     if (event->key() == Qt::Key_Escape)

@@ -42,7 +42,7 @@ inline QStringList namesOf(const PointSeries& series) { return {series.legend}; 
 struct PointPath {
     QString legend;
     Hue hue = Hue::quiet();
-    bool closed = false, dashed = false;
+    bool closed = false, dashed = false, faint = false;
     Numbers<double> xs, ys;
 
     bool operator==(const PointPath&) const = default;
@@ -116,10 +116,15 @@ public:
     // A drag over the axes brushes what it goes around, with Shift in addition; arrows, Home and End go from point to point by
     // their numbers, Space brushes one or lets it go, Escape lets all go. Else a press is a click.
     void setBrushable(bool brushable);
+    // A press over the axes and a drag move what the picture is about, and so do arrows, with Ctrl farther; Home puts it back.
+    void setMovable(bool movable);
 
 signals:
     void clicked(const attentoscope::PointAddress& point); // or gone to by keys
     void brushed(const std::vector<attentoscope::PointAddress>& points, bool adds); // all that are now, ascending
+    void movedTo(double x, double y);
+    void movedBy(int x, int y, bool far); // steps
+    void putBack();
 
 protected:
     QString textOf(const PointAddress& point) const override;
@@ -135,6 +140,9 @@ private:
     void released(const QMouseEvent& event);
     void clickAt(const QPointF& point, bool withShift);
     bool isOwnKey(const QKeyEvent& event) const;
+    bool isMovingKey(const QKeyEvent& event) const;
+    void moveBy(const QKeyEvent& event);
+    void moveTo(const QPointF& point);
     void brushCurrent(); // or let it go
     std::size_t points() const; // of all series
 
@@ -144,7 +152,7 @@ private:
         std::size_t points = 0; // how many there were
         bool adds = false, moved = false;
     };
-    bool brushable_ = false;
+    bool brushable_ = false, movable_ = false, moves_ = false;
     std::optional<Brush> brush_; // while it is drawn
 };
 

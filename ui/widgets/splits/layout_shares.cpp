@@ -37,6 +37,22 @@ int leastOfGrid(QGridLayout* grid, Qt::Orientation along, int index)
     return least;
 }
 
+// Whether all that a row or a column holds for itself is hidden.
+bool isHidden(QGridLayout* grid, Qt::Orientation along, int index)
+{
+    bool holds = false;
+    for (int i = 0; i < grid->count(); ++i) {
+        int row = 0, column = 0, rows = 0, columns = 0;
+        grid->getItemPosition(i, &row, &column, &rows, &columns);
+        if (!(along == Qt::Horizontal ? column == index && columns == 1 : row == index && rows == 1))
+            continue;
+        if (!grid->itemAt(i)->isEmpty())
+            return false;
+        holds = true;
+    }
+    return holds;
+}
+
 } // namespace
 
 LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientation along, QWidget* owner)
@@ -46,7 +62,9 @@ LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientati
     const bool columns = along == Qt::Horizontal;
     line_ = {[grid] { return grid->parentWidget(); },
         [grid, columns] { return columns ? grid->columnCount() : grid->rowCount(); },
-        [grid, columns](int i) {
+        [grid, along, columns](int i) {
+            if (isHidden(grid, along, i))
+                return QRect();
             const QRect cell = columns ? grid->cellRect(0, i) : grid->cellRect(i, 0);
             const QRect all = grid->contentsRect();
             return columns ? QRect(cell.left(), all.top(), cell.width(), all.height())

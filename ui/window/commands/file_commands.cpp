@@ -39,6 +39,8 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Policies: every published scale against length"),
     ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
     ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
+    ATT_TEXT("core", "The price of padding: a batch of sequences as it comes, sorted, in buckets and packed"),
+    ATT_TEXT("core", "A query by hand: its output moves in the hull of the values"),
     ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
     ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
     ATT_TEXT("core", "Gradients: between washed out and frozen lies the scale at which softmax learns"),

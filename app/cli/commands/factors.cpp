@@ -1,0 +1,88 @@
+// factors: the lengths and angles that scores are made of, and what each contributes to their variance.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/row_set.h"
+#include "core/base/numbers.h"
+#include "core/formats/text_table.h"
+#include "core/studies/geometry/score_factors.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Factors {
+    explicit Factors(CLI::App& command)
+        : experiment(command, {})
+        , format(addFormatOptions(command))
+    {
+    }
+
+    ExperimentOptions experiment;
+    FormatOptions format;
+};
+
+Table factorTable(const FactorShares& shares)
+{
+    Table table{{"factor", "mean", "std", "alone", "contribution", "share"}, {}};
+    for (const ScoreFactor factor : allScoreFactors) {
+        const FactorShare& one = shares.of(factor);
+        table.rows.push_back(
+            {std::string(nameOf(factor)), one.mean, one.deviation, one.alone, one.contribution, shares.shareOf(factor)});
+    }
+    return table;
+}
+
+Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
+{
+    const auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto inputs = makeInputs(*experiment, {}, stop);
+    if (!inputs)
+        return namedByFile(inputs.error(), *experiment);
+    const auto mask = bindMask(*experiment, **inputs);
+    if (!mask)
+        return mask.error();
+    const auto found = studyScoreFactors(**inputs, *mask, evenlySpacedRows((*inputs)->nq(), 0), stop);
+    if (!found)
+        return found.error();
+    const FactorShares& shares = (*found)->all;
+    if (options.format.csv->count() > 0)
+        return csvText(factorTable(shares));
+    if (options.format.json->count() > 0) {
+        nlohmann::ordered_json json = {{"rows", (*found)->rows}, {"pairs", shares.pairs}, {"d", (*inputs)->d()},
+            {"mean", shares.mean}, {"variance", shares.variance}};
+        json["factors"] = jsonRows(factorTable(shares));
+        json["version"] = versionText();
+        return jsonText(json);
+    }
+    return readableText(factorTable(shares)) + "variance of the scores " + formatBrief(shares.variance, 6) + ", mean "
+        + formatBrief(shares.mean, 6) + ", over " + formatBrief(shares.pairs, 12) + " pairs of " + formatNumber((*found)->rows)
+        + " rows; d = " + formatNumber((*inputs)->d()) + '\n';
+}
+
+} // namespace
+
+Action addFactors(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("factors", "The factors of scores, |q| |k| cos(theta): what each contributes to their variance");
+    command->footer("alone: the variance if that factor alone varied, the others at their means. contribution: what it adds to "
+                    "the variance,\n"
+                    "averaged over all orders in which the factors could begin to vary (Shapley); share: of the variance. Long "
+                    "sources: of up\n"
+                    "to 256 evenly spaced rows.\n"
+                    "Examples:\n  attentoscope-cli factors --source gaussian --n 1024 --d 64\n"
+                    "  attentoscope-cli factors --tensors model.safetensors --layer 3 --head 1 --mask causal --json");
+    const auto options = std::make_shared<Factors>(*command);
+    return [options](const StopToken& stop) { return runFactors(*options, stop); };
+}
+
+} // namespace attentoscope::cli

@@ -1,0 +1,77 @@
+#include "ui/pages/cost/batch_numbers.h"
+
+#include "ui/pages/cost/batch_pictures.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+std::vector<NumberGrid::Column> batchColumns()
+{
+    return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
+                BatchNumbers::tr("Of the scores that are computed, those with padding on one side or both")},
+        {QStringLiteral("Strangers"), BatchNumbers::tr("others<br>%"),
+            BatchNumbers::tr("Of the scores that are computed, those of tokens of two sequences, which the mask hides")},
+        {QStringLiteral("Work"), BatchNumbers::tr("work<br>×"),
+            BatchNumbers::tr("Scores that are computed, and with them multiply-adds, relative to the batch in order")},
+        {QStringLiteral("Time"), BatchNumbers::tr("time<br>×"),
+            BatchNumbers::tr("Time measured on this machine, relative to the batch in order")}};
+}
+
+} // namespace
+
+BatchNumbers::BatchNumbers(QWidget* parent)
+    : QWidget(parent)
+    , ways_(new NumberGrid(batchColumns(), bodyFont(), this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(12);
+    const auto addLabel = [&](const QString& name) {
+        auto* label = new QLabel(this);
+        label->setObjectName(name);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(label);
+        return label;
+    };
+    title_ = addLabel(QStringLiteral("batchTitle"));
+    title_->setTextFormat(Qt::RichText);
+    sentence_ = addLabel(QStringLiteral("batchSentence"));
+    sentence_->setTextFormat(Qt::RichText);
+    ways_->setObjectName(QStringLiteral("batchWays"));
+    for (const BatchWay way : allBatchWays)
+        ways_->addLine(QLatin1String(nameOf(way)), wayText(way), wayHelp(way));
+    layout->addWidget(ways_);
+    timed_ = addLabel(QStringLiteral("batchTimed"));
+    timed_->setFont(secondaryFont());
+    again_ = new QPushButton(tr("Measure again"), this);
+    again_->setObjectName(QStringLiteral("measureBatchAgain"));
+    again_->setToolTip(tr("The times once more: other programs may have been busy"));
+    layout->addWidget(again_, 0, Qt::AlignLeft);
+    layout->addStretch(1);
+    connect(again_, &QPushButton::clicked, this, &BatchNumbers::againRequested);
+}
+
+void BatchNumbers::show(const PaddingStudy& study)
+{
+    title_->setText(QStringLiteral("<b>%1</b>").arg(batchText(study)));
+    for (std::size_t line = 0; line < study.runs.size(); ++line) {
+        const BatchRun& run = study.runs[line];
+        const double strangers = run.work.cells > 0 ? run.work.strangers / run.work.cells : 0;
+        ways_->setLine(int(line),
+            {fixedText(100 * run.work.paddingShare(), 1), fixedText(100 * strangers, 1), fixedText(workRatio(study, run), 3),
+                fixedText(timeRatio(study, run), 3)});
+    }
+    sentence_->setText(batchSentence(study));
+    timed_->setText(batchRunText(study));
+    again_->setEnabled(study.finished);
+}
+
+} // namespace attentoscope

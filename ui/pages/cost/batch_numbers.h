@@ -1,0 +1,30 @@
+// The price of padding in numbers: a line for each way to compute the batch.
+#pragma once
+
+#include "core/studies/cost/padding_study.h"
+#include "ui/widgets/tables/number_grid.h"
+
+class QLabel;
+class QPushButton;
+
+namespace attentoscope {
+
+class BatchNumbers : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit BatchNumbers(QWidget* parent);
+
+    void show(const PaddingStudy& study);
+    using QWidget::show;
+
+signals:
+    void againRequested();
+
+private:
+    NumberGrid* ways_;
+    QLabel *title_, *sentence_, *timed_;
+    QPushButton* again_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,187 @@
+#include "ui/pages/cost/batch_pictures.h"
+
+#include "ui/text/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr Hue usefulHue = Hue::subject(0), computedHue = Hue::reference(), batchTimeHue = Hue::subject(1);
+constexpr double inset = 0.15; // of what is said of a way, in rows
+
+class BatchWords
+{
+    Q_DECLARE_TR_FUNCTIONS(BatchWords)
+};
+
+Series batchSteps(const QString& name, Hue hue) { return seriesNamed(name, hue, Series::Steps); }
+
+QString wayAt(double x)
+{
+    const auto way = std::size_t(std::clamp(x, 0.0, double(std::size(allBatchWays)) - 1));
+    return wayText(allBatchWays[way]);
+}
+
+QString rowAt(double x) { return BatchWords::tr("row %1").arg(countText((long long)(std::floor(x)))); }
+
+// A way's rows, from the longest on where their order is of no matter.
+std::vector<Tick> wayTicks()
+{
+    std::vector<Tick> ticks;
+    for (std::size_t way = 0; way < std::size(allBatchWays); ++way)
+        ticks.push_back({double(way) + 0.5, wayText(allBatchWays[way])});
+    return ticks;
+}
+
+QString percentText(double share) { return BatchWords::tr("%1 %").arg(fixedText(100 * share, 1)); }
+
+double largestWeightError(const PaddingStudy& study)
+{
+    return std::ranges::max(study.runs, {}, &BatchRun::weightError).weightError;
+}
+
+} // namespace
+
+QString wayText(BatchWay way)
+{
+    switch (way) {
+    case BatchWay::InOrder:
+        return BatchWords::tr("in order");
+    case BatchWay::Sorted:
+        return BatchWords::tr("sorted");
+    case BatchWay::Buckets:
+        return BatchWords::tr("buckets");
+    case BatchWay::Packed:
+        return BatchWords::tr("packed");
+    case BatchWay::Blocks:
+        return BatchWords::tr("blocks");
+    }
+    return {};
+}
+
+QString wayHelp(BatchWay way)
+{
+    switch (way) {
+    case BatchWay::InOrder:
+        return BatchWords::tr("Batches of the sequences as they come, each filled up to its longest with [PAD]");
+    case BatchWay::Sorted:
+        return BatchWords::tr("The same after the sequences have been sorted by their length");
+    case BatchWay::Buckets:
+        return BatchWords::tr(
+            "Sorted, and a new batch wherever a sequence is longer than the shortest of its batch by more than the "
+            "width of a bucket");
+    case BatchWay::Packed:
+        return BatchWords::tr(
+            "Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row "
+            "is computed, and the mask hides those between two sequences");
+    case BatchWay::Blocks:
+        return BatchWords::tr(
+            "The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable "
+            "length do");
+    }
+    return {};
+}
+
+LinePicture batchPicture(const PaddingStudy& study)
+{
+    LinePicture picture;
+    picture.title = QStringLiteral("<b>%1</b>").arg(BatchWords::tr("Rows of the batch: tokens and padding"));
+    picture.yLabel = BatchWords::tr("positions");
+    picture.xLabel = BatchWords::tr("row");
+    picture.xText = rowAt;
+    Series width = batchSteps(BatchWords::tr("as wide as it is computed"), computedHue);
+    Series tokens = batchSteps(BatchWords::tr("tokens"), usefulHue);
+    double at = 0;
+    for (const BatchRun& run : study.runs) {
+        if (run.way == BatchWay::Blocks) // the same rows
+            continue;
+        const double first = at;
+        for (const BatchRow& row : run.layout) {
+            for (Series* series : {&width, &tokens})
+                series->xs.push_back(at);
+            width.ys.push_back(double(row.width));
+            tokens.ys.push_back(double(row.tokens));
+            ++at;
+        }
+        picture.zones.push_back({first + inset, at - inset, percentText(run.work.positionShare())});
+        picture.xTicks.push_back({(first + at) / 2, wayText(run.way)});
+    }
+    for (Series* series : {&width, &tokens})
+        series->xs.push_back(at);
+    picture.xLow = 0, picture.xHigh = at;
+    picture.series = {std::move(width), std::move(tokens)};
+    picture.note = BatchWords::tr("below: how many of all positions are [PAD]");
+    return picture;
+}
+
+LinePicture batchWorkPicture(const PaddingStudy& study)
+{
+    LinePicture picture;
+    picture.title = QStringLiteral("<b>%1</b>").arg(BatchWords::tr("Work and time"));
+    picture.yLabel = BatchWords::tr("relative to the batch in order");
+    picture.xLabel = BatchWords::tr("way");
+    picture.xTicks = wayTicks();
+    picture.xText = wayAt;
+    picture.xLow = 0, picture.xHigh = double(study.runs.size());
+    Series cells = batchSteps(BatchWords::tr("scores computed"), computedHue);
+    Series useful = batchSteps(BatchWords::tr("of them between tokens of one sequence"), usefulHue);
+    Series time = seriesNamed(BatchWords::tr("time, measured"), batchTimeHue);
+    time.measured = time.thin = true;
+    time.dash = Dash::Dotted;
+    for (std::size_t at = 0; at < study.runs.size(); ++at) {
+        const BatchRun& run = study.runs[at];
+        for (Series* series : {&cells, &useful})
+            series->xs.push_back(double(at));
+        cells.ys.push_back(workRatio(study, run));
+        useful.ys.push_back(run.work.useful / study.runs.front().work.cells);
+        time.xs.push_back(double(at) + 0.5);
+        time.ys.push_back(timeRatio(study, run));
+    }
+    for (Series* series : {&cells, &useful})
+        series->xs.push_back(double(study.runs.size()));
+    picture.series = {std::move(cells), std::move(useful), std::move(time)};
+    picture.note = batchRunText(study);
+    return picture;
+}
+
+QString batchText(const PaddingStudy& study)
+{
+    const auto [shortest, longest] = std::ranges::minmax(study.batch.lengths);
+    const QString text = study.batch.drawn ? BatchWords::tr("%1 sequences, drawn, of %2 to %3 tokens")
+                                           : BatchWords::tr("%1 sequences of %2 to %3 tokens");
+    return text.arg(countText((long long)(study.batch.lengths.size())), countText(shortest), countText(longest));
+}
+
+QString batchSentence(const PaddingStudy& study)
+{
+    const BatchRun &inOrder = study.runs.front(), &blocks = study.runs.back();
+    QString text =
+        BatchWords::tr("In order, <b>%1</b> of the scores are spent on [PAD].").arg(percentText(inOrder.work.paddingShare()));
+    if (!study.finished)
+        return text;
+    text += QLatin1Char(' ')
+        + BatchWords::tr(
+            "Packed, and computed block by block, the same weights take <b>%1</b> of the work and <b>%2</b> of the time.")
+              .arg(percentText(workRatio(study, blocks)), percentText(timeRatio(study, blocks)));
+    const double hidden = std::ranges::max(study.runs, {}, &BatchRun::paddingWeight).paddingWeight;
+    return text + QLatin1Char(' ')
+        + BatchWords::tr(
+            "No weight differs by more than %1 from that of its sequence by itself, and the largest on padding or on "
+            "another sequence is %2.")
+              .arg(briefText(largestWeightError(study), 2), briefText(hidden, 2));
+}
+
+QString batchRunText(const PaddingStudy& study)
+{
+    if (!study.finished)
+        return BatchWords::tr("Measuring …");
+    return BatchWords::tr("time: shortest of %1 runs on one thread, all scores kept, Eigen, %2")
+        .arg(countText(study.runs.front().runs), QString::fromStdString(study.simd));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,159 @@
+#include "ui/pages/geometry/query_numbers.h"
+
+#include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/pages/geometry/query_pictures.h"
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+std::vector<NumberGrid::Column> factorColumns()
+{
+    return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("Of the key that the heading names")},
+        {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
+            QueryNumbers::tr("Over all rows that are evaluated, with their own queries")},
+        {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them")},
+        {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
+            QueryNumbers::tr(
+                "What the factor contributes to the variance of this query's scores: its own length is one number, and "
+                "contributes nothing")},
+        {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
+            QueryNumbers::tr("What it contributes over all rows: the variance that is gained when the factor begins to vary, the "
+                             "others held at their means or not, averaged over all orders (Shapley). The three add up to 100")}};
+}
+
+// In percent; what is only rounding is 0.
+QString shareText(const FactorShares& shares, ScoreFactor factor)
+{
+    const double share = 100 * shares.shareOf(factor);
+    return fixedText(std::abs(share) < 0.05 ? 0 : share, 1);
+}
+
+// Vectors that are meant to be of one length differ by rounding.
+QString spreadText(const FactorShare& factor)
+{
+    return briefText(factor.deviation > 1e-6 * std::abs(factor.mean) ? factor.deviation : 0, 2);
+}
+
+} // namespace
+
+QueryNumbers::QueryNumbers(QWidget* parent)
+    : QWidget(parent)
+    , outputs_(new NumberGrid(NumberGrid::policyColumns(*parent), bodyFont(), this))
+    , factors_(new NumberGrid(factorColumns(), bodyFont(), this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(8);
+    layout->addLayout(makeHeading());
+    outputs_->setObjectName(QStringLiteral("queryOutputs"));
+    outputs_->addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
+    outputs_->addLine(
+        QStringLiteral("queryEffective"), tr("values that count"), tr("The effective number of values in the output, e^H"));
+    outputs_->addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
+    outputs_->addLine(QStringLiteral("queryWeight"), tr("its weight"));
+    layout->addWidget(outputs_);
+    factors_->setObjectName(QStringLiteral("queryFactors"));
+    factorTitle_ = factors_->addHeading(QStringLiteral("factorTitle"));
+    factorTitle_->setWordWrap(true);
+    factors_->addLine(QStringLiteral("factorQuery"), tr("‖<i>q</i>‖"));
+    factors_->addLine(QStringLiteral("factorKey"), tr("‖<i>k</i>‖"));
+    factors_->addLine(QStringLiteral("factorCosine"), tr("cos <i>θ</i>"));
+    factors_->addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"));
+    note_ = factors_->addNote(QStringLiteral("factorNote"));
+    note_->setWordWrap(true);
+    note_->setFont(secondaryFont());
+    layout->addWidget(factors_);
+    layout->addStretch(1);
+}
+
+QHBoxLayout* QueryNumbers::makeHeading()
+{
+    title_ = new QLabel(this);
+    title_->setObjectName(QStringLiteral("queryTitle"));
+    title_->setTextFormat(Qt::RichText);
+    title_->setWordWrap(true);
+    putBack_ = new QPushButton(tr("Put it back"), this);
+    putBack_->setObjectName(QStringLiteral("putQueryBack"));
+    putBack_->setToolTip(tr("The row's own query again (Home)"));
+    connect(putBack_, &QPushButton::clicked, this, &QueryNumbers::putBack);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(title_, 1);
+    heading->addWidget(putBack_);
+    return heading;
+}
+
+void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view)
+{
+    putBack_->setEnabled(view.queryPlace.has_value());
+    const bool sees = study.moved != nullptr;
+    factors_->setVisible(sees);
+    const QString row = tr("Row %1").arg(countText(study.plane->row));
+    if (!sees) {
+        title_->setText(QStringLiteral("<b>%1 · %2</b>").arg(row, tr("no visible key")));
+        for (int column = 0; column < 2; ++column)
+            outputs_->setColumn(column, {});
+        return;
+    }
+    const MovedQuery& moved = *study.moved;
+    title_->setText(QStringLiteral("<b>%1</b>")
+                        .arg(tr("%1 · <i>q</i> at (%2, %3), ‖<i>q</i>‖ = %4")
+                                 .arg(row, fixedText(moved.place.x, 2), fixedText(moved.place.y, 2), briefText(moved.norm))));
+    showOutputs(study);
+    showFactors(study, all, view.key);
+}
+
+void QueryNumbers::showOutputs(const QueryByHand::Answer& study)
+{
+    const Experiment experiment = shannonOf(study.result->experiment);
+    for (std::size_t p = 0; p < study.moved->policies.size(); ++p) {
+        const MovedQuery::OfPolicy& policy = study.moved->policies[p];
+        outputs_->setColumn(int(p),
+            {fixedText(shownEntropy(experiment, policy.entropy), 3), briefText(std::exp(policy.entropy), 3),
+                countText(study.plane->keys[policy.heaviest]), weightText(policy.weights[policy.heaviest])});
+    }
+}
+
+void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected)
+{
+    const QueryPlane& plane = *study.plane;
+    const MovedQuery& moved = *study.moved;
+    const std::size_t key = factorKey(plane, moved, selected);
+    factorTitle_->setText(tr("Factors of a score · key %1").arg(countText(plane.keys[key])));
+    const double product = moved.norm * plane.keyNorms[key];
+    const double values[] = {moved.norm, plane.keyNorms[key], product > 0 ? moved.scores[key] / product : std::nan("")};
+    for (std::size_t f = 0; f < scoreFactors; ++f) {
+        const ScoreFactor factor = allScoreFactors[f];
+        QStringList line{briefText(values[f]), {}, {}, shareText(study.factors, factor), {}};
+        if (all) {
+            line[1] = briefText(all->all.of(factor).mean, 3);
+            line[2] = spreadText(all->all.of(factor));
+            line[4] = shareText(all->all, factor);
+        }
+        factors_->setLine(int(f), line);
+    }
+    QStringList score{briefText(moved.scores[key]), {}, {}, fixedText(100, 1), {}};
+    QString note = tr("Variance of this query's scores: %1.").arg(briefText(study.factors.variance, 3));
+    if (all) {
+        score[1] = briefText(all->all.mean, 3);
+        score[2] = briefText(std::sqrt(all->all.variance), 3);
+        score[4] = fixedText(100, 1);
+        note += QLatin1Char(' ')
+            + tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")
+                  .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()));
+    }
+    factors_->setLine(int(scoreFactors), score);
+    note_->setText(note);
+}
+
+} // namespace attentoscope

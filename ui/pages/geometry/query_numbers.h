@@ -1,0 +1,37 @@
+// The query that is moved by hand in numbers: its place, its outputs under A and B, and the factors of its scores with what each
+// contributes to their variance.
+#pragma once
+
+#include "ui/document/view_state.h"
+#include "ui/pages/geometry/geometry_questions.h"
+#include "ui/widgets/tables/number_grid.h"
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace attentoscope {
+
+class QueryNumbers : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit QueryNumbers(QWidget* parent);
+
+    void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view); // all: null, none yet
+    using QWidget::show;
+
+signals:
+    void putBack();
+
+private:
+    QHBoxLayout* makeHeading();
+    void showOutputs(const QueryByHand::Answer& study);
+    void showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected);
+
+    NumberGrid *outputs_, *factors_;
+    QLabel *title_, *factorTitle_, *note_;
+    QPushButton* putBack_;
+};
+
+} // namespace attentoscope

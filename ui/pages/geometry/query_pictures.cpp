@@ -1,0 +1,235 @@
+#include "ui/pages/geometry/query_pictures.h"
+
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double heaviestDiameter = 26, leastWeightDiameter = 2; // px, see hullPicture()
+constexpr Index gridLines = 8; // parts of the field's sides
+constexpr double levels[] = {-2, -1, 1, 2}; // of the score, in √d
+constexpr int stepsOfLevel = 24;
+
+class QueryWords
+{
+    Q_DECLARE_TR_FUNCTIONS(QueryWords)
+};
+
+// What the three pictures share: which keys are drawn.
+struct Drawn {
+    const QueryByHand::Answer& study;
+    const std::vector<std::size_t>& keys; // places
+
+    template <class Place>
+    PointSeries all(const QString& legend, const Place& place) const
+    {
+        PointSeries series;
+        series.legend = legend;
+        series.diameters = {keys.size() > 400 ? 2.5 : 4};
+        for (const std::size_t j : keys) {
+            const PlanePoint at = place(j);
+            series.xs.push_back(at.x);
+            series.ys.push_back(at.y);
+            series.numbers.push_back(study.plane->keys[j]);
+        }
+        return series;
+    }
+
+    // The area is the weight.
+    PointSeries weighted(std::size_t policy, PointSeries series) const
+    {
+        double most = 0;
+        for (const MovedQuery::OfPolicy& each : study.moved->policies)
+            most = std::max(most, each.weights[each.heaviest]);
+        series.legend = policyLegend(policy, study.result->policies[policy].policy);
+        series.hue = Hue::policy(policy);
+        series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
+        series.diameters.clear();
+        for (const std::size_t j : keys) {
+            const double a = study.moved->policies[policy].weights[j];
+            const double diameter = most > 0 ? heaviestDiameter * std::sqrt(a / most) : 0;
+            series.diameters.push_back(diameter >= leastWeightDiameter ? diameter : 0);
+            series.sizes.push_back(a);
+        }
+        return series;
+    }
+
+    template <class Place>
+    void addTo(PointPicture& picture, const QString& legend, Index selected, const Place& place) const
+    {
+        const PointSeries values = all(legend, place);
+        picture.series.push_back(values);
+        for (std::size_t p = 0; p < study.moved->policies.size(); ++p)
+            picture.series.push_back(weighted(p, values));
+        const auto& seen = study.plane->keys;
+        if (const auto found = std::ranges::lower_bound(seen, selected); found != seen.end() && *found == selected) {
+            const PlanePoint at = place(std::size_t(found - seen.begin()));
+            picture.marks.push_back({at.x, at.y, {}, Hue::quiet(), PointMark::Circle});
+        }
+        picture.text = {study.moved, [keys = keys, plane = study.plane, moved = study.moved](const PointAddress& at) {
+                            return textOf(*plane, *moved, keys[at.point]);
+                        }};
+    }
+
+    static QString textOf(const QueryPlane& plane, const MovedQuery& moved, std::size_t key)
+    {
+        QString text =
+            QueryWords::tr("key %1\n‖k‖ = %2\ncos θ = %3\nq·k = %4")
+                .arg(countText(plane.keys[key]), briefText(plane.keyNorms[key]),
+                    fixedText(moved.scores[key] / (moved.norm * plane.keyNorms[key]), 4), briefText(moved.scores[key]));
+        for (std::size_t p = 0; p < moved.policies.size(); ++p)
+            text += QStringLiteral("\n%1: a = %2").arg(policyLetter(p), weightText(moved.policies[p].weights[key]));
+        return text;
+    }
+};
+
+PointPicture emptyPicture(const QueryByHand::Answer& study, const QString& title)
+{
+    PointPicture picture;
+    picture.title = QStringLiteral("<b>%1</b>").arg(title);
+    picture.emptyText = QueryWords::tr("Row %1 sees no key: it has no output.").arg(countText(study.plane->row));
+    return picture;
+}
+
+Drawn drawnOf(const QueryByHand::Answer& study) { return {study, study.drawn}; }
+
+QString drawnNote(const Drawn& drawn, double share)
+{
+    QString text = QueryWords::tr("plane with %1 % of variance").arg(std::lround(100 * share));
+    if (drawn.keys.size() < drawn.study.plane->keys.size())
+        text = QueryWords::tr("%1 of %2 drawn")
+                   .arg(countText((long long)(drawn.keys.size())), countText((long long)(drawn.study.plane->keys.size())))
+            + QStringLiteral(" · ") + text;
+    return text;
+}
+
+// The lines of the grid along one side and across it, by what stands at each of their places.
+template <class Place>
+void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& legend, const Place& place)
+{
+    const Index apart = (plane.side - 1) / gridLines;
+    for (const bool across : {false, true})
+        for (Index line = 0; line < plane.side; line += apart) {
+            PointPath path;
+            path.hue = Hue::quiet();
+            path.faint = true;
+            path.legend = picture.paths.empty() ? legend : QString();
+            for (Index at = 0; at < plane.side; ++at) {
+                const PlanePoint point = across ? place(line, at) : place(at, line);
+                path.xs.push_back(point.x);
+                path.ys.push_back(point.y);
+            }
+            picture.paths.push_back(std::move(path));
+        }
+}
+
+} // namespace
+
+std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index selected)
+{
+    const auto found = std::ranges::lower_bound(plane.keys, selected);
+    if (found != plane.keys.end() && *found == selected)
+        return std::size_t(found - plane.keys.begin());
+    return moved.policies.front().heaviest;
+}
+
+PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& view)
+{
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Query of row %1 among the keys").arg(countText(study.plane->row)));
+    if (!study.moved)
+        return picture;
+    const QueryPlane& plane = *study.plane;
+    const Drawn drawn = drawnOf(study);
+    picture.equalScales = true;
+    picture.xLabel = QueryWords::tr("first principal axis of the keys");
+    picture.yLabel = QueryWords::tr("second principal axis of the keys");
+    const double step = 2 * plane.reach / double(plane.side - 1);
+    addGrid(picture, plane, QueryWords::tr("places of q"), [&](Index x, Index y) {
+        return PlanePoint{double(x) * step - plane.reach, double(y) * step - plane.reach};
+    });
+    const PlanePoint& at = study.moved->place;
+    PointPath arrow;
+    arrow.hue = Hue::subject(0);
+    arrow.xs = {0, at.x};
+    arrow.ys = {0, at.y};
+    picture.paths.push_back(std::move(arrow));
+    drawn.addTo(picture, QueryWords::tr("keys"), view.key, [&](std::size_t j) { return plane.keyPlaces[j]; });
+    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+    picture.marks.push_back(
+        {plane.own.x, plane.own.y, QueryWords::tr("its own"), Hue::quiet(), PointMark::Ring, PointMark::Below});
+    picture.marks.push_back({at.x, at.y, QStringLiteral("q"), Hue::subject(0), PointMark::Target, PointMark::Above});
+    picture.note = drawnNote(drawn, plane.share);
+    return picture;
+}
+
+PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& view)
+{
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Its output F(q) among the values"));
+    if (!study.moved)
+        return picture;
+    const QueryPlane& plane = *study.plane;
+    const Drawn drawn = drawnOf(study);
+    picture.equalScales = true;
+    picture.xLabel = QueryWords::tr("first principal axis of the values");
+    picture.yLabel = QueryWords::tr("second principal axis of the values");
+    addGrid(picture, plane, QueryWords::tr("F of the places of q, under A"),
+        [&](Index x, Index y) { return plane.field[std::size_t(y * plane.side + x)]; });
+    PointPath outline;
+    outline.closed = true;
+    outline.legend = QueryWords::tr("hull of the values");
+    for (const PlanePoint& corner : plane.valueOutline)
+        outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
+    picture.paths.push_back(std::move(outline));
+    drawn.addTo(picture, QueryWords::tr("values"), view.key, [&](std::size_t j) { return plane.valuePlaces[j]; });
+    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+    for (std::size_t p = 0; p < study.moved->policies.size(); ++p) {
+        const PlanePoint& output = study.moved->policies[p].output;
+        picture.marks.push_back({output.x, output.y, policyLetter(p), Hue::policy(p), PointMark::Target,
+            p == 0 ? PointMark::Left : PointMark::Right});
+    }
+    picture.note = drawnNote(drawn, plane.valueShare);
+    return picture;
+}
+
+PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& view)
+{
+    PointPicture picture = emptyPicture(study, QueryWords::tr("Factors of its scores"));
+    if (!study.moved)
+        return picture;
+    const QueryPlane& plane = *study.plane;
+    const MovedQuery& moved = *study.moved;
+    const Drawn drawn = drawnOf(study);
+    picture.xLabel = QueryWords::tr("length of the key ‖k‖");
+    picture.yLabel = QueryWords::tr("cos θ between q and k");
+    const auto [least, most] = std::ranges::minmax(plane.keyNorms);
+    const double low = std::max(0.8 * least, 1e-9), high = std::max(1.2 * most, 2e-9);
+    const double root = std::sqrt(double(study.result->inputs->d()));
+    for (const double level : levels) { // ‖q‖ ‖k‖ cos θ is the same along each
+        PointPath path;
+        path.dashed = true;
+        path.hue = Hue::reference();
+        path.legend = level == levels[0] ? QueryWords::tr("q·k = ±√d, ±2√d") : QString();
+        for (int step = 0; step <= stepsOfLevel; ++step) {
+            const double length = low + (high - low) * step / stepsOfLevel;
+            const double cosine = level * root / (moved.norm * length);
+            path.xs.push_back(length);
+            path.ys.push_back(std::abs(cosine) <= 1 ? cosine : std::nan(""));
+        }
+        picture.paths.push_back(std::move(path));
+    }
+    drawn.addTo(picture, QueryWords::tr("keys"), view.key, [&](std::size_t j) {
+        return PlanePoint{plane.keyNorms[j], moved.scores[j] / (moved.norm * plane.keyNorms[j])};
+    });
+    picture.note = QueryWords::tr("‖q‖ = %1").arg(briefText(moved.norm));
+    return picture;
+}
+
+} // namespace attentoscope
