@@ -13,8 +13,8 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addHeads, addRender, addLesson,
-    addCollect, addInfo, addCompletion};
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
+    addHeads, addRender, addLesson, addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

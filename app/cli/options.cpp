@@ -115,10 +115,12 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (std::ranges::find(scope.besides, field.key) != scope.besides.end())
+        return true;
     if (field.group == FieldGroup::Gradients)
         return false; // of the lab in the window
     if (scope.projection)
-        return field.group == FieldGroup::Projection || std::ranges::find(scope.besides, field.key) != scope.besides.end();
+        return field.group == FieldGroup::Projection;
     if (field.group == FieldGroup::Projection)
         return false;
     if (field.group != FieldGroup::Curves)

@@ -22,8 +22,8 @@ struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
     bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
-    bool projection = false; // only what the study of projections reads: its fields and ...
-    std::vector<std::string_view> besides{}; // ... those with these keys
+    bool projection = false; // only what the study of projections reads: its fields
+    std::vector<std::string_view> besides{}; // and those with these keys
 };
 
 class ExperimentOptions

@@ -24,6 +24,9 @@ Action addGradients(CLI::App& root);
 Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);
+Action addProject(CLI::App& root);
+Action addLinear(CLI::App& root);
+Action addAdditive(CLI::App& root);
 Action addLesson(CLI::App& root);
 Action addRender(CLI::App& root);
 
