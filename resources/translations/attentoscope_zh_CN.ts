@@ -1811,6 +1811,10 @@ to the mean %5</source>
         <source>Error of single rows</source>
         <translation>各行的误差</translation>
     </message>
+    <message>
+        <source>%1 rows, %2 draws</source>
+        <translation>%1 行，抽取 %2 次</translation>
+    </message>
 </context>
 <context>
     <name>MapTable</name>
@@ -2226,6 +2230,10 @@ to the mean %5</source>
     <message>
         <source>Below this k rows lose their largest key</source>
         <translation>低于此 k，各行丢失其最大的键</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 draws</source>
+        <translation>%1 行，抽取 %2 次</translation>
     </message>
 </context>
 <context>
@@ -9174,10 +9182,6 @@ n = %3：%4</translation>
         <translation>目标维数 k</translation>
     </message>
     <message>
-        <source>Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation>投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
-    </message>
-    <message>
         <source>Matrices</source>
         <translation>矩阵</translation>
     </message>
@@ -9190,10 +9194,6 @@ n = %3：%4</translation>
         <translation>失真 ε</translation>
     </message>
     <message>
-        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough.</source>
-        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。</translation>
-    </message>
-    <message>
         <source>Performer d</source>
         <translation>Performer 维数 d</translation>
     </message>
@@ -9204,10 +9204,6 @@ n = %3：%4</translation>
     <message>
         <source>Performer m</source>
         <translation>特征数 m</translation>
-    </message>
-    <message>
-        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
-        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
     </message>
     <message>
         <source>is a folder, not a file</source>
@@ -10872,6 +10868,18 @@ n = %3：%4</translation>
     <message>
         <source>Additive scores: ln n is not enough to keep their entropy</source>
         <translation>加性打分：ln n 不足以使它的熵不变</translation>
+    </message>
+    <message>
+        <source>Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation>点（或查询和键）投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
+    </message>
+    <message>
+        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. Of linear attention: the part of a row&apos;s weight that may lie elsewhere.</source>
+        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重允许有多少落在别处。</translation>
+    </message>
+    <message>
+        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also of linear attention, written as the dimensions k are.</source>
+        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
     </message>
 </context>
 </TS>

@@ -21,7 +21,8 @@ TEST(Project, CsvHasARowForEachLengthPolicyAndK)
 {
     const CliRun run = runCli({"project", "--n", "128", "--d", "16", "--target", "8,16", "--matrix", "hadamard", "--csv"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.out, StartsWith("n,policy,k,entropy,entropy_stderr,error,error_stderr,planted_mass,planted_mass_stderr,found,"));
+    EXPECT_THAT(
+        run.out, StartsWith("n,policy,k,entropy,entropy_stderr,error,error_stderr,planted_mass,planted_mass_stderr,found,"));
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2 * 4) << "n = 64, 128; A, B; k = 2, 4, 8, 16";
 }
 
@@ -70,6 +71,18 @@ TEST(Linear, SaysHowManyFeaturesAnErrorTakes)
     EXPECT_TRUE(json.at("growth")[0].at("exponent").is_number());
 }
 
+TEST(Additive, BitsAreNatsByLn2)
+{
+    const auto first = [](std::vector<std::string> words) {
+        words.insert(words.begin(), {"additive", "--source", "sphere", "--n", "64", "--json"});
+        return runCli(words).json();
+    };
+    const Json nats = first({}), bits = first({"--bits"});
+    EXPECT_EQ(bits.at("unit"), "bits");
+    EXPECT_NEAR(
+        bits.at("rows")[0].at("entropy").get<double>() * std::log(2.0), nats.at("rows")[0].at("entropy").get<double>(), 1e-9);
+}
+
 TEST(Additive, IsThreeFactorsOnTwoKindsOfScores)
 {
     const CliRun run =
@@ -95,5 +108,6 @@ TEST(LengthStudies, RefuseInOneLine)
     EXPECT_THAT(runCli({"project", "--target", "8192"}).error, HasSubstr("--target: must be at most 4096, not 8192"));
     EXPECT_THAT(runCli({"linear", "--features", "100000"}).error, HasSubstr("--features"));
     EXPECT_THAT(runCli({"additive", "--n", "100000"}).error, HasSubstr("at most 65536 keys"));
+    EXPECT_THAT(runCli({"linear", "--entropy", "renyi:2"}).error, HasSubstr("--entropy"));
     EXPECT_EQ(runCli({"additive", "--policy", "log-n"}).status, 2) << "it compares none";
 }

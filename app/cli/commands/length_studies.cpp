@@ -41,24 +41,28 @@ struct FoundLengths {
     LengthJson summary; // beside it
 };
 
+double perNat(const SharedResult& result) { return unitOf(result->experiment).perNat; }
+
 FoundLengths tableOf(const ProjectedAttention& study)
 {
-    FoundLengths found{{{"n", "policy", "k", "entropy", "entropy_stderr", "error", "error_stderr", "planted_mass", "planted_mass_stderr",
-                     "found", "exact_entropy", "exact_planted_mass"},
-                    {}},
+    const double unit = perNat(study.result);
+    FoundLengths found{{{"n", "policy", "k", "entropy", "entropy_stderr", "error", "error_stderr", "planted_mass",
+                            "planted_mass_stderr", "found", "exact_entropy", "exact_planted_mass"},
+                           {}},
         {{"matrix", nameOf(study.matrix).name}, {"draws", study.draws}, {"lost_below", LengthJson::array()}}};
     for (const ProjectedLength& length : study.lengths) {
         for (std::size_t p = 0; p < length.exact.size(); ++p) {
             const std::string policy = policyText(study.result->policies[p].policy);
             for (const ProjectedPoint& point : length.points) {
                 const ProjectedSide& side = point.sides[p];
-                found.table.rows.push_back({length.n, policy, point.k, side.entropy.mean, side.entropy.error, side.error.mean,
-                    side.error.error, side.planted.mean, side.planted.error, point.found.mean, length.exact[p].entropy,
-                    length.exact[p].planted});
+                found.table.rows.push_back({length.n, policy, point.k, unit * side.entropy.mean, unit * side.entropy.error,
+                    side.error.mean, side.error.error, side.planted.mean, side.planted.error, point.found.mean,
+                    unit * length.exact[p].entropy, length.exact[p].planted});
             }
             const auto half = length.keepingHalf(p), finding = length.findingHalf();
             found.summary["lost_below"].push_back({{"n", length.n}, {"policy", policy}, {"rows", length.rows},
-                {"half_planted_k", half ? LengthJson(*half) : LengthJson()}, {"half_found_k", finding ? LengthJson(*finding) : LengthJson()},
+                {"half_planted_k", half ? LengthJson(*half) : LengthJson()},
+                {"half_found_k", finding ? LengthJson(*finding) : LengthJson()},
                 {"bound_k_8", theory::headDimension(8, double(length.n))}});
         }
     }
@@ -67,7 +71,9 @@ FoundLengths tableOf(const ProjectedAttention& study)
 
 FoundLengths tableOf(const LinearAttention& study, double epsilon)
 {
-    FoundLengths found{{{"n", "policy", "m", "entropy", "entropy_stderr", "error", "error_stderr", "worst_error", "exact_entropy"}, {}},
+    const double unit = perNat(study.result);
+    FoundLengths found{
+        {{"n", "policy", "m", "entropy", "entropy_stderr", "error", "error_stderr", "worst_error", "exact_entropy"}, {}},
         {{"draws", study.draws}, {"epsilon", epsilon}, {"needed", LengthJson::array()}, {"growth", LengthJson::array()}}};
     const auto orNull = [](const std::optional<double>& number) { return number ? LengthJson(*number) : LengthJson(); };
     for (const LinearLength& length : study.lengths)
@@ -75,8 +81,8 @@ FoundLengths tableOf(const LinearAttention& study, double epsilon)
             const std::string policy = policyText(study.result->policies[p].policy);
             for (const LinearPoint& point : length.points) {
                 const LinearSide& side = point.sides[p];
-                found.table.rows.push_back({length.n, policy, point.m, side.entropy.mean, side.entropy.error, side.error.mean,
-                    side.error.error, side.worst.mean, length.entropy[p]});
+                found.table.rows.push_back({length.n, policy, point.m, unit * side.entropy.mean, unit * side.entropy.error,
+                    side.error.mean, side.error.error, side.worst.mean, unit * length.entropy[p]});
             }
             found.summary["needed"].push_back({{"n", length.n}, {"policy", policy}, {"rows", length.rows},
                 {"m", orNull(length.needed(p, epsilon))}, {"m_worst_row", orNull(length.needed(p, epsilon, true))}});
@@ -89,6 +95,7 @@ FoundLengths tableOf(const LinearAttention& study, double epsilon)
 
 FoundLengths tableOf(const AdditiveLengths& study)
 {
+    const double unit = perNat(study.result);
     FoundLengths found{
         {{"n", "scores", "scaling", "factor", "entropy", "entropy_stderr", "max_weight", "score_deviation", "score_reach"}, {}},
         {{"units", study.units}, {"gain", study.gain}, {"n0", study.reference}, {"bound", study.bound}}};
@@ -98,9 +105,9 @@ FoundLengths tableOf(const AdditiveLengths& study)
             const ScoresAtLength& scores = additive ? length.additive : length.dot;
             for (const ScoreFactor factor : allScoreFactors) {
                 const FactorPoint& point = scores.factors[std::size_t(factor)];
-                found.table.rows.push_back(
-                    {length.n, std::string(additive ? "additive" : "dot"), std::string(scalings[std::size_t(factor)]),
-                        point.factor, point.entropy, point.entropyError, point.maxWeight, scores.deviation, scores.reach});
+                found.table.rows.push_back({length.n, std::string(additive ? "additive" : "dot"),
+                    std::string(scalings[std::size_t(factor)]), point.factor, unit * point.entropy, unit * point.entropyError,
+                    point.maxWeight, scores.deviation, scores.reach});
             }
         }
     return found;
@@ -131,6 +138,8 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
+    if (experiment->entropy.kind != EntropyMeasure::Shannon)
+        return badInput("--entropy", "these studies measure Shannon's entropy");
     const auto result = resultOf(options, *experiment, stop);
     if (!result)
         return result.error();
@@ -145,7 +154,8 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     if (options.format.json->count() == 0)
         return readableText(found->table);
     LengthJson json = {{"n_q", (*result)->inputs->nq()}, {"n_k", (*result)->inputs->nk()}, {"d", (*result)->inputs->d()},
-        {"source", experiment->source}, {"mask", experiment->mask.text()}, {"seed", experiment->seed}};
+        {"source", experiment->source}, {"mask", experiment->mask.text()}, {"seed", experiment->seed},
+        {"unit", unitOf(*experiment).name}};
     json.update(found->summary);
     json["rows"] = jsonRows(found->table);
     json["version"] = versionText();

@@ -45,7 +45,8 @@ Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const s
         auto mask = bindMask(result->experiment, *inputs);
         if (!mask)
             break;
-        auto one = beginningWith(*result, std::move(inputs), *std::move(mask), policies, evenlySpacedRows(n, Index(ofWhole.size())));
+        auto one =
+            beginningWith(*result, std::move(inputs), *std::move(mask), policies, evenlySpacedRows(n, Index(ofWhole.size())));
         if (!one)
             break;
         all.insert(all.begin(), *std::move(one));

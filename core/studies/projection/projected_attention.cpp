@@ -117,7 +117,10 @@ public:
         return length;
     }
 
-    std::span<const float> exactWeights(std::size_t p) const { return std::span(exact_).subspan(p * rows_ * keys_, rows_ * keys_); }
+    std::span<const float> exactWeights(std::size_t p) const
+    {
+        return std::span(exact_).subspan(p * rows_ * keys_, rows_ * keys_);
+    }
 
 private:
     std::span<const float> rowOf(const std::vector<float>& cells, std::size_t r) const
@@ -225,7 +228,8 @@ std::optional<double> crossing(const ProjectedLength& length, double level, cons
 
 std::optional<double> ProjectedLength::keepingHalf(std::size_t policy) const
 {
-    return crossing(*this, exact[policy].planted / 2, [&](const ProjectedPoint& point) { return point.sides[policy].planted.mean; });
+    return crossing(
+        *this, exact[policy].planted / 2, [&](const ProjectedPoint& point) { return point.sides[policy].planted.mean; });
 }
 
 std::optional<double> ProjectedLength::findingHalf() const
@@ -260,15 +264,13 @@ Outcome<SharedProjectedAttention> projectAttention(
     const Look look{result->experiment, study->matrix, result->experiment.seed, stop, study->targets};
     std::vector<std::unique_ptr<LengthStudy>> lengths(parts->size());
     std::vector<DrawFound> found(parts->size() * drawsInAll); // (lengths, draws)
-    const bool done = forEachTask(Index(parts->size()), result->threads, stop, {},
-                          [&](Index i) {
-                              lengths[std::size_t(i)] = std::make_unique<LengthStudy>(look, (*parts)[std::size_t(i)]);
-                          })
-        && forEachTask(Index(found.size()), result->threads, stop, progress, [&](Index task) {
-               const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first
-               const std::size_t length = at / drawsInAll, draw = at % drawsInAll;
-               found[at] = lengths[length]->draw(Index(draw), length + 1 == parts->size() && draw == 0 ? &map : nullptr);
-           });
+    const bool done = forEachTask(Index(parts->size()), result->threads, stop, {}, [&](Index i) {
+        lengths[std::size_t(i)] = std::make_unique<LengthStudy>(look, (*parts)[std::size_t(i)]);
+    }) && forEachTask(Index(found.size()), result->threads, stop, progress, [&](Index task) {
+        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first
+        const std::size_t length = at / drawsInAll, draw = at % drawsInAll;
+        found[at] = lengths[length]->draw(Index(draw), length + 1 == parts->size() && draw == 0 ? &map : nullptr);
+    });
     if (!done)
         return cancelled();
     for (std::size_t i = 0; i < lengths.size(); ++i)

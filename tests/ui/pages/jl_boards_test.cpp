@@ -179,7 +179,7 @@ TEST_F(JlBoardsTest, AdditiveScoresShowTheNumbersOfTheCore)
     const LinePicture& entropy = lines("additiveEntropy");
     ASSERT_EQ(entropy.series.size(), 5u);
     for (std::size_t i = 0; i < 3; ++i)
-        EXPECT_EQ(entropy.series[i].ys.front(), study.lengths.front().additive.factors[i].entropy);
+        EXPECT_EQ(entropy.series[i].ys.back(), study.lengths.back().additive.factors[i].entropy);
     EXPECT_EQ(lines("additiveFactor").series[1].ys.front(), std::log(64) / std::log(double(study.reference)));
     EXPECT_EQ(number("constantDotEntropy"), fixedText(study.lengths.back().dot.factors[0].entropy, 3));
     set("additive-gain", 3.0);

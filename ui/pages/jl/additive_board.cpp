@@ -19,7 +19,7 @@ Outcome<SharedAdditiveLengths> AdditiveCurves::answer(const Inputs& of, const Wo
 }
 
 AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
+    : Board(document, engine, {.left = 68}, parent)
     , numbers_(new AdditiveNumbers(this))
 {
     const auto drawn = [](auto draw) { return [draw](const SharedAdditiveLengths& study) { return draw(*study); }; };

@@ -21,7 +21,7 @@ QString linearWords(const char* text) { return QCoreApplication::translate("Line
 
 QString linearPolicy(const LinearAttention& study, std::size_t p) { return policyLegend(p, study.result->policies[p].policy); }
 
-LinePicture againstFeatures(const LinearAttention& study, Index m)
+LinePicture againstFeatures(Index m)
 {
     LinePicture picture;
     picture.xScale = LinePicture::Logarithmic;
@@ -58,6 +58,12 @@ Series asLogarithm(const QString& name, Hue hue, const Series& needed)
     return series;
 }
 
+QString shortLinearSample(const LinearAttention& study)
+{
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 rows, %2 draws"))
+        .arg(countText(study.lengths.back().rows), countText(study.draws));
+}
+
 } // namespace
 
 QString linearSample(const LinearAttention& study)
@@ -68,7 +74,7 @@ QString linearSample(const LinearAttention& study)
 
 LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Index m)
 {
-    LinePicture picture = againstFeatures(study, m);
+    LinePicture picture = againstFeatures(m);
     addSides(study, &LinearSide::error, 1, picture);
     const LinearLength& whole = study.lengths.back();
     for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
@@ -82,13 +88,13 @@ LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Ind
     picture.series.push_back(levelSeries(QStringLiteral("ε = ") + briefText(epsilon), Hue::plain(),
         double(study.features.front()), double(study.features.back()), epsilon));
     picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
-    picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of the map")), linearSample(study));
+    picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of the map")), shortLinearSample(study));
     return picture;
 }
 
 LinePicture linearEntropyPicture(const LinearAttention& study, Index m)
 {
-    LinePicture picture = againstFeatures(study, m);
+    LinePicture picture = againstFeatures(m);
     const bool bits = study.result->experiment.bits;
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
     addSides(study, &LinearSide::entropy, unit, picture);
@@ -102,7 +108,8 @@ LinePicture linearEntropyPicture(const LinearAttention& study, Index m)
     picture.fromZero = false;
     picture.yLabel = bits ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Shannon entropy (bits)"))
                           : linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Shannon entropy (nats)"));
-    picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Entropy of the map")), linearSample(study));
+    picture.title =
+        pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Entropy of the map")), shortLinearSample(study));
     return picture;
 }
 

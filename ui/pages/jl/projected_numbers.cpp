@@ -19,14 +19,19 @@ namespace {
 
 std::vector<NumberGrid::Column> columnsOfPolicies()
 {
-    return {{QStringLiteral("Exact"), ProjectedNumbers::tr("H"), ProjectedNumbers::tr("Mean Shannon entropy of the queries and keys as they are")},
-        {QStringLiteral("Projected"), ProjectedNumbers::tr("H at k"), ProjectedNumbers::tr("The same after the projection to k dimensions")},
+    return {{QStringLiteral("Exact"), ProjectedNumbers::tr("H"),
+                ProjectedNumbers::tr("Mean Shannon entropy of the queries and keys as they are")},
+        {QStringLiteral("Projected"), ProjectedNumbers::tr("H at k"),
+            ProjectedNumbers::tr("The same after the projection to k dimensions")},
         {QStringLiteral("Error"), ProjectedNumbers::tr("moved weight"),
             ProjectedNumbers::tr("½ Σ|a′ − a|: the part of a row's weight that the projection puts on other keys")},
-        {QStringLiteral("Planted"), ProjectedNumbers::tr("planted"), ProjectedNumbers::tr("Mean weight on the planted keys, as they are")},
-        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("planted at k"), ProjectedNumbers::tr("The same after the projection")},
+        {QStringLiteral("Planted"), ProjectedNumbers::tr("planted"),
+            ProjectedNumbers::tr("Mean weight on the planted keys, as they are")},
+        {QStringLiteral("PlantedAt"), ProjectedNumbers::tr("planted at k"),
+            ProjectedNumbers::tr("The same after the projection")},
         {QStringLiteral("Lost"), ProjectedNumbers::tr("lost below k ="),
-            ProjectedNumbers::tr("The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it")}};
+            ProjectedNumbers::tr(
+                "The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it")}};
 }
 
 } // namespace

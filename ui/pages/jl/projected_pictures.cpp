@@ -77,6 +77,12 @@ Series formulaSeries(const ProjectedAttention& study, const QString& name, Hue h
     return series;
 }
 
+QString shortProjectedSample(const ProjectedAttention& study)
+{
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 rows, %2 draws"))
+        .arg(countText(study.lengths.back().rows), countText(study.draws));
+}
+
 } // namespace
 
 QString projectedSample(const ProjectedAttention& study)
@@ -93,7 +99,7 @@ LinePicture projectedEntropyPicture(const ProjectedAttention& study, Index k)
     picture.yLabel = bits ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Shannon entropy (bits)"))
                           : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Shannon entropy (nats)"));
     picture.title =
-        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Entropy of the map")), projectedSample(study));
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Entropy of the map")), shortProjectedSample(study));
     return picture;
 }
 
@@ -103,7 +109,7 @@ LinePicture projectedErrorPicture(const ProjectedAttention& study, Index k)
     addPolicies(study, &ProjectedSide::error, nullptr, 1, picture);
     picture.yLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "moved weight ½ Σ|a′ − a|"));
     picture.title =
-        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Error of the map")), projectedSample(study));
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Error of the map")), shortProjectedSample(study));
     return picture;
 }
 
@@ -120,7 +126,7 @@ LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
     picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "planted mass, rows"))
                              : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
     picture.title =
-        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "What is still found")), projectedSample(study));
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "What is still found")), shortProjectedSample(study));
     return picture;
 }
 
