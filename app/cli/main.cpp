@@ -13,8 +13,8 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addFactors, addHeads, addPadding, addRender, addLesson,
-    addCollect, addInfo, addCompletion};
+constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
+    addFactors, addHeads, addPadding, addRender, addLesson, addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -118,10 +118,12 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (std::ranges::find(scope.besides, field.key) != scope.besides.end())
+        return true;
     if (field.group == FieldGroup::Gradients)
         return false; // of the lab in the window
     if (scope.study)
-        return field.group == *scope.study || std::ranges::find(scope.besides, field.key) != scope.besides.end();
+        return field.group == *scope.study;
     if (field.group == FieldGroup::Projection || field.group == FieldGroup::Padding)
         return false;
     if (field.group != FieldGroup::Curves)

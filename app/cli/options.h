@@ -23,8 +23,8 @@ struct ExperimentScope {
     bool lengths = false; // --lengths
     bool sampling = false; // --trials, --rows
     bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
-    std::optional<FieldGroup> study{}; // only what the study with these fields reads: they and ...
-    std::vector<std::string_view> besides{}; // ... those with these keys
+    std::optional<FieldGroup> study{}; // only what the study with these fields reads: they ...
+    std::vector<std::string_view> besides{}; // ... and those with these keys
 };
 
 class ExperimentOptions

@@ -357,7 +357,8 @@ constexpr Field fields[] = {
     written<Lengths::parse, &Lengths::text, &E::projection, &P::targets>(Kind::Lengths, Group::Projection, "target",
         ATT_TEXT("core", "Dimensions k"),
         ATT_TEXT("core",
-            "Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
+            "Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending "
+            "numbers with "
             "commas.")),
     written<parseProjectionMatrices, projectionMatricesText, &E::projection, &P::matrices>(Kind::Matrices, Group::Projection,
         "matrix", ATT_TEXT("core", "Matrices"),
@@ -367,14 +368,16 @@ constexpr Field fields[] = {
     real<&E::projection, &P::epsilon>(Group::Projection, "epsilon", ATT_TEXT("core", "Distortion ε"),
         ATT_TEXT("core",
             "How far from 1 the worst pair's ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² "
-            "dimensions are enough."))
+            "dimensions are enough. Of linear attention: the part of a row's weight that may lie elsewhere."))
         .between(0.001, 1),
     integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer d"),
         ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."))
         .between(1, 256),
     written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
         ATT_TEXT("core", "Performer m"),
-        ATT_TEXT("core", "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.")),
+        ATT_TEXT("core",
+            "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also of linear attention, written as the dimensions k "
+            "are.")),
 
     written<BatchLengths::parse, &BatchLengths::text, &E::padding, &B::lengths>(Kind::BatchLengths, Group::Padding,
         "batch-lengths", ATT_TEXT("core", "Lengths of the sequences"),

@@ -25,6 +25,85 @@
     </message>
 </context>
 <context>
+    <name>AdditivePictures</name>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 units</source>
+        <translation>%2 行中的 %1 行，%3 个单元</translation>
+    </message>
+    <message>
+        <source>f = 1</source>
+        <translation>f = 1</translation>
+    </message>
+    <message>
+        <source>f = ln n / ln n₀</source>
+        <translation>f = ln n / ln n₀</translation>
+    </message>
+    <message>
+        <source>f that keeps H</source>
+        <translation>使 H 不变的 f</translation>
+    </message>
+    <message>
+        <source>q·k/√d, f = 1</source>
+        <translation>q·k/√d，f = 1</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (bits)</source>
+        <translation>香农熵（比特）</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (nats)</source>
+        <translation>香农熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Entropy under additive scores</source>
+        <translation>加性打分下的熵</translation>
+    </message>
+    <message>
+        <source>q·k/√d, f that keeps H</source>
+        <translation>q·k/√d，使 H 不变的 f</translation>
+    </message>
+    <message>
+        <source>factor f</source>
+        <translation>因子 f</translation>
+    </message>
+    <message>
+        <source>The factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>a = softmax(f e)</source>
+        <translation>a = softmax(f e)</translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation>加性</translation>
+    </message>
+    <message>
+        <source>largest score − mean</source>
+        <translation>最大分数 − 均值</translation>
+    </message>
+    <message>
+        <source>How far the largest score lies above the mean</source>
+        <translation>最大分数比均值高多少</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+</context>
+<context>
     <name>BatchWords</name>
     <message>
         <source>row %1</source>
@@ -1789,6 +1868,93 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>LinearPictures</name>
+    <message>
+        <source>features m</source>
+        <translation>特征数 m</translation>
+    </message>
+    <message>
+        <source>± 2 s.e.</source>
+        <translation>± 2 倍标准误</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 draws</source>
+        <translation>%1 行，抽取 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 draws</source>
+        <translation>%2 行中的 %1 行，抽取 %3 次</translation>
+    </message>
+    <message>
+        <source>%1, worst row</source>
+        <translation>%1，最差的一行</translation>
+    </message>
+    <message>
+        <source>worst row</source>
+        <translation>最差的一行</translation>
+    </message>
+    <message>
+        <source>moved weight ½ Σ|â − a|</source>
+        <translation>移动的权重 ½ Σ|â − a|</translation>
+    </message>
+    <message>
+        <source>Error of the map</source>
+        <translation>注意力图的误差</translation>
+    </message>
+    <message>
+        <source>%1, softmax</source>
+        <translation>%1，softmax</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (bits)</source>
+        <translation>香农熵（比特）</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (nats)</source>
+        <translation>香农熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Entropy of the map</source>
+        <translation>注意力图的熵</translation>
+    </message>
+    <message>
+        <source>%1 if as ln n</source>
+        <translation>%1 若按 ln n</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>Features for a mean error of %1</source>
+        <translation>平均误差 %1 所需的特征数</translation>
+    </message>
+    <message>
+        <source>At no length does the mean error pass ε = %1 between %2 and %3 features. Choose another ε, a smaller d or other m.</source>
+        <translation>在 %2 到 %3 个特征之间，任何长度的平均误差都没有越过 ε = %1。请换一个 ε、更小的 d 或别的 m。</translation>
+    </message>
+    <message>
+        <source>A&apos;s scale × %1</source>
+        <translation>A 的缩放 × %1</translation>
+    </message>
+    <message>
+        <source>exact entropy of the row / ln n</source>
+        <translation>该行的精确熵 / ln n</translation>
+    </message>
+    <message>
+        <source>Error of single rows</source>
+        <translation>各行的误差</translation>
+    </message>
+</context>
+<context>
     <name>MapTable</name>
     <message>
         <source>%1 to %2</source>
@@ -2119,6 +2285,93 @@ to the mean %5</source>
     <message>
         <source>%1 from %2 to %3.</source>
         <translation>%1 从 %2 到 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectedPictures</name>
+    <message>
+        <source>dimension k</source>
+        <translation>维数 k</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行能看到键。</translation>
+    </message>
+    <message>
+        <source>± 2 s.e.</source>
+        <translation>± 2 倍标准误</translation>
+    </message>
+    <message>
+        <source>%1, not projected</source>
+        <translation>%1，未投影</translation>
+    </message>
+    <message>
+        <source>not projected</source>
+        <translation>未投影</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 draws</source>
+        <translation>%1 行，抽取 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 draws</source>
+        <translation>%2 行中的 %1 行，抽取 %3 次</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (bits)</source>
+        <translation>香农熵（比特）</translation>
+    </message>
+    <message>
+        <source>Shannon entropy (nats)</source>
+        <translation>香农熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Entropy of the map</source>
+        <translation>注意力图的熵</translation>
+    </message>
+    <message>
+        <source>moved weight ½ Σ|a′ − a|</source>
+        <translation>移动的权重 ½ Σ|a′ − a|</translation>
+    </message>
+    <message>
+        <source>Error of the map</source>
+        <translation>注意力图的误差</translation>
+    </message>
+    <message>
+        <source>rows that find it</source>
+        <translation>找得到的行</translation>
+    </message>
+    <message>
+        <source>planted mass, rows</source>
+        <translation>植入权重、行</translation>
+    </message>
+    <message>
+        <source>share of rows</source>
+        <translation>行的比例</translation>
+    </message>
+    <message>
+        <source>What is still found</source>
+        <translation>还能找到什么</translation>
+    </message>
+    <message>
+        <source>%1: half its mass</source>
+        <translation>%1：权重剩一半</translation>
+    </message>
+    <message>
+        <source>half of the rows</source>
+        <translation>一半的行</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>Below this k needles are lost</source>
+        <translation>低于此 k，针就丢失</translation>
+    </message>
+    <message>
+        <source>Below this k rows lose their largest key</source>
+        <translation>低于此 k，各行丢失其最大的键</translation>
     </message>
 </context>
 <context>
@@ -3113,6 +3366,96 @@ q·k = %4</translation>
     <message>
         <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
         <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AdditiveBoard</name>
+    <message>
+        <source>Entropy against length</source>
+        <translation>熵随长度的变化</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Largest score above the mean</source>
+        <translation>最大分数高出均值</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单元数</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AdditiveNumbers</name>
+    <message>
+        <source>f</source>
+        <translation>f</translation>
+    </message>
+    <message>
+        <source>The factor on the scores at the whole length</source>
+        <translation>在全长上乘到分数上的因子</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy at the whole length</source>
+        <translation>全长上的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H at n₀</source>
+        <translation>n₀ 处的 H</translation>
+    </message>
+    <message>
+        <source>The same at the length n₀, where all factors are 1</source>
+        <translation>在长度 n₀ 处的平均香农熵，那里所有因子都是 1</translation>
+    </message>
+    <message>
+        <source>peak weight</source>
+        <translation>峰值权重</translation>
+    </message>
+    <message>
+        <source>Mean of the largest weight of a row</source>
+        <translation>每行最大权重的平均值</translation>
+    </message>
+    <message>
+        <source>f for q·k/√d</source>
+        <translation>q·k/√d 的 f</translation>
+    </message>
+    <message>
+        <source>The same factor on scaled dot products</source>
+        <translation>缩放点积所用的同类因子</translation>
+    </message>
+    <message>
+        <source>H for q·k/√d</source>
+        <translation>q·k/√d 的 H</translation>
+    </message>
+    <message>
+        <source>And the mean entropy under it</source>
+        <translation>以及在它之下的平均熵</translation>
+    </message>
+    <message>
+        <source>e = vᵀ tanh(W_q q + W_k k), as initialised: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
+        <translation>e = vᵀ tanh(W_q q + W_k k)，初始化状态：%1 个单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -5339,28 +5682,36 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::JlPage</name>
     <message>
-        <source>Distances</source>
-        <translation>距离</translation>
+        <source>Points</source>
+        <translation>点</translation>
     </message>
     <message>
-        <source>Worst pair</source>
-        <translation>最差的一对</translation>
+        <source>Random points: what a projection to k dimensions does to their distances</source>
+        <translation>随机点：投影到 k 维之后，它们之间的距离会怎样</translation>
     </message>
     <message>
-        <source>Inner products</source>
-        <translation>内积</translation>
+        <source>Attention</source>
+        <translation>注意力</translation>
     </message>
     <message>
-        <source>Dimension</source>
-        <translation>维数</translation>
+        <source>The queries and keys of the experiment, projected to k dimensions: the map, and where its needles are lost</source>
+        <translation>把实验的查询和键投影到 k 维：注意力图如何变化，针在哪里丢失</translation>
     </message>
     <message>
-        <source>Multiplier</source>
-        <translation>倍率</translation>
+        <source>Linear attention</source>
+        <translation>线性注意力</translation>
     </message>
     <message>
-        <source>Performer</source>
-        <translation>Performer</translation>
+        <source>Random features in place of the softmax: how far the map is off, and how many an error takes as n grows</source>
+        <translation>用随机特征代替 softmax：注意力图偏差多大，n 增长时一定误差需要多少特征</translation>
+    </message>
+    <message>
+        <source>Additive scores</source>
+        <translation>加性打分</translation>
+    </message>
+    <message>
+        <source>Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy</source>
+        <translation>加性打分随长度的变化：常数因子、ln n 因子，以及使熵不变的因子</translation>
     </message>
 </context>
 <context>
@@ -5746,6 +6097,128 @@ n = %3：%4</translation>
     <message>
         <source>mean and range of %1 rows each</source>
         <translation>每点为 %1 行的均值与范围</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LinearBoard</name>
+    <message>
+        <source>Map of the softmax</source>
+        <translation>softmax 的注意力图</translation>
+    </message>
+    <message>
+        <source>Map of random features</source>
+        <translation>随机特征的注意力图</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Maps of policy A</source>
+        <translation>策略 A 的注意力图</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Maps of policy B</source>
+        <translation>策略 B 的注意力图</translation>
+    </message>
+    <message>
+        <source>Features against length</source>
+        <translation>特征数随长度的变化</translation>
+    </message>
+    <message>
+        <source>Error of the map</source>
+        <translation>注意力图的误差</translation>
+    </message>
+    <message>
+        <source>Entropy of the map</source>
+        <translation>注意力图的熵</translation>
+    </message>
+    <message>
+        <source>Error of single rows</source>
+        <translation>各行的误差</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>%1 random features</source>
+        <translation>%1 个随机特征</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LinearNumbers</name>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the softmax</source>
+        <translation>softmax 的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H of â</source>
+        <translation>â 的 H</translation>
+    </message>
+    <message>
+        <source>The same of the map that the features make</source>
+        <translation>由特征得到的注意力图的平均香农熵</translation>
+    </message>
+    <message>
+        <source>moved weight</source>
+        <translation>移动的权重</translation>
+    </message>
+    <message>
+        <source>½ Σ|â − a|: the part of a row&apos;s weight that the features put on other keys</source>
+        <translation>½ Σ|â − a|：一行的权重中，被特征挪到其他键上的部分</translation>
+    </message>
+    <message>
+        <source>worst row</source>
+        <translation>最差的一行</translation>
+    </message>
+    <message>
+        <source>The largest of the sampled rows, mean over draws</source>
+        <translation>所取各行中最大的一个，对各次抽取取平均</translation>
+    </message>
+    <message>
+        <source>m for ε</source>
+        <translation>达到 ε 的 m</translation>
+    </message>
+    <message>
+        <source>The features from which on the mean error stays within ε; “—” where fewer than the fewest do, or the most do not</source>
+        <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
+    </message>
+    <message>
+        <source>growth</source>
+        <translation>增长指数</translation>
+    </message>
+    <message>
+        <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
+        <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
+    </message>
+    <message>
+        <source>The number of features whose map and numbers are shown; a click on a picture against m chooses it, too</source>
+        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
+    </message>
+    <message>
+        <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
+        <translation>%1 · ε = %2 · √λ q 与 √λ k 的正随机特征，d = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -6799,6 +7272,33 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::PointsBoard</name>
+    <message>
+        <source>Distances</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Worst pair</source>
+        <translation>最差的一对</translation>
+    </message>
+    <message>
+        <source>Inner products</source>
+        <translation>内积</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Performer</source>
+        <translation>Performer</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::PoliciesButton</name>
     <message>
         <source>policies</source>
@@ -6986,6 +7486,128 @@ n = %3：%4</translation>
     <message>
         <source>masked</source>
         <translation>已屏蔽</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProjectedBoard</name>
+    <message>
+        <source>Map, not projected</source>
+        <translation>注意力图，未投影</translation>
+    </message>
+    <message>
+        <source>Map, projected</source>
+        <translation>注意力图，已投影</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Maps of policy A</source>
+        <translation>策略 A 的注意力图</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Maps of policy B</source>
+        <translation>策略 B 的注意力图</translation>
+    </message>
+    <message>
+        <source>Where needles are lost</source>
+        <translation>针在哪里丢失</translation>
+    </message>
+    <message>
+        <source>Entropy of the map</source>
+        <translation>注意力图的熵</translation>
+    </message>
+    <message>
+        <source>Error of the map</source>
+        <translation>注意力图的误差</translation>
+    </message>
+    <message>
+        <source>What is still found</source>
+        <translation>还能找到什么</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>not projected</source>
+        <translation>未投影</translation>
+    </message>
+    <message>
+        <source>projected to k = %1</source>
+        <translation>投影到 k = %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ProjectedNumbers</name>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Mean Shannon entropy of the queries and keys as they are</source>
+        <translation>不作投影时的平均香农熵</translation>
+    </message>
+    <message>
+        <source>H at k</source>
+        <translation>k 维的 H</translation>
+    </message>
+    <message>
+        <source>The same after the projection to k dimensions</source>
+        <translation>投影到 k 维之后的平均香农熵</translation>
+    </message>
+    <message>
+        <source>moved weight</source>
+        <translation>移动的权重</translation>
+    </message>
+    <message>
+        <source>½ Σ|a′ − a|: the part of a row&apos;s weight that the projection puts on other keys</source>
+        <translation>½ Σ|a′ − a|：一行的权重中，被投影挪到其他键上的部分</translation>
+    </message>
+    <message>
+        <source>planted</source>
+        <translation>植入键</translation>
+    </message>
+    <message>
+        <source>Mean weight on the planted keys, as they are</source>
+        <translation>不作投影时，植入键上的平均权重</translation>
+    </message>
+    <message>
+        <source>planted at k</source>
+        <translation>k 维的植入键</translation>
+    </message>
+    <message>
+        <source>The same after the projection</source>
+        <translation>投影之后的同一权重</translation>
+    </message>
+    <message>
+        <source>lost below k =</source>
+        <translation>丢失界 k =</translation>
+    </message>
+    <message>
+        <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
+        <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
+    </message>
+    <message>
+        <source>The dimension whose map and numbers are shown; a click on a picture against k chooses it, too</source>
+        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
+    </message>
+    <message>
+        <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
+        <translation>R：%1矩阵 · %2 · 8 ln n = %3 · 熵的单位：%4</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -9115,10 +9737,6 @@ n = %3：%4</translation>
         <translation>目标维数 k</translation>
     </message>
     <message>
-        <source>Dimensions that the points are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
-        <translation>投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
-    </message>
-    <message>
         <source>Matrices</source>
         <translation>矩阵</translation>
     </message>
@@ -9131,10 +9749,6 @@ n = %3：%4</translation>
         <translation>失真 ε</translation>
     </message>
     <message>
-        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough.</source>
-        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。</translation>
-    </message>
-    <message>
         <source>Performer d</source>
         <translation>Performer 维数 d</translation>
     </message>
@@ -9145,10 +9759,6 @@ n = %3：%4</translation>
     <message>
         <source>Performer m</source>
         <translation>特征数 m</translation>
-    </message>
-    <message>
-        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, written as the dimensions k are.</source>
-        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，写法与目标维数 k 相同。</translation>
     </message>
     <message>
         <source>is a folder, not a file</source>
@@ -10961,6 +11571,38 @@ n = %3：%4</translation>
     <message>
         <source>A query by hand: its output moves in the hull of the values</source>
         <translation>移动查询：输出在值的凸包中随之移动</translation>
+    </message>
+    <message>
+        <source>this needs queries and keys, not attention weights alone</source>
+        <translation>这需要查询和键，仅有注意力权重还不够</translation>
+    </message>
+    <message>
+        <source>this study takes at most %1 keys, not %2</source>
+        <translation>这项研究最多取 %1 个键，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>Dimensions that points, or queries and keys, are projected to: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas.</source>
+        <translation>点（或查询和键）投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
+    </message>
+    <message>
+        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. Of linear attention: the part of a row&apos;s weight that may lie elsewhere.</source>
+        <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重允许有多少落在别处。</translation>
+    </message>
+    <message>
+        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also of linear attention, written as the dimensions k are.</source>
+        <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
+    </message>
+    <message>
+        <source>Projected attention: below how many dimensions needles are lost, beside 8 ln n</source>
+        <translation>投影后的注意力：低于多少维针会丢失，与 8 ln n 对照</translation>
+    </message>
+    <message>
+        <source>Linear attention: with a scale in ln n its features grow as a power of n, not as ln n</source>
+        <translation>线性注意力：缩放随 ln n 增长时，所需特征数按 n 的幂而不是 ln n 增长</translation>
+    </message>
+    <message>
+        <source>Additive scores: ln n is not enough to keep their entropy</source>
+        <translation>加性打分：ln n 不足以使它的熵不变</translation>
     </message>
 </context>
 </TS>

@@ -72,7 +72,7 @@ TEST_P(Refusal, IsOneLineAndStatus2)
 }
 
 INSTANTIATE_TEST_SUITE_P(Usage, Refusal,
-    testing::Values(BadUse{{}, "no command", "attend, sweep, theory, raster, gradients, jl, "},
+    testing::Values(BadUse{{}, "no command", "attend, sweep, theory, raster, gradients, jl, project, linear, additive, "},
         BadUse{{"atend"}, "atend", "unknown command"}, BadUse{{"--frobnicate"}, "--frobnicate", "unknown option"},
         BadUse{{"attend", "--frobnicate"}, "--frobnicate", "unknown option"},
         BadUse{{"attend", "--frobnicate=3"}, "--frobnicate", "unknown option"}, BadUse{{"attend", "surplus"}, "surplus", "word"},

@@ -105,6 +105,30 @@ TEST(Render, SeveralPicturesOfDifferentNumbersAreArrays)
     EXPECT_THAT(info.dump(), HasSubstr("\"pictures\""));
 }
 
+// A page that shows one board at a time is led from one to the next.
+TEST(Render, PicturesOfSeveralBoardsOfAPageStandTogether)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli(
+        {"render", "--n", "128", "--d", "16", "--view", "jl/additive-factor, jl/projected-error", "--out", "b.svg", "--data"},
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string names = runCli({"info", "b.npz", "--json"}, {.folder = folder.path()}).json().dump();
+    const CliRun project = runCli({"project", "--n", "128", "--d", "16", "--csv"});
+    EXPECT_THAT(names, HasSubstr("\"1.factor f\""));
+    EXPECT_THAT(names, HasSubstr("\"2.moved weight"));
+    const CliRun alone = runCli({"render", "--n", "128", "--d", "16", "--view", "jl/projected-error", "--out", "e.svg", "--data"},
+        {.folder = folder.path()});
+    ASSERT_EQ(alone.status, 0) << alone.error;
+    const std::string csv = folder.read("e.csv"), rows = project.out;
+    const std::size_t line = rows.find("\n128,standard,64,");
+    ASSERT_NE(line, std::string::npos);
+    std::string error = rows.substr(line + 1);
+    for (int column = 0; column < 5; ++column)
+        error = error.substr(error.find(',') + 1);
+    EXPECT_THAT(csv, HasSubstr(error.substr(0, 8))) << "the number of the other command";
+}
+
 TEST(Render, NumbersAreThoseOfTheOtherCommands)
 {
     const TemporaryFolder folder;

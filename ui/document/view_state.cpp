@@ -48,6 +48,9 @@ constexpr Names<ProfileOrder> profileOrders = {
     {ProfileOrder::Position, "position"}, {ProfileOrder::Sorted, "sorted"}, {ProfileOrder::Cumulative, "cumulative"}};
 constexpr Names<InspectorPage> inspectorPages = {
     {InspectorPage::Numbers, "numbers"}, {InspectorPage::Chain, "chain"}, {InspectorPage::TopKeys, "top-keys"}};
+constexpr Names<JlBoard> jlBoards = {
+    {JlBoard::Points, "points"}, {JlBoard::Attention, "attention"}, {JlBoard::Linear, "linear"}, {JlBoard::Additive, "additive"}};
+Names<JlBoard> namesOf(JlBoard) { return jlBoards; }
 Names<HeadShade> namesOf(HeadShade) { return headShades; }
 Names<MapReduction> namesOf(MapReduction) { return mapReductions; }
 Names<MapsShown> namesOf(MapsShown) { return mapsShown; }
@@ -248,16 +251,16 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::kept>("kept_curves"), setting<&V::overlays>("overlays"), setting<&V::profileOrder>("profile_order"),
     setting<&V::logProfile>("profile_log"), setting<&V::profileBand>("profile_band"), setting<&V::pinnedRows>("pinned_rows"),
     setting<&V::inspector>("inspector"), setting<&V::tsallisSpectrum>("tsallis_spectrum"),
-    setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"),
-    setting<&V::projectionTarget>("projection_target"), setting<&V::factor>("factor"),
-    setting<&V::targetEntropy>("target_entropy"), setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"),
-    setting<&V::headsOfB>("heads_of_b"), setting<&V::headSteps>("head_steps"), setting<&V::headShade>("head_shade"),
-    setting<&V::gradientsByRow>("gradients_by_row"), setting<&V::plainJacobian>("plain_jacobian"),
-    setting<&V::pathMultiplier>("path_multiplier"), setting<&V::distanceToMean>("distance_to_mean"),
-    setting<&V::queryByHand>("query_by_hand"), setting<&V::queryPlace>("query_place"), setting<&V::costOfBatch>("cost_of_batch"),
-    setting<&V::step>("step"), setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"),
-    setting<&V::maskPolicies>("mask_policies"), setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"),
-    setting<&V::brushedRows>("brushed_rows")};
+    setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"), setting<&V::jlBoard>("jl_board"),
+    setting<&V::projectionTarget>("projection_target"), setting<&V::featureCount>("feature_count"),
+    setting<&V::jlMapsOfB>("jl_maps_of_b"), setting<&V::factor>("factor"), setting<&V::targetEntropy>("target_entropy"),
+    setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"), setting<&V::headsOfB>("heads_of_b"),
+    setting<&V::headSteps>("head_steps"), setting<&V::headShade>("head_shade"), setting<&V::gradientsByRow>("gradients_by_row"),
+    setting<&V::plainJacobian>("plain_jacobian"), setting<&V::pathMultiplier>("path_multiplier"),
+    setting<&V::distanceToMean>("distance_to_mean"), setting<&V::queryByHand>("query_by_hand"),
+    setting<&V::queryPlace>("query_place"), setting<&V::costOfBatch>("cost_of_batch"), setting<&V::step>("step"),
+    setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"),
+    setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
 
 // What a file may say that no view can show.
 void correct(ViewState& state)
@@ -273,6 +276,7 @@ void correct(ViewState& state)
     state.pinnedRows = pinned;
     state.profileBand = std::clamp<Index>(state.profileBand, 0, widestBand);
     state.projectionTarget = std::max<Index>(1, state.projectionTarget);
+    state.featureCount = std::max<Index>(1, state.featureCount);
     state.step = std::clamp<Index>(state.step, 0, stepCount - 1);
     state.firstToken = std::max<Index>(0, state.firstToken);
     state.factor = std::clamp(state.factor, 0.25, 4.0);

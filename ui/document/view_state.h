@@ -53,6 +53,9 @@ struct HeldColors {
     bool operator==(const HeldColors&) const = default;
 };
 
+// What the JL page is about: random points, or attention.
+enum class JlBoard { Points, Attention, Linear, Additive };
+
 // Whose maps the page of masks shows.
 enum class MaskPolicies { A, B, Both };
 
@@ -86,7 +89,10 @@ struct ViewState {
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence
-    Index projectionTarget = 64; // the k whose distances the JL page shows
+    JlBoard jlBoard = JlBoard::Points;
+    Index projectionTarget = 64; // the k whose distances, or maps, the JL page shows
+    Index featureCount = 1024; // the m of random features whose maps it shows
+    bool jlMapsOfB = false; // there, else of A
     double factor = 1; // on B's scale, to explore
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
     std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/head_boards/head_quantity.h

@@ -64,7 +64,7 @@ const PageKind kinds[] = {
         make<GradientsPage>, wholeForm, true},
     {PageGroup::Why, "jl", QT_TRANSLATE_NOOP("Pages", "JL"),
         QT_TRANSLATE_NOOP("Pages", "Johnson–Lindenstrauss: why ln n dimensions are enough, on random projections"), make<JlPage>,
-        {Group::Projection}},
+        {Group::Source, Group::Positions, Group::Scale, Group::Mask, Group::Projection}},
     {PageGroup::Why, "geometry", QT_TRANSLATE_NOOP("Pages", "Geometry"),
         QT_TRANSLATE_NOOP(
             "Pages", "Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand"),

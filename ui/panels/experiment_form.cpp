@@ -79,7 +79,7 @@ void ExperimentForm::addSections()
         belowFiles = field->kind == FieldKind::File && !field->rare;
         addField(*field, field->rare ? sourceMore_ : its->second);
     }
-    for (const char* key : {"seed", "d"}) { // of the source, which is not shown beside a projection
+    for (const char* key : {"seed", "d"}) { // shown where the source does not read them: random points do
         addField(*findField(key), projection);
         entries_.back().borrowed = true;
     }
@@ -169,11 +169,9 @@ void ExperimentForm::showFields(const Experiment& experiment)
         return;
     anyRare_ = false;
     for (const Entry& entry : entries_) {
-        if (entry.borrowed)
-            continue;
         const Field& field = entry.editor->field();
         const bool used = reads(*source, field) && field.isShown(experiment);
-        entry.section->setRowVisible(entry.editor, used);
+        entry.section->setRowVisible(entry.editor, used != entry.borrowed);
         anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
     }
     sections_.front().second->setRowVisible(chooseArrays_, source->ofFiles);

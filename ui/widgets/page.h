@@ -20,6 +20,9 @@ public:
     // Its maps are to have so many cells each way, if there are as many, for print; empty: as the screen shows. What is
     // missing is asked for.
     virtual void setPrintedCells(const QSize&) { }
+    // Of a page that shows one of several boards at a time: which of them a figure is on, and to show that one.
+    virtual int boardOf(const QString&) const { return 0; }
+    virtual void showBoard(int) { }
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);

@@ -43,10 +43,10 @@ std::vector<View> viewsOf(Workbench& workbench, std::size_t number)
 {
     const PageKind& kind = pageKinds()[number];
     const QString page = QLatin1String(kind.name);
-    std::vector<View> views{{page, wholePage, page, pageLabel(kind)}};
+    std::vector<View> views{{page, wholePage, page, pageLabel(kind), workbench.boardOf(number, wholePage)}};
     for (const NamedFigure& figure : workbench.figuresOf(number))
         if (figure.key != wholePage)
-            views.push_back({page, figure.key, viewName(page, figure.key), figure.name});
+            views.push_back({page, figure.key, viewName(page, figure.key), figure.name, workbench.boardOf(number, figure.key)});
     return views;
 }
 
@@ -81,9 +81,9 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
     const std::vector<View> here = viewsOf(workbench, open);
     if (wanted == wholePage)
         return here.front();
-    for (const PageKind& kind : pageKinds())
-        if (wanted == QLatin1String(kind.name))
-            return View{QLatin1String(kind.name), wholePage, QLatin1String(kind.name), pageLabel(kind)};
+    for (std::size_t number = 0; number < pageKinds().size(); ++number)
+        if (wanted == QLatin1String(pageKinds()[number].name))
+            return viewsOf(workbench, number).front();
     if (const View* view = among(here, wanted))
         return *view;
     const std::vector<View> all = allViews(workbench);

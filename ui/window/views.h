@@ -19,6 +19,7 @@ struct View {
     QString figure; // see NamedFigure::key
     QString name; // "explore/by-distance"; of a whole page "explore"
     QString title; // in the language of the window
+    int board = 0; // of its page, see Page::boardOf()
 
     bool isWhole() const;
 };

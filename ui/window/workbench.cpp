@@ -345,6 +345,10 @@ void Workbench::setForm(bool shown)
     arrangeSide();
 }
 
+int Workbench::boardOf(std::size_t page, const QString& figure) { return made(page)->boardOf(figure); }
+
+void Workbench::showBoard(int board) { current_->showBoard(board); }
+
 void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
 
 std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }

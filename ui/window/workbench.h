@@ -31,7 +31,9 @@ public:
     const std::vector<Page*>& pagesMade() const { return made_; } // as pageKinds(); null: not looked at yet
     std::vector<NamedFigure> figures() const; // of the page that is shown
     std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
-    void setPrintedCells(const QSize& cells); // of the page that is shown: see Page
+    int boardOf(std::size_t page, const QString& figure); // see Page
+    void showBoard(int board); // of the page that is shown
+    void setPrintedCells(const QSize& cells); // likewise
     bool hasForm() const; // it is seen
     bool wantsForm() const { return formWanted_; } // it is seen where nothing stands in its place
     void setForm(bool shown); // beside a reader: in its place

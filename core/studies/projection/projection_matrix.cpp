@@ -16,6 +16,9 @@ Stream streamOf(Index seed, StreamPurpose purpose, std::uint32_t number)
     return {static_cast<std::uint64_t>(seed), purpose, number};
 }
 
+// Of a stream: matrices and blocks in the lower half, draws in the upper one.
+std::uint32_t numberOf(std::uint32_t lower, Index draw) { return lower + (static_cast<std::uint32_t>(draw) << 16); }
+
 void fillSigns(const Stream& stream, std::uint64_t firstWord, std::span<float> out)
 {
     for (std::size_t i = 0; i < out.size(); i += 64) {
@@ -35,9 +38,9 @@ void fillSparse(const Stream& stream, std::uint64_t first, std::span<float> out)
 
 } // namespace
 
-void fillProjectionRow(ProjectionMatrix matrix, Index seed, Index row, std::span<float> out)
+void fillProjectionRow(ProjectionMatrix matrix, Index seed, Index row, std::span<float> out, Index draw)
 {
-    const Stream stream = streamOf(seed, StreamPurpose::ProjectionEntries, static_cast<std::uint32_t>(matrix));
+    const Stream stream = streamOf(seed, StreamPurpose::ProjectionEntries, numberOf(static_cast<std::uint32_t>(matrix), draw));
     const auto dim = static_cast<std::uint64_t>(out.size()), r = static_cast<std::uint64_t>(row);
     switch (matrix) {
     case ProjectionMatrix::Gaussian:
@@ -73,14 +76,14 @@ void walshHadamard(std::span<float> x)
         }
 }
 
-HadamardProjection::HadamardProjection(Index seed, Index rows, Index dim)
+HadamardProjection::HadamardProjection(Index seed, Index rows, Index dim, Index draw)
     : rows_(rows)
     , padded_(paddedDimension(dim))
     , blocks_(static_cast<std::size_t>((rows + padded_ - 1) / padded_))
 {
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
         Block& block = blocks_[b];
-        const auto number = static_cast<std::uint32_t>(b);
+        const std::uint32_t number = numberOf(static_cast<std::uint32_t>(b), draw);
         block.signs.resize(static_cast<std::size_t>(padded_));
         fillSigns(streamOf(seed, StreamPurpose::ProjectionSigns, number), 0, block.signs);
         block.order.resize(static_cast<std::size_t>(padded_));
@@ -110,6 +113,29 @@ float HadamardProjection::entry(Index row, Index column) const
     const auto walsh = static_cast<std::uint32_t>(block.order[static_cast<std::size_t>(row % padded_)]);
     const float sign = block.signs[static_cast<std::size_t>(column)];
     return std::popcount(walsh & static_cast<std::uint32_t>(column)) % 2 == 0 ? sign : -sign;
+}
+
+Projector::Projector(ProjectionMatrix matrix, Index seed, Index rows, Index dim, Index draw)
+{
+    if (matrix == ProjectionMatrix::Hadamard) {
+        hadamard_.emplace(seed, rows, dim, draw);
+        return;
+    }
+    r_.resize(rows, dim);
+    for (Index row = 0; row < rows; ++row)
+        fillProjectionRow(matrix, seed, row, {r_.data() + row * dim, static_cast<std::size_t>(dim)}, draw);
+}
+
+Matrix Projector::operator()(const MatrixView& points) const
+{
+    if (!hadamard_)
+        return points * r_.transpose();
+    Matrix y(points.rows(), hadamard_->rows());
+    std::vector<float> scratch(static_cast<std::size_t>(hadamard_->padded()));
+    for (Index i = 0; i < points.rows(); ++i)
+        hadamard_->apply({points.data() + i * points.cols(), static_cast<std::size_t>(points.cols())}, scratch,
+            {y.data() + i * y.cols(), static_cast<std::size_t>(y.cols())});
+    return y;
 }
 
 } // namespace attentoscope

@@ -6,13 +6,15 @@
 #include "core/experiment/projection_setup.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace attentoscope {
 
 // Row `row` of a Gaussian, Rademacher or sparse matrix, D = row's length.
-void fillProjectionRow(ProjectionMatrix matrix, Index seed, Index row, std::span<float> out);
+// Other draws are independent of the first one.
+void fillProjectionRow(ProjectionMatrix matrix, Index seed, Index row, std::span<float> out, Index draw = 0);
 
 // D rounded up to a power of two: the length of the Walsh–Hadamard transform.
 Index paddedDimension(Index dim);
@@ -25,7 +27,7 @@ void walshHadamard(std::span<float> x);
 class HadamardProjection
 {
 public:
-    HadamardProjection(Index seed, Index rows, Index dim);
+    HadamardProjection(Index seed, Index rows, Index dim, Index draw = 0);
 
     Index rows() const { return rows_; }
     Index padded() const { return padded_; }
@@ -41,6 +43,19 @@ private:
     };
     Index rows_, padded_;
     std::vector<Block> blocks_; // P rows each
+};
+
+// Any of the matrices, for points that come a few at a time.
+class Projector
+{
+public:
+    Projector(ProjectionMatrix matrix, Index seed, Index rows, Index dim, Index draw = 0);
+    // (points, rows) = R x, without the factor 1/√k.
+    Matrix operator()(const MatrixView& points) const;
+
+private:
+    Matrix r_; // (rows, dim); empty where hadamard_ is meant
+    std::optional<HadamardProjection> hadamard_;
 };
 
 } // namespace attentoscope

@@ -80,6 +80,18 @@ TEST_P(AccessWalk, EveryControlAndPictureOfEveryPageHasAName)
     }
 }
 
+TEST_P(AccessWalk, AndEveryBoardOfThePageThatHasSeveral)
+{
+    for (const JlBoard board : {JlBoard::Attention, JlBoard::Linear, JlBoard::Additive}) {
+        ViewState view = window.document()->view();
+        view.page = QStringLiteral("jl");
+        view.jlBoard = board;
+        window.document()->setView(view);
+        ASSERT_TRUE(rest());
+        look(&window, "board " + std::to_string(int(board)));
+    }
+}
+
 TEST_P(AccessWalk, AndEveryBox)
 {
     ASSERT_TRUE(rest());

@@ -95,8 +95,8 @@ TEST_F(Tracks, OfThePageAreSeenThereAlone)
     expectPlayable("factor");
     subject.view.page = QStringLiteral("geometry");
     expectPlayable("path");
-    subject.view.page = QStringLiteral("jl");
-    EXPECT_NE(state("n").why, QString());
+    subject.view.page = QStringLiteral("cost");
+    EXPECT_NE(state("tau").why, QString());
 }
 
 TEST_F(Tracks, HoldTheValueThatThereIs)

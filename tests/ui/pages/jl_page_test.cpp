@@ -1,4 +1,4 @@
-#include "ui/pages/jl/jl_page.h"
+#include "ui/pages/jl/points_board.h"
 
 #include "core/studies/projection/projection_theory.h"
 #include "tests/ui/page_test.h"
@@ -37,10 +37,10 @@ Experiment fewPoints()
     return experiment;
 }
 
-class JlPageTest : public PageTest<JlPage>
+class PointsBoardTest : public PageTest<PointsBoard>
 {
 protected:
-    JlPageTest()
+    PointsBoardTest()
         : PageTest(fewPoints())
     {
     }
@@ -59,7 +59,7 @@ protected:
     void set(const char* key, const FieldValue& value) { ASSERT_TRUE(document.setField(*findField(key), value)); }
 };
 
-TEST_F(JlPageTest, ShowsTheNumbersThatTheCoreComputes)
+TEST_F(PointsBoardTest, ShowsTheNumbersThatTheCoreComputes)
 {
     ASSERT_TRUE(ready());
     const auto expected = projectPoints(document.experiment().projection, document.experiment().seed);
@@ -79,7 +79,7 @@ TEST_F(JlPageTest, ShowsTheNumbersThatTheCoreComputes)
     EXPECT_EQ(view("performer")->picture().series[0].xs, (std::vector<double>{16, 64}));
 }
 
-TEST_F(JlPageTest, TheHistogramIsADensityBesideItsTheory)
+TEST_F(PointsBoardTest, TheHistogramIsADensityBesideItsTheory)
 {
     ASSERT_TRUE(ready());
     page.findChild<QComboBox*>("shownTarget")->setCurrentIndex(1);
@@ -99,7 +99,7 @@ TEST_F(JlPageTest, TheHistogramIsADensityBesideItsTheory)
     EXPECT_EQ(number("gaussian", 3), fixedText(2.0 / 32, 5)) << "the numbers are of the same k";
 }
 
-TEST_F(JlPageTest, WhatDoesNotVaryIsNamedInsteadOfDrawn)
+TEST_F(PointsBoardTest, WhatDoesNotVaryIsNamedInsteadOfDrawn)
 {
     ASSERT_TRUE(ready());
     const LinePicture& picture = view("ratios")->picture(); // at k = 64 = D
@@ -108,7 +108,7 @@ TEST_F(JlPageTest, WhatDoesNotVaryIsNamedInsteadOfDrawn)
     EXPECT_TRUE(picture.marks[0].text.startsWith(QStringLiteral("Hadamard")));
 }
 
-TEST_F(JlPageTest, AClickChoosesTheDimension)
+TEST_F(PointsBoardTest, AClickChoosesTheDimension)
 {
     ASSERT_TRUE(ready());
     QApplication::processEvents();
@@ -121,7 +121,7 @@ TEST_F(JlPageTest, AClickChoosesTheDimension)
     EXPECT_EQ(page.findChild<QComboBox*>("shownTarget")->currentData().toLongLong(), 8);
 }
 
-TEST_F(JlPageTest, EpsilonMarksAndComputesNothing)
+TEST_F(PointsBoardTest, EpsilonMarksAndComputesNothing)
 {
     ASSERT_TRUE(ready());
     const ProjectionTable* before = &table();
@@ -136,7 +136,7 @@ TEST_F(JlPageTest, EpsilonMarksAndComputesNothing)
     EXPECT_TRUE(view("worst")->picture().marks.empty()) << "beyond the axis";
 }
 
-TEST_F(JlPageTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
+TEST_F(PointsBoardTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
 {
     ASSERT_TRUE(ready());
     set("matrix", std::string("hadamard"));
@@ -153,7 +153,7 @@ TEST_F(JlPageTest, FollowsTheFormAndIsComputedOnlyWhileItIsLookedAt)
     EXPECT_EQ(table().setup.points, 100);
 }
 
-TEST_F(JlPageTest, DimensionsAreThoseOfTheFormulas)
+TEST_F(PointsBoardTest, DimensionsAreThoseOfTheFormulas)
 {
     const LinePicture& picture = view("dimension")->picture();
     ASSERT_EQ(picture.series.size(), 3u);
@@ -172,7 +172,7 @@ TEST_F(JlPageTest, DimensionsAreThoseOfTheFormulas)
     EXPECT_NEAR(view("multiplier")->picture().series[0].ys[3], 1, 1e-12) << "n = 128";
 }
 
-TEST_F(JlPageTest, NumbersAreCopiedAsATable)
+TEST_F(PointsBoardTest, NumbersAreCopiedAsATable)
 {
     ASSERT_TRUE(ready());
     page.findChild<QToolButton*>("copyNumbers")->click();
@@ -182,7 +182,7 @@ TEST_F(JlPageTest, NumbersAreCopiedAsATable)
     EXPECT_EQ(lines[2].section(QLatin1Char('\t'), 1, 1), number("rademacher", 1));
 }
 
-TEST_F(JlPageTest, PicturesShareEdgesAndCanBeExported)
+TEST_F(PointsBoardTest, PicturesShareEdgesAndCanBeExported)
 {
     ASSERT_TRUE(ready());
     QApplication::processEvents();

@@ -306,6 +306,19 @@ TEST_F(Form, OnlyTheFieldsOfTheSourceAreShown)
     EXPECT_EQ(document.experiment().text, (std::vector<std::string>{"a b c", "d e"}));
 }
 
+TEST_F(Form, WhatRandomPointsReadIsThereOnceWhateverTheSource)
+{
+    form.showGroups({FieldGroup::Source, FieldGroup::Projection});
+    for (const char* source : {"needles", "gaussian", "text", "tensor"}) {
+        ASSERT_TRUE(document.setField(*findField("source"), std::string(source)));
+        for (const char* field : {"seed", "d"}) {
+            const auto editors = form.findChildren<FieldEditor*>(QString::fromLatin1(field));
+            EXPECT_EQ(std::ranges::count_if(editors, [this](const auto* editor) { return editor->isVisibleTo(&form); }), 1)
+                << source << ' ' << field;
+        }
+    }
+}
+
 TEST_F(Form, OfFilesTheNamesAreFoldedAway)
 {
     Experiment experiment;

@@ -2,13 +2,12 @@
 
 #include "core/studies/projection/projection_theory.h"
 #include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/number_choice.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
-#include <QComboBox>
 #include <QLabel>
-#include <QSignalBlocker>
 
 namespace attentoscope {
 
@@ -34,31 +33,19 @@ std::vector<NumberGrid::Column> columnsOfMatrices()
 
 JlNumbers::JlNumbers(QWidget* parent)
     : NumberGrid(columnsOfMatrices(), bodyFont(), parent)
-    , target_(new QComboBox(this))
+    , target_(new NumberChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
+          tr("The dimension whose distribution and numbers are shown; a click on a picture against k chooses it, too"), this))
 {
-    target_->setObjectName(QStringLiteral("shownTarget"));
-    target_->setToolTip(
-        tr("The dimension whose distribution and numbers are shown; a click on a picture against k chooses it, too"));
-    addToCorner(new QLabel(QStringLiteral("<i>k</i>"), this));
     addToCorner(target_);
     for (const auto& matrix : projectionMatrices())
         addLine(QLatin1String(matrix.name), translated(matrix.label));
     sample_ = addNote(QStringLiteral("sample"));
-    connect(target_, &QComboBox::activated, this, [this] { emit targetChosen(target_->currentData().toLongLong()); });
-}
-
-void JlNumbers::showTargets(const std::vector<Index>& targets, Index k)
-{
-    const QSignalBlocker quiet(target_);
-    target_->clear();
-    for (const Index target : targets)
-        target_->addItem(countText(target), qlonglong(target));
-    target_->setCurrentIndex(target_->findData(qlonglong(k)));
+    connect(target_, &NumberChoice::chosen, this, &JlNumbers::targetChosen);
 }
 
 void JlNumbers::show(const ProjectionTable& table, double epsilon, Index k)
 {
-    showTargets(table.targets, k);
+    target_->show(table.targets, k);
     setCorner(QStringLiteral("k = %1").arg(countText(k)), false);
     for (int m = 0; m < int(projectionMatrices().size()); ++m) {
         const ProjectionMatrix matrix = projectionMatrices()[std::size_t(m)].matrix;

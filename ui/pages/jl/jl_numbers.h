@@ -4,9 +4,9 @@
 #include "core/studies/projection/projection_study.h"
 #include "ui/widgets/tables/number_grid.h"
 
-class QComboBox;
-
 namespace attentoscope {
+
+class NumberChoice;
 
 class JlNumbers : public NumberGrid
 {
@@ -21,9 +21,7 @@ signals:
     void targetChosen(attentoscope::Index k);
 
 private:
-    void showTargets(const std::vector<Index>& targets, Index k);
-
-    QComboBox* target_;
+    NumberChoice* target_;
     QLabel* sample_;
 };
 

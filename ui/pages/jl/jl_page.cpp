@@ -1,89 +1,102 @@
 #include "ui/pages/jl/jl_page.h"
 
-#include "ui/pages/jl/jl_numbers.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/jl/additive_board.h"
+#include "ui/pages/jl/linear_board.h"
+#include "ui/pages/jl/points_board.h"
+#include "ui/pages/jl/projected_board.h"
+#include "ui/widgets/splits/shares.h"
+#include "ui/widgets/switches/choice_bar.h"
 
-#include <QGridLayout>
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
 
-#include <cmath>
+#include <algorithm>
 
 namespace attentoscope {
 
-Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work<JlFound>& work)
-{
-    const auto tell = [&](ProjectionTable table) {
-        found.projection = std::make_shared<const ProjectionTable>(std::move(table));
-        work.tell(found);
-    };
-    auto projection = projectPoints(of.setup, of.seed, 0, work.stop, {}, tell);
-    if (!projection)
-        return projection.error();
-    tell(std::move(*projection));
-    auto performer = performerErrors(of.setup, of.seed, 0, work.stop);
-    if (!performer)
-        return performer.error();
-    found.performer = std::make_shared<const PerformerTable>(std::move(*performer));
-    return found;
-}
-
 JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , numbers_(new JlNumbers(this))
+    : Page(parent)
+    , document_(document)
+    , bar_(new ChoiceBar(this))
+    , stack_(new QStackedWidget(this))
 {
-    addPanels();
-    setWholeSize({250, 135});
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
-    layOutGrid();
-    connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
-    addDrawing({&inquiry<Projections>()}, [this] {
-        const auto& table = inquiry<Projections>().answer().projection;
-        numbers_->setVisible(table != nullptr);
-        if (table)
-            numbers_->show(*table, document_->experiment().projection.epsilon, target());
-    });
-    connect(document_, &Document::experimentChanged, this, &JlPage::draw); // ε, and n of the theory
-    ask<Projections>([this] {
-        Projections::Inputs asked{document_->experiment().projection, document_->experiment().seed};
-        asked.setup.epsilon = ProjectionSetup().epsilon;
-        return asked;
-    });
+    bar_->setObjectName(QStringLiteral("jlBoards"));
+    addBoard(new PointsBoard(document, engine, this), JlBoard::Points, tr("Points"),
+        tr("Random points: what a projection to k dimensions does to their distances"));
+    addBoard(new ProjectedBoard(document, engine, this), JlBoard::Attention, tr("Attention"),
+        tr("The queries and keys of the experiment, projected to k dimensions: the map, and where its needles are lost"));
+    addBoard(new LinearBoard(document, engine, this), JlBoard::Linear, tr("Linear attention"),
+        tr("Random features in place of the softmax: how far the map is off, and how many an error takes as n grows"));
+    addBoard(new AdditiveBoard(document, engine, this), JlBoard::Additive, tr("Additive scores"),
+        tr("Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy"));
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 4, 8, 0);
+    bar->addWidget(bar_);
+    bar->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(stack_, 1);
+    connect(bar_, &ChoiceBar::chosen, this, &JlPage::showBoard);
+    connect(document_, &Document::viewChanged, this, &JlPage::follow);
+    follow();
 }
 
-void JlPage::addPanels()
+void JlPage::addBoard(Board* board, JlBoard which, const QString& text, const QString& help)
 {
-    const auto ofTable = [this](auto draw) { return [this, draw](const JlFound& found) { return draw(*found.projection); }; };
-    addPanel<LineView, Projections>({QStringLiteral("ratios"), tr("Distances")}, {0, 0},
-        ofTable([this](const ProjectionTable& table) { return ratioPicture(table, target()); }));
-    auto* worst = addPanel<LineView, Projections>(
-        {QStringLiteral("worst"), tr("Worst pair")}, {0, 1}, ofTable([this](const ProjectionTable& table) {
-            return worstPicture(table, document_->experiment().projection.epsilon, target());
-        }));
-    auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
-        ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
-    for (LineView* view : {worst, inner})
-        connect(view, &LineView::clicked, this, &JlPage::chooseTarget);
-    addPanel<LineView>(
-        {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
-    addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
-        [this] { return multiplierPicture(document_->experiment()); });
-    addPanel<LineView>({QStringLiteral("performer"), tr("Performer")}, {1, 2}, {&inquiry<Projections>()}, [this] {
-        const auto& table = inquiry<Projections>().answer().performer;
-        return table ? performerPicture(*table) : waiting<LinePicture, Projections>();
-    });
+    bar_->add(int(which), text, help)->setObjectName(QStringLiteral("jlBoard%1").arg(int(which)));
+    for (Shares* shares : board->findChildren<Shares*>()) // remembered by names that are unlike on a page
+        shares->setObjectName(
+            which == JlBoard::Points ? shares->objectName() : QStringLiteral("board%1").arg(int(which)) + shares->objectName());
+    connect(board, &Page::figureMenuRequested, this, &Page::figureMenuRequested);
+    connect(board, &Page::figureWordsRequested, this, &Page::figureWordsRequested);
+    connect(board, &Page::figureTableRequested, this, &Page::figureTableRequested);
+    stack_->addWidget(board);
+    boards_.push_back(board);
 }
 
-Index JlPage::target() const
+void JlPage::follow()
 {
-    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().projectionTarget);
+    const int shown = int(document_->view().jlBoard);
+    bar_->setCurrent(shown);
+    stack_->setCurrentIndex(shown);
 }
 
-void JlPage::chooseTarget(double k)
+void JlPage::showBoard(int board)
 {
-    if (!std::isfinite(k))
-        return;
-    ViewState state = document_->view();
-    state.projectionTarget = Index(std::llround(k));
-    document_->setView(state);
+    changeView(document_, [board](ViewState& view) { view.jlBoard = JlBoard(board); });
+}
+
+std::vector<NamedFigure> JlPage::figures() const
+{
+    std::vector<NamedFigure> all;
+    NamedFigure whole;
+    for (const Board* board : boards_) {
+        for (NamedFigure& figure : board->figures()) {
+            if (figure.key != wholePage)
+                all.push_back(std::move(figure));
+            else if (board == stack_->currentWidget())
+                whole = std::move(figure);
+        }
+    }
+    all.push_back(std::move(whole));
+    return all;
+}
+
+int JlPage::boardOf(const QString& figure) const
+{
+    const auto has = [&](const Board* board) {
+        const auto figures = board->figures();
+        return std::ranges::find(figures, figure, &NamedFigure::key) != figures.end();
+    };
+    if (figure == wholePage)
+        return stack_->currentIndex();
+    const auto found = std::ranges::find_if(boards_, has);
+    return found == boards_.end() ? 0 : int(found - boards_.begin());
 }
 
 } // namespace attentoscope

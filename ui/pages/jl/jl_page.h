@@ -1,39 +1,38 @@
-// Johnson and Lindenstrauss: distances of random points after a projection, the dimension that n keys ask for beside the
-// entropy-invariant multiplier, and the error of Performer's features.
+// Johnson and Lindenstrauss: what random projections keep, of points and of attention. One board of several is shown.
 #pragma once
 
-#include "ui/pages/jl/jl_pictures.h"
-#include "ui/widgets/board.h"
+#include "ui/document/view_state.h"
+#include "ui/widgets/page.h"
+
+#include <vector>
+
+class QStackedWidget;
 
 namespace attentoscope {
 
-class JlNumbers;
+class Board;
+class ChoiceBar;
+class Document;
+class Engine;
 
-struct Projections {
-    // ε only marks the numbers: it is left at its default.
-    struct Inputs {
-        ProjectionSetup setup;
-        Index seed = 0;
-        bool operator==(const Inputs&) const = default;
-    };
-    using Answer = JlFound; // one half after the other
-    using Memory = JlFound; // the old half stays until the new one is there
-    static constexpr Urgency urgency = Urgency::Page;
-    static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
-};
-
-class JlPage : public Board
+class JlPage : public Page
 {
     Q_OBJECT
 public:
     JlPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-private:
-    void addPanels();
-    Index target() const; // the k that is shown
-    void chooseTarget(double k);
+    std::vector<NamedFigure> figures() const override; // of all boards; the whole page: of the one that is shown
+    int boardOf(const QString& figure) const override;
+    void showBoard(int board) override;
 
-    JlNumbers* numbers_;
+private:
+    void addBoard(Board* board, JlBoard which, const QString& text, const QString& help);
+    void follow();
+
+    Document* document_;
+    ChoiceBar* bar_;
+    QStackedWidget* stack_;
+    std::vector<Board*> boards_; // as JlBoard
 };
 
 } // namespace attentoscope

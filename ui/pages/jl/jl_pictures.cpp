@@ -30,7 +30,7 @@ Series lineOf(const QString& name, Hue hue, bool thin = false)
     return series;
 }
 
-void addPoint(Series& series, double x, double y)
+void addMarked(Series& series, double x, double y)
 {
     series.measured = !series.thin;
     series.xs.push_back(x);
@@ -60,7 +60,7 @@ LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& va
         Series series = lineOf(matrixName(matrix), hueOf(matrix));
         for (const ProjectionRow& row : table.rows)
             if (row.matrix == matrix)
-                addPoint(series, double(row.k), value(row));
+                addMarked(series, double(row.k), value(row));
         picture.series.push_back(std::move(series));
     }
     picture.xScale = LinePicture::Logarithmic;
@@ -77,7 +77,7 @@ Series boundOf(const ProjectionTable& table, const QString& name, const Value& v
 {
     Series series = lineOf(name, Hue::plain(), true);
     for (const Index k : table.targets)
-        addPoint(series, double(k), value(double(k)));
+        addMarked(series, double(k), value(double(k)));
     return series;
 }
 
@@ -101,7 +101,7 @@ Series densityOver(const Histogram& bins, const QString& name, Hue hue, const De
     Series series = lineOf(name, hue, true);
     for (std::size_t b = 0; b < bins.counts.size(); ++b) {
         const double middle = (bins.low + double(b) * bins.width() + bins.low + double(b + 1) * bins.width()) / 2;
-        addPoint(series, middle, density(middle));
+        addMarked(series, middle, density(middle));
     }
     return series;
 }
@@ -296,7 +296,7 @@ LinePicture performerPicture(const PerformerTable& table)
     for (const Line& line : lines) {
         Series series = lineOf(line.name, line.hue, line.thin);
         for (const PerformerRow& row : table.rows)
-            addPoint(series, double(row.m), row.*line.value);
+            addMarked(series, double(row.m), row.*line.value);
         picture.series.push_back(std::move(series));
     }
     picture.xScale = LinePicture::Logarithmic;

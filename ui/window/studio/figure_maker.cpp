@@ -7,6 +7,7 @@
 #include "ui/window/studio/figure_words.h"
 #include "ui/window/workbench.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attentoscope {
@@ -106,20 +107,21 @@ void FigureMaker::setPrintedCells(const QSize& cells)
 
 void FigureMaker::begin()
 {
-    pages_.clear();
+    stops_.clear();
     found_.clear();
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
-            if (!pages_.contains(view.page))
-                pages_ << view.page;
+            if (std::ranges::none_of(stops_, [&](const Stop& stop) { return stop.has(view); }))
+                stops_.push_back({view.page, view.board});
     showPage();
 }
 
 void FigureMaker::showPage()
 {
     ViewState state = document_.view();
-    state.page = pages_.front();
+    state.page = stops_.front().page;
     document_.setView(state);
+    workbench_.showBoard(stops_.front().board);
     workbench_.setPrintedCells(printed_); // of the page that is shown
     calm_ = 0;
     watch_.start();
@@ -137,8 +139,8 @@ void FigureMaker::look()
         return emit failed(cancelled());
     if (const Outcome<Done> taken = take(); !taken)
         return emit failed(taken.error());
-    pages_.removeFirst();
-    if (!pages_.isEmpty())
+    stops_.erase(stops_.begin());
+    if (!stops_.empty())
         return showPage();
     made_ = std::move(found_);
     emit made();
@@ -150,7 +152,7 @@ Outcome<Done> FigureMaker::take()
         return *why;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
-            if (view.page == pages_.front()) {
+            if (stops_.front().has(view)) {
                 auto figure = figureOf(workbench_, engine_, view);
                 if (!figure)
                     return figure.error();

@@ -73,7 +73,12 @@ private:
     Engine& engine_;
     Workbench& workbench_;
     ViewRows rows_;
-    QStringList pages_; // that are still to be shown, the present one first
+    struct Stop {
+        QString page;
+        int board = 0; // of it
+        bool has(const View& view) const { return view.page == page && view.board == board; }
+    };
+    std::vector<Stop> stops_; // that are still to be shown, the present one first
     std::map<QString, NamedFigure> found_, made_; // by the name of the view
     QSize printed_; // how many cells its maps have on paper; empty: as on a screen
     QTimer watch_;

@@ -1,0 +1,26 @@
+// Where something that is known at a few ascending numbers passes a level.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace attentoscope {
+
+// The x, between those given on the scale of ln x, from which on y stays at `level` or above. Nothing where it is there from the
+// first one on, or not at the last. NaN among the ys counts as below.
+inline std::optional<double> risesPast(std::span<const double> xs, std::span<const double> ys, double level)
+{
+    if (xs.empty() || !(ys.back() >= level))
+        return {};
+    for (std::size_t i = xs.size() - 1; i > 0; --i)
+        if (!(ys[i - 1] >= level)) {
+            if (std::isnan(ys[i - 1]))
+                return {};
+            const double part = (level - ys[i - 1]) / (ys[i] - ys[i - 1]);
+            return xs[i - 1] * std::pow(xs[i] / xs[i - 1], part);
+        }
+    return {};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,290 @@
+#include "core/studies/projection/projected_attention.h"
+
+#include "core/attention/evaluate/beginnings.h"
+#include "core/attention/evaluate/row_scores.h"
+#include "core/base/numbers.h"
+#include "core/base/undefined.h"
+#include "core/studies/projection/crossing.h"
+#include "core/studies/projection/projection_matrix.h"
+#include "core/studies/projection/projection_study.h"
+#include "core/studies/projection/row_weights.h"
+#include "core/studies/projection/sampled_map.h"
+#include "core/studies/projection/shared_tasks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index drawsInAll = 8;
+constexpr Index keysAtATime = 256;
+constexpr Index scoresInAll = Index(1) << 20; // of the sampled rows, 16 rows at least
+constexpr double nearlyLargest = 0.999; // a needle's twin: as good a key as the largest one
+
+struct Look {
+    const Experiment& experiment;
+    ProjectionMatrix matrix;
+    Index seed;
+    StopToken stop;
+    std::span<const Index> targets;
+};
+
+std::size_t largest(std::span<const float> row)
+{
+    std::size_t best = 0;
+    for (std::size_t j = 0; j < row.size(); ++j)
+        if (row[j] > row[best] || std::isnan(row[best]))
+            best = j;
+    return best;
+}
+
+struct RowFound {
+    double entropy = 0, error = 0, planted = 0, found = 0;
+};
+
+// Of one draw, means over rows.
+struct DrawFound {
+    std::vector<RowFound> sides; // (targets, policies)
+    std::vector<SharedRaster> maps; // the same, if asked for
+};
+
+// One beginning of the sequence.
+class LengthStudy
+{
+public:
+    LengthStudy(const Look& look, const Beginning& part)
+        : look_(look)
+        , part_(part)
+        , keys_(std::size_t(part.n()))
+        , policies_(part.policies.size())
+        , rows_(part.rows.size())
+        , entropies_(policies_ * rows_)
+        , exact_(policies_ * rows_ * keys_)
+    {
+        const Inputs& inputs = *part.inputs;
+        scores_ = part.visibleCells([&](std::size_t r, Index j) {
+            return float(dot(inputs.q.row(inputs.stored(part.rows[r])).data(), inputs.k.row(j).data(), inputs.d()));
+        });
+        for (std::size_t p = 0; p < policies_; ++p)
+            for (std::size_t r = 0; r < rows_; ++r)
+                entropies_[p * rows_ + r] = weigh(p, r, rowOf(scores_, r), exactOf(p, r));
+        for (std::size_t r = 0; r < rows_; ++r)
+            seeing_ += sees(r);
+    }
+
+    // Stops early when it is to stop; what is found then is no use.
+    DrawFound draw(Index number, const SampledMap* map) const
+    {
+        const std::vector<std::vector<float>> projected = project(number);
+        DrawFound found;
+        std::vector<float> weights(rows_ * keys_);
+        for (std::size_t t = 0; t < look_.targets.size(); ++t)
+            for (std::size_t p = 0; p < policies_ && !look_.stop.stop_requested(); ++p) {
+                RowFound mean;
+                for (std::size_t r = 0; r < rows_; ++r)
+                    add(compare(p, r, rowOf(projected[t], r), std::span(weights).subspan(r * keys_, keys_)), r, mean);
+                found.sides.push_back(seeing_ > 0 ? mean : RowFound{undefined, undefined, undefined, undefined});
+                if (map != nullptr)
+                    found.maps.push_back(map->of(weights));
+            }
+        return found;
+    }
+
+    ProjectedLength means(std::span<const DrawFound> draws) const
+    {
+        ProjectedLength length{.n = part_.n(), .rows = seeing_, .exact = {}, .points = {}};
+        for (std::size_t p = 0; p < policies_; ++p) {
+            RowFound mean;
+            for (std::size_t r = 0; r < rows_; ++r)
+                add({entropies_[p * rows_ + r], 0, plantedOf(r, exactOf(p, r)), 0}, r, mean);
+            length.exact.push_back(
+                seeing_ > 0 ? ProjectedLength::Exact{mean.entropy, mean.planted} : ProjectedLength::Exact{undefined, undefined});
+        }
+        for (std::size_t t = 0; t < look_.targets.size(); ++t) {
+            const auto over = [&](std::size_t p, double RowFound::*what) {
+                std::vector<double> values;
+                for (const DrawFound& draw : draws)
+                    values.push_back(draw.sides[t * policies_ + p].*what);
+                return meanOfDraws(values);
+            };
+            ProjectedPoint point{look_.targets[t], over(0, &RowFound::found), {}};
+            for (std::size_t p = 0; p < policies_; ++p)
+                point.sides.push_back({over(p, &RowFound::entropy), over(p, &RowFound::error), over(p, &RowFound::planted)});
+            length.points.push_back(std::move(point));
+        }
+        return length;
+    }
+
+    std::span<const float> exactWeights(std::size_t p) const
+    {
+        return std::span(exact_).subspan(p * rows_ * keys_, rows_ * keys_);
+    }
+
+private:
+    std::span<const float> rowOf(const std::vector<float>& cells, std::size_t r) const
+    {
+        return std::span(cells).subspan(r * keys_, keys_);
+    }
+    std::span<float> exactOf(std::size_t p, std::size_t r) { return std::span(exact_).subspan((p * rows_ + r) * keys_, keys_); }
+    std::span<const float> exactOf(std::size_t p, std::size_t r) const
+    {
+        return std::span(exact_).subspan((p * rows_ + r) * keys_, keys_);
+    }
+    bool sees(std::size_t r) const { return !std::isnan(entropies_[r]); }
+
+    void add(const RowFound& row, std::size_t r, RowFound& mean) const
+    {
+        if (!sees(r))
+            return;
+        for (double RowFound::*what : {&RowFound::entropy, &RowFound::error, &RowFound::planted, &RowFound::found})
+            mean.*what += row.*what / double(seeing_);
+    }
+
+    double weigh(std::size_t p, std::size_t r, std::span<const float> scores, std::span<float> a) const
+    {
+        const double lambda = part_.lambda(p, r);
+        const Index query = part_.rows[r];
+        return weightsOfRow(
+            [&](std::size_t j) {
+                return logitOf(lambda, double(scores[j]), biasOf(look_.experiment, *part_.inputs, query, Index(j)));
+            },
+            a);
+    }
+
+    double plantedOf(std::size_t r, std::span<const float> a) const
+    {
+        const auto planted = part_.planted(r);
+        double mass = planted.empty() ? undefined : 0;
+        for (const Index j : planted)
+            if (!std::isnan(a[std::size_t(j)]))
+                mass += double(a[std::size_t(j)]);
+        return mass;
+    }
+
+    RowFound compare(std::size_t p, std::size_t r, std::span<const float> projected, std::span<float> a) const
+    {
+        const std::span<const float> exact = exactOf(p, r);
+        RowFound found;
+        found.entropy = weigh(p, r, projected, a);
+        found.error = movedWeight(a, exact);
+        found.planted = plantedOf(r, a);
+        found.found = double(exact[largest(a)]) >= nearlyLargest * double(exact[largest(exact)]);
+        return found;
+    }
+
+    // The scores of all k, (targets), (rows, keys). Columns are multiplied once: those of a larger k are added to the products of
+    // the one before.
+    std::vector<std::vector<float>> project(Index draw) const
+    {
+        const Inputs& inputs = *part_.inputs;
+        const Projector projector(look_.matrix, look_.seed, look_.targets.back(), inputs.d(), draw);
+        Matrix queries(Index(rows_), inputs.d());
+        for (std::size_t r = 0; r < rows_; ++r)
+            queries.row(Index(r)) = inputs.q.row(inputs.stored(part_.rows[r]));
+        const Matrix q = projector(view(queries));
+        std::vector<std::vector<float>> scores(look_.targets.size(), scores_); // with its NaN
+        for (Index key = 0; key < part_.n() && !look_.stop.stop_requested(); key += keysAtATime) {
+            const Index count = std::min(keysAtATime, part_.n() - key);
+            const Matrix k = projector(MatrixView(inputs.k.row(key).data(), count, inputs.d()));
+            Matrix products = Matrix::Zero(Index(rows_), count);
+            Index first = 0;
+            for (std::size_t t = 0; t < look_.targets.size(); ++t) {
+                const Index width = look_.targets[t] - first;
+                products.noalias() += q.middleCols(first, width) * k.middleCols(first, width).transpose();
+                first = look_.targets[t];
+                for (std::size_t r = 0; r < rows_; ++r)
+                    for (Index j = 0; j < count; ++j)
+                        if (float& cell = scores[t][r * keys_ + std::size_t(key + j)]; !std::isnan(cell))
+                            cell = products(Index(r), j) / float(first);
+            }
+        }
+        return scores;
+    }
+
+    const Look& look_;
+    const Beginning& part_;
+    std::size_t keys_, policies_, rows_;
+    Index seeing_ = 0; // rows that see a key
+    std::vector<double> entropies_; // (policies, rows)
+    std::vector<float> exact_; // (policies, rows, keys)
+    std::vector<float> scores_; // (rows, keys), NaN where masked
+};
+
+// Of each n, the values that a length has at its k.
+template <class Value>
+std::optional<double> crossing(const ProjectedLength& length, double level, const Value& value)
+{
+    std::vector<double> ks, ys;
+    for (const ProjectedPoint& point : length.points) {
+        ks.push_back(double(point.k));
+        ys.push_back(value(point));
+    }
+    return risesPast(ks, ys, level);
+}
+
+} // namespace
+
+std::optional<double> ProjectedLength::keepingHalf(std::size_t policy) const
+{
+    return crossing(
+        *this, exact[policy].planted / 2, [&](const ProjectedPoint& point) { return point.sides[policy].planted.mean; });
+}
+
+std::optional<double> ProjectedLength::findingHalf() const
+{
+    return crossing(*this, 0.5, [](const ProjectedPoint& point) { return point.found.mean; });
+}
+
+std::vector<Index> attentionTargets(const ProjectionSetup& setup)
+{
+    std::vector<Index> targets = setup.targets.values();
+    while (targets.front() / 2 >= 2)
+        targets.insert(targets.begin(), targets.front() / 2);
+    return targets;
+}
+
+Outcome<SharedProjectedAttention> projectAttention(
+    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress)
+{
+    auto study = std::make_shared<ProjectedAttention>();
+    study->result = result;
+    study->matrix = setup.matrices.front();
+    study->draws = drawsInAll;
+    study->targets = attentionTargets(setup);
+    if (const Index largest = study->targets.back(); largest > mostTargetDimension)
+        return badInput("target",
+            {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(largest)}});
+    const Index nk = std::max<Index>(result->inputs->nk(), 1);
+    const SampledMap map(result->inputs->nq(), result->inputs->nk(), std::max<Index>(16, scoresInAll / nk));
+    const auto parts = beginningsOf(result, map.rows());
+    if (!parts)
+        return parts.error();
+    const Look look{result->experiment, study->matrix, result->experiment.seed, stop, study->targets};
+    std::vector<std::unique_ptr<LengthStudy>> lengths(parts->size());
+    std::vector<DrawFound> found(parts->size() * drawsInAll); // (lengths, draws)
+    const bool done = forEachTask(Index(parts->size()), result->threads, stop, {}, [&](Index i) {
+        lengths[std::size_t(i)] = std::make_unique<LengthStudy>(look, (*parts)[std::size_t(i)]);
+    }) && forEachTask(Index(found.size()), result->threads, stop, progress, [&](Index task) {
+        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first
+        const std::size_t length = at / drawsInAll, draw = at % drawsInAll;
+        found[at] = lengths[length]->draw(Index(draw), length + 1 == parts->size() && draw == 0 ? &map : nullptr);
+    });
+    if (!done)
+        return cancelled();
+    for (std::size_t i = 0; i < lengths.size(); ++i)
+        study->lengths.push_back(lengths[i]->means(std::span(found).subspan(i * drawsInAll, drawsInAll)));
+    study->maps = found[found.size() - drawsInAll].maps;
+    for (std::size_t p = 0; p < parts->back().policies.size(); ++p)
+        study->exact.push_back(map.of(lengths.back()->exactWeights(p)));
+    return SharedProjectedAttention(std::move(study));
+}
+
+double theory::needleDimension(double cosine, double d, double n)
+{
+    const double left = cosine * cosine * d * d - 2 * d * std::log(n);
+    return left > 0 ? 2 * std::log(n) * d * d / left : undefined;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,27 @@
+// A map of some evenly spaced query rows whose weights somebody has already: the largest weight of the cells of each pixel.
+#pragma once
+
+#include "core/attention/raster/raster.h"
+
+#include <span>
+#include <vector>
+
+namespace attentoscope {
+
+class SampledMap
+{
+public:
+    static constexpr int width = 256, height = 64; // at most
+
+    SampledMap(Index nq, Index nk, Index mostRows = height);
+
+    const std::vector<Index>& rows() const { return rows_; } // ascending: one a row of pixels
+    // weights: (rows, n_k), NaN where masked.
+    SharedRaster of(std::span<const float> weights) const;
+
+private:
+    RasterRequest request_;
+    std::vector<Index> rows_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,135 @@
+#include "ui/pages/jl/additive_pictures.h"
+
+#include "ui/pages/jl/study_series.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int additiveHeaderRows = 3; // of legend and names that neighbours share
+
+QString additiveWords(const char* text) { return QCoreApplication::translate("AdditivePictures", text); }
+
+LinePicture againstLengthOf(const AdditiveLengths& study)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "length n"));
+    picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
+    picture.marks.push_back({double(study.reference), QStringLiteral("n₀ = ") + countText(study.reference)});
+    picture.headerRows = additiveHeaderRows;
+    picture.emptyText = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "No row sees any key."));
+    return picture;
+}
+
+QString sampleText(const AdditiveLengths& study)
+{
+    return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "%1 of %2 rows, %3 units"))
+        .arg(countText(study.lengths.back().rows), countText(study.result->inputs->nq()), countText(study.units));
+}
+
+Series factorSeries(const AdditiveLengths& study, ScoreFactor factor, double FactorPoint::*value, double unit = 1)
+{
+    Series series = measuredSeries(factorName(factor), hueOf(factor));
+    for (const AdditiveLength& length : study.lengths)
+        addPoint(series, double(length.n), unit * length.additive.factors[std::size_t(factor)].*value);
+    return series;
+}
+
+Series dotSeries(
+    const AdditiveLengths& study, const QString& name, ScoreFactor factor, double FactorPoint::*value, double unit = 1)
+{
+    Series series = dottedSeries(name, hueOf(factor));
+    for (const AdditiveLength& length : study.lengths)
+        addPoint(series, double(length.n), unit * length.dot.factors[std::size_t(factor)].*value);
+    return series;
+}
+
+} // namespace
+
+QString factorName(ScoreFactor factor)
+{
+    switch (factor) {
+    case ScoreFactor::Constant:
+        return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f = 1"));
+    case ScoreFactor::LogN:
+        return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f = ln n / ln n₀"));
+    case ScoreFactor::Matched:
+        return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f that keeps H"));
+    }
+    return {};
+}
+
+Hue hueOf(ScoreFactor factor) { return Hue::subject(int(factor)); }
+
+LinePicture additiveEntropyPicture(const AdditiveLengths& study)
+{
+    LinePicture picture = againstLengthOf(study);
+    const bool bits = study.result->experiment.bits;
+    const double unit = bits ? 1 / std::numbers::ln2 : 1;
+    for (const ScoreFactor factor : allScoreFactors)
+        picture.series.push_back(factorSeries(study, factor, &FactorPoint::entropy, unit));
+    Series most = dottedSeries(QStringLiteral("ln n"), Hue::plain());
+    for (const AdditiveLength& length : study.lengths)
+        addPoint(most, double(length.n), unit * std::log(double(length.n)));
+    picture.series.push_back(std::move(most));
+    picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f = 1")),
+        ScoreFactor::Constant, &FactorPoint::entropy, unit));
+    picture.fromZero = false;
+    picture.yLabel = bits ? additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Shannon entropy (bits)"))
+                          : additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Shannon entropy (nats)"));
+    picture.title =
+        pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Entropy under additive scores")), sampleText(study));
+    return picture;
+}
+
+LinePicture additiveFactorPicture(const AdditiveLengths& study)
+{
+    LinePicture picture = againstLengthOf(study);
+    for (const ScoreFactor factor : allScoreFactors)
+        picture.series.push_back(factorSeries(study, factor, &FactorPoint::factor));
+    picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f that keeps H")),
+        ScoreFactor::Matched, &FactorPoint::factor));
+    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "factor f"));
+    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "The factor")),
+        additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "a = softmax(f e)")));
+    return picture;
+}
+
+LinePicture additiveReachPicture(const AdditiveLengths& study)
+{
+    LinePicture picture = againstLengthOf(study);
+    Series additive = measuredSeries(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "additive")), Hue::subject(0));
+    Series dot = measuredSeries(QStringLiteral("q·k/√d"), Hue::subject(1));
+    Series bound = dottedSeries(QStringLiteral("‖v‖₁"), Hue::subject(0));
+    for (const AdditiveLength& length : study.lengths) {
+        addPoint(additive, double(length.n), length.additive.reach);
+        addPoint(dot, double(length.n), length.dot.reach);
+        addPoint(bound, double(length.n), study.bound);
+    }
+    picture.series = {additive, dot, bound};
+    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "largest score − mean"));
+    picture.title =
+        pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "How far the largest score lies above the mean")));
+    return picture;
+}
+
+LinePicture additivePeakPicture(const AdditiveLengths& study)
+{
+    LinePicture picture = againstLengthOf(study);
+    for (const ScoreFactor factor : allScoreFactors)
+        picture.series.push_back(factorSeries(study, factor, &FactorPoint::maxWeight));
+    picture.logY = true;
+    picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "peak weight"));
+    picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Largest weight")), sampleText(study));
+    return picture;
+}
+
+} // namespace attentoscope

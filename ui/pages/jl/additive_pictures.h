@@ -1,0 +1,17 @@
+// The pictures of additive scores against length, made from the study: pure, so that they can be tested.
+#pragma once
+
+#include "core/studies/gradients/additive_lengths.h"
+#include "ui/plots/lines/line_view.h"
+
+namespace attentoscope {
+
+LinePicture additiveEntropyPicture(const AdditiveLengths& study);
+LinePicture additiveFactorPicture(const AdditiveLengths& study); // beside what q·k/√d needs
+LinePicture additiveReachPicture(const AdditiveLengths& study); // how far a row's largest score lies above its mean
+LinePicture additivePeakPicture(const AdditiveLengths& study); // the largest weight
+
+QString factorName(ScoreFactor factor);
+Hue hueOf(ScoreFactor factor);
+
+} // namespace attentoscope

@@ -1,0 +1,28 @@
+// The numbers of linear attention at one number of features: a line for each policy.
+#pragma once
+
+#include "core/studies/projection/linear_attention.h"
+#include "ui/widgets/tables/number_grid.h"
+
+namespace attentoscope {
+
+class NumberChoice;
+
+class LinearNumbers : public NumberGrid
+{
+    Q_OBJECT
+public:
+    explicit LinearNumbers(QWidget* parent);
+
+    void show(const LinearAttention& study, double epsilon, Index m);
+    using QWidget::show;
+
+signals:
+    void featuresChosen(attentoscope::Index m);
+
+private:
+    NumberChoice* features_;
+    QLabel* sample_;
+};
+
+} // namespace attentoscope

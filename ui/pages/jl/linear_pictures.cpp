@@ -1,0 +1,176 @@
+#include "ui/pages/jl/linear_pictures.h"
+
+#include "ui/pages/jl/study_series.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int linearHeaderRows = 3; // of legend and names that neighbours share
+
+QString linearWords(const char* text) { return QCoreApplication::translate("LinearPictures", text); }
+
+QString linearPolicy(const LinearAttention& study, std::size_t p) { return policyLegend(p, study.result->policies[p].policy); }
+
+LinePicture againstFeatures(Index m)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "features m"));
+    picture.xText = [](double at) { return QStringLiteral("m = ") + countText(std::llround(at)); };
+    picture.headerRows = linearHeaderRows;
+    picture.selectedX = double(m);
+    picture.bandName = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "± 2 s.e."));
+    picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "No row sees any key."));
+    return picture;
+}
+
+void addSides(const LinearAttention& study, MeanOfDraws LinearSide::*value, double unit, LinePicture& picture)
+{
+    const LinearLength& whole = study.lengths.back();
+    for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
+        Series series = measuredSeries(linearPolicy(study, p), Hue::policy(p));
+        for (const LinearPoint& point : whole.points)
+            addMean(series, double(point.m), point.sides[p].*value, unit);
+        picture.series.push_back(std::move(series));
+    }
+}
+
+// As much as ln n from the first length at which it is known.
+Series asLogarithm(const QString& name, Hue hue, const Series& needed)
+{
+    Series series = dottedSeries(name, hue);
+    const auto known = std::ranges::find_if(needed.ys, [](double y) { return !std::isnan(y); });
+    if (known == needed.ys.end())
+        return series;
+    const double n0 = needed.xs[std::size_t(known - needed.ys.begin())];
+    for (const double n : needed.xs)
+        addPoint(series, n, n >= n0 ? *known * std::log(n) / std::log(n0) : std::numeric_limits<double>::quiet_NaN());
+    return series;
+}
+
+QString shortLinearSample(const LinearAttention& study)
+{
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 rows, %2 draws"))
+        .arg(countText(study.lengths.back().rows), countText(study.draws));
+}
+
+} // namespace
+
+QString linearSample(const LinearAttention& study)
+{
+    return linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 of %2 rows, %3 draws"))
+        .arg(countText(study.lengths.back().rows), countText(study.result->inputs->nq()), countText(study.draws));
+}
+
+LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Index m)
+{
+    LinePicture picture = againstFeatures(m);
+    addSides(study, &LinearSide::error, 1, picture);
+    const LinearLength& whole = study.lengths.back();
+    for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
+        Series worst =
+            dottedSeries(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, worst row")).arg(policyLetter(p)), Hue::policy(p));
+        worst.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "worst row")) : QString();
+        for (const LinearPoint& point : whole.points)
+            addPoint(worst, double(point.m), point.sides[p].worst.mean);
+        picture.series.push_back(std::move(worst));
+    }
+    picture.series.push_back(levelSeries(QStringLiteral("ε = ") + briefText(epsilon), Hue::plain(),
+        double(study.features.front()), double(study.features.back()), epsilon));
+    picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
+    picture.title = pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of the map")), shortLinearSample(study));
+    return picture;
+}
+
+LinePicture linearEntropyPicture(const LinearAttention& study, Index m)
+{
+    LinePicture picture = againstFeatures(m);
+    const bool bits = study.result->experiment.bits;
+    const double unit = bits ? 1 / std::numbers::ln2 : 1;
+    addSides(study, &LinearSide::entropy, unit, picture);
+    const LinearLength& whole = study.lengths.back();
+    for (std::size_t p = 0; p < whole.entropy.size(); ++p) {
+        Series level = levelSeries(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1, softmax")).arg(policyLetter(p)),
+            Hue::policy(p), double(study.features.front()), double(study.features.back()), unit * whole.entropy[p]);
+        level.legend = p == 0 ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "softmax")) : QString();
+        picture.series.push_back(std::move(level));
+    }
+    picture.fromZero = false;
+    picture.yLabel = bits ? linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Shannon entropy (bits)"))
+                          : linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Shannon entropy (nats)"));
+    picture.title =
+        pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Entropy of the map")), shortLinearSample(study));
+    return picture;
+}
+
+LinePicture neededPicture(const LinearAttention& study, double epsilon)
+{
+    LinePicture picture;
+    std::vector<Series> logarithms;
+    bool any = false;
+    for (std::size_t p = 0; p < study.exact.size(); ++p) {
+        Series needed = measuredSeries(linearPolicy(study, p), Hue::policy(p));
+        for (const LinearLength& length : study.lengths) {
+            const auto m = length.needed(p, epsilon);
+            any = any || m;
+            addPoint(needed, double(length.n), m.value_or(std::numeric_limits<double>::quiet_NaN()));
+        }
+        logarithms.push_back(asLogarithm(
+            linearWords(QT_TRANSLATE_NOOP("LinearPictures", "%1 if as ln n")).arg(policyLetter(p)), Hue::policy(p), needed));
+        picture.series.push_back(std::move(needed));
+    }
+    picture.series.insert(picture.series.end(), logarithms.begin(), logarithms.end());
+    picture.xScale = LinePicture::Logarithmic;
+    picture.logY = true;
+    picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "length n"));
+    picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "features m"));
+    picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
+    picture.title =
+        pictureTitle(linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Features for a mean error of %1")).arg(briefText(epsilon)));
+    picture.headerRows = linearHeaderRows;
+    if (!any) {
+        picture.series.clear();
+        picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures",
+                                            "At no length does the mean error pass ε = %1 between %2 and %3 features. Choose "
+                                            "another ε, a smaller d or other m."))
+                                .arg(briefText(epsilon), countText(study.features.front()), countText(study.features.back()));
+    }
+    return picture;
+}
+
+PointPicture focusPicture(const LinearAttention& study, Index m)
+{
+    PointPicture picture;
+    const auto at = std::size_t(std::ranges::find(study.features, m) - study.features.begin());
+    int number = 0;
+    for (const FocusedRows& rows : study.focus) {
+        PointSeries points;
+        points.legend = rows.factor == 1
+            ? linearPolicy(study, 0)
+            : linearWords(QT_TRANSLATE_NOOP("LinearPictures", "A's scale × %1")).arg(briefText(rows.factor));
+        points.hue = rows.factor == 1 ? Hue::policy(0) : Hue::subject(number++);
+        points.diameters = {5};
+        points.xs = rows.normalized;
+        points.ys = rows.errors[at];
+        picture.series.push_back(std::move(points));
+    }
+    picture.xLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "exact entropy of the row / ln n"));
+    picture.yLabel = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "moved weight ½ Σ|â − a|"));
+    picture.title = pictureTitle(
+        linearWords(QT_TRANSLATE_NOOP("LinearPictures", "Error of single rows")), QStringLiteral("m = ") + countText(m));
+    picture.emptyText = linearWords(QT_TRANSLATE_NOOP("LinearPictures", "No row sees any key."));
+    picture.headerRows = linearHeaderRows;
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,36 @@
+#include "ui/pages/jl/number_choice.h"
+
+#include "ui/text/number_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+
+namespace attentoscope {
+
+NumberChoice::NumberChoice(const QString& object, const QString& label, const QString& help, QWidget* parent)
+    : QWidget(parent)
+    , list_(new QComboBox(this))
+{
+    list_->setObjectName(object);
+    list_->setToolTip(help);
+    list_->addItem(QStringLiteral("—")); // until something is known: a box of choices is called by its choice
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(new QLabel(label, this));
+    layout->addWidget(list_);
+    connect(list_, &QComboBox::activated, this, [this] { emit chosen(list_->currentData().toLongLong()); });
+}
+
+void NumberChoice::show(const std::vector<Index>& numbers, Index chosen)
+{
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    for (const Index number : numbers)
+        list_->addItem(countText(number), qlonglong(number));
+    list_->setCurrentIndex(list_->findData(qlonglong(chosen)));
+}
+
+} // namespace attentoscope

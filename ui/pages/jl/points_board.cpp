@@ -1,0 +1,89 @@
+#include "ui/pages/jl/points_board.h"
+
+#include "ui/pages/jl/jl_numbers.h"
+
+#include <QGridLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work<JlFound>& work)
+{
+    const auto tell = [&](ProjectionTable table) {
+        found.projection = std::make_shared<const ProjectionTable>(std::move(table));
+        work.tell(found);
+    };
+    auto projection = projectPoints(of.setup, of.seed, 0, work.stop, {}, tell);
+    if (!projection)
+        return projection.error();
+    tell(std::move(*projection));
+    auto performer = performerErrors(of.setup, of.seed, 0, work.stop);
+    if (!performer)
+        return performer.error();
+    found.performer = std::make_shared<const PerformerTable>(std::move(*performer));
+    return found;
+}
+
+PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, {}, parent)
+    , numbers_(new JlNumbers(this))
+{
+    addPanels();
+    setWholeSize({250, 135});
+    grid()->setVerticalSpacing(8);
+    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
+    layOutGrid();
+    connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
+    addDrawing({&inquiry<Projections>()}, [this] {
+        const auto& table = inquiry<Projections>().answer().projection;
+        numbers_->setVisible(table != nullptr);
+        if (table)
+            numbers_->show(*table, document_->experiment().projection.epsilon, target());
+    });
+    connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, and n of the theory
+    ask<Projections>([this] {
+        Projections::Inputs asked{document_->experiment().projection, document_->experiment().seed};
+        asked.setup.epsilon = ProjectionSetup().epsilon;
+        return asked;
+    });
+}
+
+void PointsBoard::addPanels()
+{
+    const auto ofTable = [this](auto draw) { return [this, draw](const JlFound& found) { return draw(*found.projection); }; };
+    addPanel<LineView, Projections>({QStringLiteral("ratios"), tr("Distances")}, {0, 0},
+        ofTable([this](const ProjectionTable& table) { return ratioPicture(table, target()); }));
+    auto* worst = addPanel<LineView, Projections>(
+        {QStringLiteral("worst"), tr("Worst pair")}, {0, 1}, ofTable([this](const ProjectionTable& table) {
+            return worstPicture(table, document_->experiment().projection.epsilon, target());
+        }));
+    auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
+        ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
+    for (LineView* view : {worst, inner})
+        connect(view, &LineView::clicked, this, &PointsBoard::chooseTarget);
+    addPanel<LineView>(
+        {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
+    addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
+        [this] { return multiplierPicture(document_->experiment()); });
+    addPanel<LineView>({QStringLiteral("performer"), tr("Performer")}, {1, 2}, {&inquiry<Projections>()}, [this] {
+        const auto& table = inquiry<Projections>().answer().performer;
+        return table ? performerPicture(*table) : waiting<LinePicture, Projections>();
+    });
+}
+
+Index PointsBoard::target() const
+{
+    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().projectionTarget);
+}
+
+void PointsBoard::chooseTarget(double k)
+{
+    if (!std::isfinite(k))
+        return;
+    ViewState state = document_->view();
+    state.projectionTarget = Index(std::llround(k));
+    document_->setView(state);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,39 @@
+// Of the JL page: distances of random points after a projection, the dimension that n keys ask for beside the
+// entropy-invariant multiplier, and the error of Performer's features.
+#pragma once
+
+#include "ui/pages/jl/jl_pictures.h"
+#include "ui/widgets/board.h"
+
+namespace attentoscope {
+
+class JlNumbers;
+
+struct Projections {
+    // ε only marks the numbers: it is left at its default.
+    struct Inputs {
+        ProjectionSetup setup;
+        Index seed = 0;
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = JlFound; // one half after the other
+    using Memory = JlFound; // the old half stays until the new one is there
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
+};
+
+class PointsBoard : public Board
+{
+    Q_OBJECT
+public:
+    PointsBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+private:
+    void addPanels();
+    Index target() const; // the k that is shown
+    void chooseTarget(double k);
+
+    JlNumbers* numbers_;
+};
+
+} // namespace attentoscope

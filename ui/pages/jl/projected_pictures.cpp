@@ -1,0 +1,160 @@
+#include "ui/pages/jl/projected_pictures.h"
+
+#include "core/studies/projection/projection_theory.h"
+#include "ui/pages/jl/study_series.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int headerRows = 3; // of legend and names that neighbours share
+
+QString projectedWords(const char* text) { return QCoreApplication::translate("ProjectedPictures", text); }
+
+const ProjectedLength& wholeOf(const ProjectedAttention& study) { return study.lengths.back(); }
+
+QString policyText(const ProjectedAttention& study, std::size_t p) { return policyLegend(p, study.result->policies[p].policy); }
+
+LinePicture againstDimension(const ProjectedAttention& study, Index k)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "dimension k"));
+    picture.xText = [](double at) { return QStringLiteral("k = ") + countText(std::llround(at)); };
+    const double bound = theory::headDimension(8, double(wholeOf(study).n));
+    if (bound >= double(study.targets.front()) && bound <= double(study.targets.back()))
+        picture.marks.push_back({bound, QStringLiteral("8 ln n")});
+    picture.headerRows = headerRows;
+    picture.selectedX = double(k);
+    picture.emptyText = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "No row sees any key."));
+    picture.bandName = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "± 2 s.e."));
+    return picture;
+}
+
+// Something of each policy, and what it is of the queries and keys as they are.
+void addPolicies(const ProjectedAttention& study, MeanOfDraws ProjectedSide::*value, double ProjectedLength::Exact::*exact,
+    double unit, LinePicture& picture)
+{
+    const ProjectedLength& whole = wholeOf(study);
+    for (std::size_t p = 0; p < whole.exact.size(); ++p) {
+        Series series = measuredSeries(policyText(study, p), Hue::policy(p));
+        for (const ProjectedPoint& point : whole.points)
+            addMean(series, double(point.k), point.sides[p].*value, unit);
+        picture.series.push_back(std::move(series));
+    }
+    for (std::size_t p = 0; exact != nullptr && p < whole.exact.size(); ++p) {
+        Series level =
+            levelSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1, not projected")).arg(policyLetter(p)),
+                Hue::policy(p), double(study.targets.front()), double(study.targets.back()), unit * whole.exact[p].*exact);
+        level.legend = p == 0 ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "not projected")) : QString();
+        picture.series.push_back(std::move(level));
+    }
+}
+
+Series neededSeries(const ProjectedAttention& study, const QString& name, Hue hue,
+    const std::function<std::optional<double>(const ProjectedLength&)>& needed)
+{
+    Series series = measuredSeries(name, hue);
+    for (const ProjectedLength& length : study.lengths)
+        addPoint(series, double(length.n), needed(length).value_or(std::numeric_limits<double>::quiet_NaN()));
+    return series;
+}
+
+Series formulaSeries(const ProjectedAttention& study, const QString& name, Hue hue, const std::function<double(double)>& value)
+{
+    Series series = dottedSeries(name, hue);
+    for (const ProjectedLength& length : study.lengths)
+        addPoint(series, double(length.n), value(double(length.n)));
+    return series;
+}
+
+QString shortProjectedSample(const ProjectedAttention& study)
+{
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 rows, %2 draws"))
+        .arg(countText(study.lengths.back().rows), countText(study.draws));
+}
+
+} // namespace
+
+QString projectedSample(const ProjectedAttention& study)
+{
+    return projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1 of %2 rows, %3 draws"))
+        .arg(countText(wholeOf(study).rows), countText(study.result->inputs->nq()), countText(study.draws));
+}
+
+LinePicture projectedEntropyPicture(const ProjectedAttention& study, Index k)
+{
+    LinePicture picture = againstDimension(study, k);
+    const bool bits = study.result->experiment.bits;
+    addPolicies(study, &ProjectedSide::entropy, &ProjectedLength::Exact::entropy, bits ? 1 / std::numbers::ln2 : 1, picture);
+    picture.yLabel = bits ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Shannon entropy (bits)"))
+                          : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Shannon entropy (nats)"));
+    picture.title =
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Entropy of the map")), shortProjectedSample(study));
+    return picture;
+}
+
+LinePicture projectedErrorPicture(const ProjectedAttention& study, Index k)
+{
+    LinePicture picture = againstDimension(study, k);
+    addPolicies(study, &ProjectedSide::error, nullptr, 1, picture);
+    picture.yLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "moved weight ½ Σ|a′ − a|"));
+    picture.title =
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Error of the map")), shortProjectedSample(study));
+    return picture;
+}
+
+LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k)
+{
+    LinePicture picture = againstDimension(study, k);
+    const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
+    if (planted)
+        addPolicies(study, &ProjectedSide::planted, &ProjectedLength::Exact::planted, 1, picture);
+    Series found = measuredSeries(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "rows that find it")), Hue::subject(0));
+    for (const ProjectedPoint& point : wholeOf(study).points)
+        addMean(found, double(point.k), point.found);
+    picture.series.push_back(std::move(found));
+    picture.yLabel = planted ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "planted mass, rows"))
+                             : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "share of rows"));
+    picture.title =
+        pictureTitle(projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "What is still found")), shortProjectedSample(study));
+    return picture;
+}
+
+LinePicture lostPicture(const ProjectedAttention& study)
+{
+    LinePicture picture;
+    const Experiment& experiment = study.result->experiment;
+    const bool planted = !std::isnan(wholeOf(study).exact.front().planted);
+    for (std::size_t p = 0; planted && p < wholeOf(study).exact.size(); ++p)
+        picture.series.push_back(
+            neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "%1: half its mass")).arg(policyLetter(p)),
+                Hue::policy(p), [p](const ProjectedLength& length) { return length.keepingHalf(p); }));
+    picture.series.push_back(neededSeries(study, projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "half of the rows")),
+        Hue::subject(0), [](const ProjectedLength& length) { return length.findingHalf(); }));
+    picture.series.push_back(
+        formulaSeries(study, QStringLiteral("8 ln n"), Hue::plain(), [](double n) { return theory::headDimension(8, n); }));
+    if (planted && experiment.source == "needles")
+        picture.series.push_back(formulaSeries(study, QStringLiteral("2 ln n / (c² − 2 ln n / d)"), Hue::subject(0),
+            [&](double n) { return theory::needleDimension(experiment.cosine, double(experiment.d), n); }));
+    picture.xScale = LinePicture::Logarithmic;
+    picture.xLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "length n"));
+    picture.yLabel = projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "dimension k"));
+    picture.xText = [](double n) { return QStringLiteral("n = ") + countText(std::llround(n)); };
+    picture.title = pictureTitle(planted
+            ? projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Below this k needles are lost"))
+            : projectedWords(QT_TRANSLATE_NOOP("ProjectedPictures", "Below this k rows lose their largest key")));
+    picture.headerRows = headerRows;
+    return picture;
+}
+
+} // namespace attentoscope
