@@ -103,7 +103,7 @@ FoundLengths tableOf(const AdditiveLengths& study)
     for (const AdditiveLength& length : study.lengths)
         for (const bool additive : {true, false}) {
             const ScoresAtLength& scores = additive ? length.additive : length.dot;
-            for (const ScoreFactor factor : allScoreFactors) {
+            for (const FactorLaw factor : allFactorLaws) {
                 const FactorPoint& point = scores.factors[std::size_t(factor)];
                 found.table.rows.push_back({length.n, std::string(additive ? "additive" : "dot"),
                     std::string(scalings[std::size_t(factor)]), point.factor, unit * point.entropy, unit * point.entropyError,

@@ -132,8 +132,8 @@ ScoresAtLength scoresAt(const RowScores& scores, double logFactor)
 {
     ScoresAtLength found;
     describe(scores, found);
-    found.factors[std::size_t(ScoreFactor::Constant)] = pointOf(scores, 1);
-    found.factors[std::size_t(ScoreFactor::LogN)] = pointOf(scores, logFactor);
+    found.factors[std::size_t(FactorLaw::Constant)] = pointOf(scores, 1);
+    found.factors[std::size_t(FactorLaw::LogN)] = pointOf(scores, logFactor);
     return found;
 }
 
@@ -197,8 +197,8 @@ Outcome<SharedAdditiveLengths> studyAdditiveLengths(
     if (!scored)
         return cancelled();
     const bool matched = forEachScores([&](std::size_t at, bool additive, const RowScores& of) {
-        const double wanted = kindOf(reference, additive).factors[std::size_t(ScoreFactor::Constant)].entropy;
-        kindOf(at, additive).factors[std::size_t(ScoreFactor::Matched)] = pointOf(of, matchedFactor(of, wanted, stop));
+        const double wanted = kindOf(reference, additive).factors[std::size_t(FactorLaw::Constant)].entropy;
+        kindOf(at, additive).factors[std::size_t(FactorLaw::Matched)] = pointOf(of, matchedFactor(of, wanted, stop));
     });
     if (!matched)
         return cancelled();

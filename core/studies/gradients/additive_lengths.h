@@ -14,8 +14,8 @@
 
 namespace attentoscope {
 
-enum class ScoreFactor { Constant, LogN, Matched };
-inline constexpr ScoreFactor allScoreFactors[] = {ScoreFactor::Constant, ScoreFactor::LogN, ScoreFactor::Matched};
+enum class FactorLaw { Constant, LogN, Matched };
+inline constexpr FactorLaw allFactorLaws[] = {FactorLaw::Constant, FactorLaw::LogN, FactorLaw::Matched};
 
 // Means over the rows that see a key; NaN where none does, and where no factor keeps the entropy.
 struct FactorPoint {
@@ -25,7 +25,7 @@ struct FactorPoint {
 };
 
 struct ScoresAtLength {
-    std::array<FactorPoint, std::size(allScoreFactors)> factors;
+    std::array<FactorPoint, std::size(allFactorLaws)> factors;
     double deviation = 0; // of a row's scores: √ of the mean variance
     double reach = 0; // mean of a row's largest score less its mean
 };

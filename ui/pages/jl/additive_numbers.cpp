@@ -33,7 +33,7 @@ AdditiveNumbers::AdditiveNumbers(QWidget* parent)
     : NumberGrid(columnsOfFactors(), bodyFont(), parent)
 {
     const char* const keys[] = {"constant", "logN", "matched"};
-    for (const ScoreFactor factor : allScoreFactors)
+    for (const FactorLaw factor : allFactorLaws)
         addLine(QLatin1String(keys[std::size_t(factor)]), factorName(factor).toHtmlEscaped());
     sample_ = addNote(QStringLiteral("additiveSample"));
 }
@@ -44,7 +44,7 @@ void AdditiveNumbers::show(const AdditiveLengths& study)
     const auto reference = std::ranges::find(study.lengths, study.reference, &AdditiveLength::n);
     const double unit = study.result->experiment.bits ? 1 / std::numbers::ln2 : 1;
     setCorner(QStringLiteral("n = %1").arg(countText(whole.n)));
-    for (const ScoreFactor factor : allScoreFactors) {
+    for (const FactorLaw factor : allFactorLaws) {
         const std::size_t at = std::size_t(factor);
         const FactorPoint &additive = whole.additive.factors[at], &dot = whole.dot.factors[at];
         setLineColor(int(at), Theme::of(*this).color(hueOf(factor)));

@@ -35,7 +35,7 @@ QString sampleText(const AdditiveLengths& study)
         .arg(countText(study.lengths.back().rows), countText(study.result->inputs->nq()), countText(study.units));
 }
 
-Series factorSeries(const AdditiveLengths& study, ScoreFactor factor, double FactorPoint::*value, double unit = 1)
+Series factorSeries(const AdditiveLengths& study, FactorLaw factor, double FactorPoint::*value, double unit = 1)
 {
     Series series = measuredSeries(factorName(factor), hueOf(factor));
     for (const AdditiveLength& length : study.lengths)
@@ -43,8 +43,7 @@ Series factorSeries(const AdditiveLengths& study, ScoreFactor factor, double Fac
     return series;
 }
 
-Series dotSeries(
-    const AdditiveLengths& study, const QString& name, ScoreFactor factor, double FactorPoint::*value, double unit = 1)
+Series dotSeries(const AdditiveLengths& study, const QString& name, FactorLaw factor, double FactorPoint::*value, double unit = 1)
 {
     Series series = dottedSeries(name, hueOf(factor));
     for (const AdditiveLength& length : study.lengths)
@@ -54,34 +53,34 @@ Series dotSeries(
 
 } // namespace
 
-QString factorName(ScoreFactor factor)
+QString factorName(FactorLaw factor)
 {
     switch (factor) {
-    case ScoreFactor::Constant:
+    case FactorLaw::Constant:
         return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f = 1"));
-    case ScoreFactor::LogN:
+    case FactorLaw::LogN:
         return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f = ln n / ln n₀"));
-    case ScoreFactor::Matched:
+    case FactorLaw::Matched:
         return additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "f that keeps H"));
     }
     return {};
 }
 
-Hue hueOf(ScoreFactor factor) { return Hue::subject(int(factor)); }
+Hue hueOf(FactorLaw factor) { return Hue::subject(int(factor)); }
 
 LinePicture additiveEntropyPicture(const AdditiveLengths& study)
 {
     LinePicture picture = againstLengthOf(study);
     const bool bits = study.result->experiment.bits;
     const double unit = bits ? 1 / std::numbers::ln2 : 1;
-    for (const ScoreFactor factor : allScoreFactors)
+    for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::entropy, unit));
     Series most = dottedSeries(QStringLiteral("ln n"), Hue::plain());
     for (const AdditiveLength& length : study.lengths)
         addPoint(most, double(length.n), unit * std::log(double(length.n)));
     picture.series.push_back(std::move(most));
     picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f = 1")),
-        ScoreFactor::Constant, &FactorPoint::entropy, unit));
+        FactorLaw::Constant, &FactorPoint::entropy, unit));
     picture.fromZero = false;
     picture.yLabel = bits ? additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Shannon entropy (bits)"))
                           : additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "Shannon entropy (nats)"));
@@ -93,10 +92,10 @@ LinePicture additiveEntropyPicture(const AdditiveLengths& study)
 LinePicture additiveFactorPicture(const AdditiveLengths& study)
 {
     LinePicture picture = againstLengthOf(study);
-    for (const ScoreFactor factor : allScoreFactors)
+    for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::factor));
     picture.series.push_back(dotSeries(study, additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "q·k/√d, f that keeps H")),
-        ScoreFactor::Matched, &FactorPoint::factor));
+        FactorLaw::Matched, &FactorPoint::factor));
     picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "factor f"));
     picture.title = pictureTitle(additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "The factor")),
         additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "a = softmax(f e)")));
@@ -124,7 +123,7 @@ LinePicture additiveReachPicture(const AdditiveLengths& study)
 LinePicture additivePeakPicture(const AdditiveLengths& study)
 {
     LinePicture picture = againstLengthOf(study);
-    for (const ScoreFactor factor : allScoreFactors)
+    for (const FactorLaw factor : allFactorLaws)
         picture.series.push_back(factorSeries(study, factor, &FactorPoint::maxWeight));
     picture.logY = true;
     picture.yLabel = additiveWords(QT_TRANSLATE_NOOP("AdditivePictures", "peak weight"));

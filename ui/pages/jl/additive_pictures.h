@@ -11,7 +11,7 @@ LinePicture additiveFactorPicture(const AdditiveLengths& study); // beside what 
 LinePicture additiveReachPicture(const AdditiveLengths& study); // how far a row's largest score lies above its mean
 LinePicture additivePeakPicture(const AdditiveLengths& study); // the largest weight
 
-QString factorName(ScoreFactor factor);
-Hue hueOf(ScoreFactor factor);
+QString factorName(FactorLaw factor);
+Hue hueOf(FactorLaw factor);
 
 } // namespace attentoscope

@@ -33,7 +33,7 @@ SharedAdditiveLengths lengthsOf(const Experiment& experiment, double n0 = 512, i
     return *study;
 }
 
-const FactorPoint& pointOf(const ScoresAtLength& scores, ScoreFactor factor) { return scores.factors[std::size_t(factor)]; }
+const FactorPoint& pointOf(const ScoresAtLength& scores, FactorLaw factor) { return scores.factors[std::size_t(factor)]; }
 
 // In float64 from vᵀ tanh(W_q q + W_k k), with the softmax written out.
 TEST(AdditiveLengths, IsTheEntropyOfTheSoftmaxOfAdditiveScores)
@@ -48,7 +48,7 @@ TEST(AdditiveLengths, IsTheEntropyOfTheSoftmaxOfAdditiveScores)
     for (const AdditiveLength& length : study->lengths) {
         const MatrixD keys = inputs.k.topRows(length.n).cast<double>();
         const auto rows = evenlySpacedRows(length.n, 64);
-        for (const ScoreFactor which : allScoreFactors) {
+        for (const FactorLaw which : allFactorLaws) {
             const double factor = pointOf(length.additive, which).factor;
             double mean = 0, peak = 0, reach = 0;
             for (const Index i : rows) {
@@ -63,7 +63,7 @@ TEST(AdditiveLengths, IsTheEntropyOfTheSoftmaxOfAdditiveScores)
             EXPECT_NEAR(pointOf(length.additive, which).maxWeight, peak, 1e-5);
             EXPECT_NEAR(length.additive.reach, reach, 1e-5);
         }
-        EXPECT_NEAR(pointOf(length.additive, ScoreFactor::LogN).factor, std::log(double(length.n)) / std::log(96), 1e-12);
+        EXPECT_NEAR(pointOf(length.additive, FactorLaw::LogN).factor, std::log(double(length.n)) / std::log(96), 1e-12);
     }
 }
 
@@ -73,11 +73,11 @@ TEST(AdditiveLengths, TheMatchedFactorKeepsTheEntropy)
     experiment.gradients.additiveGain = 4;
     const auto study = lengthsOf(experiment);
     const auto at = [&](Index n) { return *std::ranges::find(study->lengths, n, &AdditiveLength::n); };
-    const double kept = pointOf(at(512).additive, ScoreFactor::Constant).entropy;
-    EXPECT_EQ(pointOf(at(512).additive, ScoreFactor::Matched).factor, 1);
+    const double kept = pointOf(at(512).additive, FactorLaw::Constant).entropy;
+    EXPECT_EQ(pointOf(at(512).additive, FactorLaw::Matched).factor, 1);
     for (const Index n : {128, 256, 1024, 2048})
-        EXPECT_NEAR(pointOf(at(n).additive, ScoreFactor::Matched).entropy, kept, 1e-5) << n;
-    EXPECT_TRUE(std::isnan(pointOf(at(64).additive, ScoreFactor::Matched).factor)) << "ln 64 is less than that";
+        EXPECT_NEAR(pointOf(at(n).additive, FactorLaw::Matched).entropy, kept, 1e-5) << n;
+    EXPECT_TRUE(std::isnan(pointOf(at(64).additive, FactorLaw::Matched).factor)) << "ln 64 is less than that";
     EXPECT_LT(std::log(64), kept);
 }
 
@@ -87,8 +87,8 @@ TEST(AdditiveLengths, DotProductsNeedWhatTheirTheorySays)
 {
     const auto study = lengthsOf(sphereOf(4096, 64));
     for (const auto& [n, m] : {std::pair(1024, 1.5870), {4096, 2.4333}})
-        EXPECT_NEAR(pointOf(std::ranges::find(study->lengths, n, &AdditiveLength::n)->dot, ScoreFactor::Matched).factor, m, 0.05);
-    EXPECT_NEAR(pointOf(study->lengths.back().dot, ScoreFactor::Constant).entropy, 7.8291, 0.02);
+        EXPECT_NEAR(pointOf(std::ranges::find(study->lengths, n, &AdditiveLength::n)->dot, FactorLaw::Matched).factor, m, 0.05);
+    EXPECT_NEAR(pointOf(study->lengths.back().dot, FactorLaw::Constant).entropy, 7.8291, 0.02);
     EXPECT_NEAR(study->lengths.back().dot.deviation, 1, 0.02) << "of s/√d";
 }
 
@@ -96,8 +96,8 @@ TEST(AdditiveLengths, BoundedScoresOfUnitGainNeedMoreThanTheLogarithm)
 {
     const auto study = lengthsOf(sphereOf(4096, 64));
     const ScoresAtLength& last = study->lengths.back().additive;
-    EXPECT_GT(pointOf(last, ScoreFactor::Matched).factor, 2 * pointOf(last, ScoreFactor::LogN).factor);
-    EXPECT_GT(pointOf(last, ScoreFactor::LogN).entropy, pointOf(study->lengths[3].additive, ScoreFactor::LogN).entropy + 1)
+    EXPECT_GT(pointOf(last, FactorLaw::Matched).factor, 2 * pointOf(last, FactorLaw::LogN).factor);
+    EXPECT_GT(pointOf(last, FactorLaw::LogN).entropy, pointOf(study->lengths[3].additive, FactorLaw::LogN).entropy + 1)
         << "from 512 to 4096 the entropy is far from kept";
     for (const AdditiveLength& length : study->lengths)
         EXPECT_LT(length.additive.reach, 2 * study->bound);
@@ -110,7 +110,7 @@ TEST(AdditiveLengths, MasksThreadsStoppingAndN0)
     const auto one = lengthsOf(experiment, 512, 1), three = lengthsOf(experiment, 512, 3);
     EXPECT_EQ(one->reference, 300) << "the longest, where all are shorter";
     for (std::size_t i = 0; i < one->lengths.size(); ++i)
-        for (const ScoreFactor factor : allScoreFactors) {
+        for (const FactorLaw factor : allFactorLaws) {
             const double a = pointOf(one->lengths[i].additive, factor).entropy,
                          b = pointOf(three->lengths[i].additive, factor).entropy;
             EXPECT_TRUE(a == b || (std::isnan(a) && std::isnan(b)));
