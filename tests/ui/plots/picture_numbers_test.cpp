@@ -95,7 +95,7 @@ TEST(PictureNumbers, PointsTellWhatTheirSizeIs)
     points.diameters = {10, 5};
     points.sizes = {0.75, 0.25};
     picture.series = {points};
-    picture.paths = {{QStringLiteral("hull"), Hue::quiet(), true, false, {9}, {8}}};
+    picture.paths = {{QStringLiteral("hull"), Hue::quiet(), true, false, false, {9}, {8}}};
     picture.marks = {{5, 6, QStringLiteral("mean")}};
     EXPECT_THAT(linesOf(numbersOf(picture)),
         ElementsAre("series,point,first axis,y,size,value", "A,0,1,3,0.75,", "A,1,2,4,0.25,", "hull,0,9,8,,", "mean,0,5,6,,"));
