@@ -27,7 +27,7 @@
 namespace attentoscope {
 namespace {
 
-Experiment threePolicies()
+Experiment threeMaps()
 {
     Experiment experiment;
     experiment.n = 96;
@@ -44,7 +44,7 @@ class Compare : public PageTest<ExplorePage>
 {
 protected:
     Compare()
-        : PageTest(threePolicies(), {1200, 760})
+        : PageTest(threeMaps(), {1200, 760})
     {
     }
     bool ready()
@@ -193,7 +193,7 @@ TEST_F(Compare, RowsOfAMapAreBrushedInTheScatterAndTheSelectedOneIsMarked)
 
 TEST_F(Compare, EntropiesAreInTheUnitThatIsChosenAndBothAxesAreAlike)
 {
-    Experiment inBits = threePolicies();
+    Experiment inBits = threeMaps();
     inBits.bits = true;
     document.setExperiment(inBits, {});
     ASSERT_TRUE(ready());
@@ -265,7 +265,7 @@ TEST_F(Compare, AThirdPolicyHasAMapOfItsOwnWeights)
 // The others stay, and in its place stands why.
 TEST_F(Compare, APolicyWithoutAScaleHasNoMapButTheOthersDo)
 {
-    Experiment experiment = threePolicies();
+    Experiment experiment = threeMaps();
     experiment.further = {*parsePolicy("formula:(50-n)/sqrt(d)"), *parsePolicy("constant:m=2.5")};
     Session session;
     session.experiment = experiment;
