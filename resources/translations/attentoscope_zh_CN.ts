@@ -106,10 +106,6 @@
 <context>
     <name>BatchWords</name>
     <message>
-        <source>row %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1%</translation>
     </message>
@@ -228,6 +224,10 @@
     <message>
         <source>time: shortest of %1 runs on one thread, all scores kept, Eigen, %2</source>
         <translation>时间：单线程运行 %1 次中最短的一次，保存全部分数，Eigen，%2</translation>
+    </message>
+    <message>
+        <source>a row</source>
+        <translation>一行</translation>
     </message>
 </context>
 <context>
@@ -2753,6 +2753,10 @@ q·k = %4</translation>
     <message>
         <source>put it back to the row&apos;s own</source>
         <translation>放回该行原来的查询</translation>
+    </message>
+    <message>
+        <source>choose what that cursor is at, as a click does</source>
+        <translation>选中该游标所在之处，与点击相同</translation>
     </message>
 </context>
 <context>

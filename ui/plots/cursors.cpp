@@ -147,11 +147,16 @@ std::optional<QPointF> pointBeside(const QCustomPlot& plot, const QPointF& place
         const auto here = data->findBegin(place.x(), false);
         if (!hasPoints(*plot.graph(i)) || here == data->constEnd() || here->key != place.x())
             continue;
+        if (!std::isfinite(here->value))
+            continue;
         const bool isHere = here->value == place.y();
         onGraph = onGraph || isHere;
         if (axis == Along::X && isHere) {
-            const auto next = here + step;
-            if (step < 0 ? here != data->constBegin() : next != data->constEnd())
+            const auto end = step < 0 ? data->constBegin() - 1 : data->constEnd();
+            auto next = here + step;
+            while (next != end && !std::isfinite(next->value))
+                next += step;
+            if (next != end)
                 return QPointF(next->key, next->value);
         }
         const double way = step * (here->value - place.y());

@@ -65,10 +65,17 @@ void PictureView<Picture>::pointerMoved(QMouseEvent* event)
 template <class Picture>
 void PictureView<Picture>::pointerPressed(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton)
-        return;
-    if (const std::optional<Place> place = plot_->placeAt(event->position()))
+    if (event->button() == Qt::LeftButton)
+        chooseAt(event->position());
+}
+
+template <class Picture>
+bool PictureView<Picture>::chooseAt(const QPointF& point)
+{
+    const std::optional<Place> place = plot_->placeAt(point);
+    if (place)
         clickedAt(*place);
+    return place.has_value();
 }
 
 template <class Picture>

@@ -154,6 +154,14 @@ void PlotBase::addCursor()
     redraw();
 }
 
+std::optional<QPointF> PlotBase::cursorPixel() const
+{
+    if (cursors_.places().empty())
+        return {};
+    const QPointF& place = cursors_.places().back();
+    return QPointF(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
+}
+
 void PlotBase::moveCursor(Along axis, int step)
 {
     if (cursors_.places().empty())

@@ -51,6 +51,7 @@ public:
     // Two places to be compared; see Cursors. At a point beside the axes: none.
     void setCursorAt(const QPointF& pixel);
     void addCursor(); // where the last one is, at what is selected, or in the middle
+    std::optional<QPointF> cursorPixel() const; // of the last one
     void moveCursor(Along axis, int step); // the last one; none: nothing
     void clearCursors();
     QStringList cursorTexts() const; // what is said of them; empty: none is set

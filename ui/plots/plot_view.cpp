@@ -8,6 +8,8 @@
 #include <QMouseEvent>
 #include <QVBoxLayout>
 
+#include <optional>
+
 namespace attentoscope {
 
 namespace {
@@ -97,6 +99,13 @@ void PlotView::changeEvent(QEvent* event)
         return;
     plot_->refresh();
     updateGeometry(); // a size may follow the font
+}
+
+void PlotView::keyPressEvent(QKeyEvent* event)
+{
+    const auto cursor = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ? plot_->cursorPixel() : std::nullopt;
+    if (!cursor || !chooseAt(*cursor))
+        QWidget::keyPressEvent(event);
 }
 
 void PlotView::leaveEvent(QEvent* event)

@@ -39,6 +39,7 @@ protected:
     virtual void pointerMoved(QMouseEvent* event) = 0;
     virtual void pointerPressed(QMouseEvent* event) = 0;
     virtual void pointerLeft() = 0;
+    virtual bool chooseAt(const QPointF& point) = 0; // as a click there; false: there is nothing
     virtual bool takesShift(const QPointF&) const { return false; } // a press there with Shift is no cursor, but the view's
     virtual bool hasToolTipOfItsOwn() const = 0; // now, under the pointer
     virtual void laidOutAnew() { } // the plot may have another size or other margins
@@ -46,6 +47,7 @@ protected:
     bool event(QEvent* event) override;
     QVariant inputMethodQuery(Qt::InputMethodQuery query) const override; // where a menu opens by keys
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override; // Enter chooses what the last cursor is at
     void leaveEvent(QEvent* event) override;
 
 private:
@@ -88,6 +90,7 @@ protected:
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;
     void pointerLeft() override;
+    bool chooseAt(const QPointF& point) override;
     bool hasToolTipOfItsOwn() const override;
 
 private:

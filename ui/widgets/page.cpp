@@ -41,6 +41,14 @@ void Page::offer(QWidget* picture, const std::function<NamedFigure()>& offered)
         [this, tell] { tell([this](const NamedFigure& named) { emit figureTableRequested(named); }); });
 }
 
+std::vector<NamedFigure> Page::shownFigures() const
+{
+    std::vector<NamedFigure> all = figures();
+    const int shown = boardOf(wholePage);
+    std::erase_if(all, [&](const NamedFigure& each) { return each.key != wholePage && boardOf(each.key) != shown; });
+    return all;
+}
+
 void Page::offerMenu(QWidget* picture, std::size_t figure)
 {
     offer(picture, [this, picture, figure] {

@@ -23,6 +23,7 @@ public:
     // Of a page that shows one of several boards at a time: which of them a figure is on, and to show that one.
     virtual int boardOf(const QString&) const { return 0; }
     virtual void showBoard(int) { }
+    std::vector<NamedFigure> shownFigures() const; // those of the board that is shown
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);

@@ -353,6 +353,6 @@ void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(
 
 std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }
 
-std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->figures() : std::vector<NamedFigure>(); }
+std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->shownFigures() : std::vector<NamedFigure>(); }
 
 } // namespace attentoscope

@@ -29,7 +29,7 @@ public:
 
     MessageStrip* messages() const { return messages_; }
     const std::vector<Page*>& pagesMade() const { return made_; } // as pageKinds(); null: not looked at yet
-    std::vector<NamedFigure> figures() const; // of the page that is shown
+    std::vector<NamedFigure> figures() const; // of the page that is shown, and of the board of it that is shown
     std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
     int boardOf(std::size_t page, const QString& figure); // see Page
     void showBoard(int board); // of the page that is shown

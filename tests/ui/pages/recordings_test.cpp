@@ -67,9 +67,11 @@ protected:
 
 TEST_F(RecordedTraining, IsSeenAgainstTheStepAndFollowedAsItIsWritten)
 {
-    ASSERT_TRUE(waitUntil([&] { return steps() == 2; }));
+    EXPECT_TRUE(waitUntil([&] { return find<QWidget>("headSteps")->isVisible(); }));
     EXPECT_FALSE(history()->isVisible());
+    EXPECT_EQ(steps(), 0U) << "what nobody sees is not read";
     press("headSteps");
+    ASSERT_TRUE(waitUntil([&] { return steps() == 2; }));
     EXPECT_TRUE(history()->isVisible());
     EXPECT_FALSE(find<LineView>("headLines")->isVisible());
     ASSERT_GE(history()->picture().series.size(), 2U);
@@ -82,7 +84,7 @@ TEST_F(RecordedTraining, IsSeenAgainstTheStepAndFollowedAsItIsWritten)
     EXPECT_EQ(history()->picture().marks[0].x, 200) << "head 0 collapses";
     EXPECT_TRUE(history()->picture().note.contains("never focused")) << history()->picture().note.toStdString();
     EXPECT_EQ(history()->picture().selectedX, 100);
-    expectInk(page.figures());
+    expectInk(page.shownFigures());
 
     folder.put("step-300.npz", "half of i"); // then the rest comes
     QTest::qWait(50);
@@ -93,8 +95,8 @@ TEST_F(RecordedTraining, IsSeenAgainstTheStepAndFollowedAsItIsWritten)
 
 TEST_F(RecordedTraining, AClickLooksAtThatStep)
 {
-    ASSERT_TRUE(waitUntil([&] { return steps() == 2; }));
     press("headSteps");
+    ASSERT_TRUE(waitUntil([&] { return steps() == 2; }));
     QApplication::processEvents();
     const QRect inside = history()->plotRect();
     QWidget* plot = history()->childAt(inside.center());
@@ -104,6 +106,11 @@ TEST_F(RecordedTraining, AClickLooksAtThatStep)
     ASSERT_TRUE(waitUntil([&] { return steps() == 2 && history()->picture().selectedX == 200; }));
     document.history()->undo();
     EXPECT_EQ(document.experiment().tensorFile, (folder / "step-100.npz").string());
+    QTest::keyClick(history(), Qt::Key_C); // by keys, too
+    for (int time = 0; time < 3; ++time)
+        QTest::keyClick(history(), Qt::Key_Right, Qt::AltModifier);
+    QTest::keyClick(history(), Qt::Key_Return);
+    EXPECT_EQ(document.experiment().tensorFile, (folder / "step-200.npz").string());
 }
 
 TEST_F(RecordedTraining, OfOneFileAloneThereIsNothingToSwitch)

@@ -1,5 +1,6 @@
 #include "ui/pages/cost/cost_page.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/cost/batch_numbers.h"
 #include "ui/pages/cost/batch_pictures.h"
@@ -52,14 +53,14 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     sides->addWidget(batchNumbers_ = new BatchNumbers(side));
     layout->addWidget(setSide(side, {.percent = 30, .least = 340, .most = 560}));
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
-    Watch* measured = ask<CostMeasurement>([this] { return wanted(); });
+    Watch* measured = ask<CostMeasurement>([this] { return document_->view().costOfBatch ? std::nullopt : wanted(); });
     connect(&inquiry<Evaluation>(), &InquiryBase::answered, measured, &Watch::look);
     connect(again_, &QPushButton::clicked, measured, [this, measured] {
         ++attempt_;
         measured->look();
     });
     addDrawing({&inquiry<CostMeasurement>(), &inquiry<Evaluation>()}, [this] { showNumbers(); });
-    Watch* priced = ask<PaddingPrice>([this] { return wantedBatch(); });
+    Watch* priced = ask<PaddingPrice>([this] { return document_->view().costOfBatch ? wantedBatch() : std::nullopt; });
     connect(batchNumbers_, &BatchNumbers::againRequested, priced, [this, priced] {
         ++batchAttempt_;
         priced->look();
@@ -91,6 +92,17 @@ void CostPage::showHalf()
     batchNumbers_->setVisible(batch && study != nullptr && hasAnswer<PaddingPrice>());
     if (study)
         batchNumbers_->show(*study);
+}
+
+int CostPage::boardOf(const QString& figure) const
+{
+    const auto isOf = [&](const QWidget* panel) { return panel->objectName() == figure; };
+    return figure == wholePage ? int(document_->view().costOfBatch) : int(std::ranges::any_of(ofBatch_, isOf));
+}
+
+void CostPage::showBoard(int board)
+{
+    changeView(document_, [board](ViewState& view) { view.costOfBatch = board == 1; });
 }
 
 std::vector<NamedFigure> CostPage::figures() const

@@ -47,6 +47,8 @@ public:
     CostPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override; // the last one: of the half that is seen
+    int boardOf(const QString& figure) const override; // 0: one sequence, 1: the batch
+    void showBoard(int board) override;
 
 private:
     QWidget* makeSide();

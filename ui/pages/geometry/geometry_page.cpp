@@ -1,5 +1,6 @@
 #include "ui/pages/geometry/geometry_page.h"
 
+#include "ui/document/change_view.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/geometry/order_numbers.h"
@@ -14,6 +15,8 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -55,13 +58,19 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
         0, Qt::AlignRight);
     column->addLayout(layout, 1);
     column->addWidget(query_, 1);
-    const auto evaluated = [this] { return evaluationSubject(*document_); };
-    ask<HullOfRow>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
-    ask<TokenOrder>(evaluated);
-    ask<HullDistances>(evaluated);
+    // What nobody sees is not asked.
+    const auto evaluated = [this](bool byHand) {
+        return document_->view().queryByHand == byHand ? std::optional(evaluationSubject(*document_)) : std::nullopt;
+    };
     const auto rowOf = [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; };
-    ask<QueryByHand>([rowOf, this] { return QueryByHand::Inputs{rowOf(), document_->view().queryPlace}; });
-    ask<FactorsOfScores>(evaluated);
+    ask<HullOfRow>([this, rowOf] { return document_->view().queryByHand ? std::nullopt : std::optional(rowOf()); });
+    ask<TokenOrder>([evaluated] { return evaluated(false); });
+    ask<HullDistances>([evaluated] { return evaluated(false); });
+    ask<QueryByHand>([this, rowOf] {
+        const ViewState& view = document_->view();
+        return view.queryByHand ? std::optional(QueryByHand::Inputs{rowOf(), view.queryPlace}) : std::nullopt;
+    });
+    ask<FactorsOfScores>([evaluated] { return evaluated(true); });
 }
 
 void GeometryPage::addQuery()
@@ -74,10 +83,23 @@ void GeometryPage::addQuery()
         view->setAccessibleName(title);
         new Veil(view, engine_, {&inquiry<QueryByHand>()});
     }
+    new Veil(query_->numbers(), engine_, {&inquiry<QueryByHand>(), &inquiry<FactorsOfScores>()});
     addDrawing({&inquiry<QueryByHand>(), &inquiry<FactorsOfScores>()}, [this] { showQuery(); });
     connect(query_, &QueryPane::queryMoved, this, [this](const PlanePoint& place) { placeQuery(place); });
     connect(query_, &QueryPane::queryPutBack, this, [this] { placeQuery({}); });
     connect(query_, &QueryPane::keySelected, this, [this](Index row, Index key) { document_->select({row, key}); });
+}
+
+int GeometryPage::boardOf(const QString& figure) const
+{
+    const PointView* const views[] = {query_->query(), query_->field(), query_->factors()};
+    const auto isOf = [&](const PointView* view) { return view->objectName() == figure; };
+    return figure == wholePage ? int(document_->view().queryByHand) : int(std::ranges::any_of(views, isOf));
+}
+
+void GeometryPage::showBoard(int board)
+{
+    changeView(document_, [board](ViewState& view) { view.queryByHand = board == 1; });
 }
 
 void GeometryPage::placeQuery(const std::optional<PlanePoint>& place)
@@ -94,9 +116,11 @@ void GeometryPage::showQuery()
     for (QWidget* each : ofOrder_)
         each->setVisible(!byHand);
     static_cast<QVBoxLayout*>(layout())->setStretch(1, byHand ? 0 : 1); // what is hidden takes no room
+    const auto& factors = inquiry<FactorsOfScores>();
+    const auto& moved = inquiry<QueryByHand>();
+    const bool ofThese = hasAnswer<FactorsOfScores>() && moved.of() && *factors.of() == moved.of()->of.subject;
     if (hasAnswer<QueryByHand>())
-        query_->show(inquiry<QueryByHand>().answer(),
-            hasAnswer<FactorsOfScores>() ? inquiry<FactorsOfScores>().answer() : nullptr, document_->view());
+        query_->show(moved.answer(), ofThese ? factors.answer() : nullptr, document_->view());
     else
         query_->showNothing(waiting<PointPicture, QueryByHand>());
 }

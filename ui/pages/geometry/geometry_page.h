@@ -23,6 +23,8 @@ public:
     GeometryPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
+    int boardOf(const QString& figure) const override; // 0: order and hull, 1: the query by hand
+    void showBoard(int board) override;
 
 protected:
     void layOutSide() override;

@@ -60,6 +60,8 @@ void QueryPane::show(const QueryByHand::Answer& study, const SharedRowFactors& a
     numbers_->setVisible(true);
 }
 
+QWidget* QueryPane::numbers() const { return numbers_; }
+
 void QueryPane::showNothing(const PointPicture& why)
 {
     study_ = {};

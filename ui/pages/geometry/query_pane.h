@@ -19,6 +19,7 @@ public:
     PointView* query() const { return query_; }
     PointView* field() const { return field_; }
     PointView* factors() const { return factors_; }
+    QWidget* numbers() const;
 
     void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view); // all: null, none yet
     void showNothing(const PointPicture& why);

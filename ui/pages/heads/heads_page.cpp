@@ -1,6 +1,7 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/studies/heads/head_feed.h"
+#include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/head_boards/head_pictures.h"
@@ -94,7 +95,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
         return HeadStudies::Inputs{.subject = subject(), .layer = shown().layer, .agreement = true};
     });
     const Watch* steps = ask<HeadHistories>([this]() -> std::optional<HeadHistories::Inputs> {
-        if (recordings_->steps().empty())
+        if (!seesHistory())
             return {};
         return HeadHistories::Inputs{subject(), recordings_->steps()};
     });
@@ -297,12 +298,12 @@ void HeadsPage::showStudy()
 
 void HeadsPage::showHistory()
 {
-    const bool recorded = !recordings_->steps().empty(), seen = recorded && document_->view().headSteps;
+    const bool recorded = !recordings_->steps().empty(), seen = seesHistory();
     linesSwitch_->setVisible(recorded);
     lines_->setVisible(!seen);
     history_->setVisible(seen);
-    LinePicture picture =
-        stepsPicture(inquiry<HeadHistories>().answer(), shown().layer, document_->view().headsOfB ? 1 : 0, shown().tensorFile);
+    LinePicture picture = stepsPicture(inquiry<HeadHistories>().answer(), recordings_->steps(), shown().layer,
+        document_->view().headsOfB ? 1 : 0, shown().tensorFile);
     if (!recorded) {
         picture = {};
         picture.emptyText = tr("There are no recordings of other steps beside this one.");
@@ -323,6 +324,21 @@ void HeadsPage::openStep(double step)
     document_->setExperiment(experiment, [number = nearest->recorded.step] { return tr("Step %1").arg(countText(number)); });
 }
 
+bool HeadsPage::seesHistory() const { return document_->view().headSteps && !recordings_->steps().empty(); }
+
+// All but the one that the switch is for are on both boards.
+int HeadsPage::boardOf(const QString& figure) const
+{
+    const bool history = figure == QLatin1String("history"), lines = figure == QLatin1String("comparison");
+    return history ? 1 : lines ? 0 : int(seesHistory());
+}
+
+void HeadsPage::showBoard(int board)
+{
+    if (!recordings_->steps().empty())
+        changeView(document_, [board](ViewState& view) { view.headSteps = board == 1; });
+}
+
 std::vector<NamedFigure> HeadsPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
@@ -331,7 +347,9 @@ std::vector<NamedFigure> HeadsPage::figures() const
     if (recordings_->steps().empty())
         std::erase_if(figures, [](const NamedFigure& each) { return each.key == QLatin1String("history"); });
     figures.back() = {wholePage, figures.back().name,
-        composeFigure({{{{grid_->figure(), 1}, {agreement_->figure(), 0.8}}, 1.4}, {{{lines_->figure(), 1}}, 0.7}}), {180, 150}};
+        composeFigure({{{{grid_->figure(), 1}, {agreement_->figure(), 0.8}}, 1.4},
+            {{{(seesHistory() ? history_ : lines_)->figure(), 1}}, 0.7}}),
+        {180, 150}};
     return figures;
 }
 

@@ -26,6 +26,8 @@ public:
 
     const HeadStudy& study() const override;
     std::vector<NamedFigure> figures() const override;
+    int boardOf(const QString& figure) const override; // 1: heads against the step
+    void showBoard(int board) override;
 
 private:
     QWidget* makeBar();
@@ -34,6 +36,7 @@ private:
     QWidget* makeSide(QWidget* parent);
     void showExperiment();
     void showStudy();
+    bool seesHistory() const;
     void showHistory();
     void openStep(double step);
     void showTable(std::size_t policy);

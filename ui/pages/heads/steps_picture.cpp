@@ -66,25 +66,27 @@ QString unreadText(const HeadHistory& history)
 
 } // namespace
 
-LinePicture stepsPicture(const HeadHistory& history, Index layer, std::size_t policy, const std::filesystem::path& file)
+LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedStep>& steps, Index layer, std::size_t policy,
+    const std::filesystem::path& file)
 {
     LinePicture picture;
     picture.xLabel = StepsWords::tr("step of the training");
     picture.yLabel = quantitySymbol(quantity("normalized_entropy"));
     picture.emptyText = StepsWords::tr("Measuring …");
     picture.title = StepsWords::tr("<b>Focus while it was trained</b> — %1, layer %2").arg(policyLetter(policy)).arg(layer);
-    if (history.steps.empty())
+    if (history.steps.empty() || steps.empty())
         return picture;
+    const bool whole = history.steps.size() == steps.size();
     picture.yLow = 0;
     picture.yHigh = 1;
-    const double first = double(history.steps.front()->recorded.step), last = double(history.steps.back()->recorded.step);
+    const double first = double(steps.front().recorded.step), last = double(steps.back().recorded.step);
     picture.xLow = first - beside * (last - first); // room for the markers
     picture.xHigh = last + beside * (last - first);
     const Index heads = headsOf(history, layer);
     QStringList notes, never;
     for (Index head = 0; head < heads; ++head) {
         picture.series.push_back(lineOf(history, layer, head, policy));
-        const FateOfHead fate = fateOf(history, layer, head, policy);
+        const FateOfHead fate = whole ? fateOf(history, layer, head, policy) : FateOfHead();
         if (fate.fate == HeadFate::Collapsed)
             picture.marks.push_back({double(fate.since), StepsWords::tr("head %1 collapses").arg(head), Hue::subject(int(head))});
         if (fate.fate == HeadFate::NeverFocused)

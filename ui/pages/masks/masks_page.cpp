@@ -292,10 +292,11 @@ SequenceView* MasksPage::addView()
     view->setObjectName(QStringLiteral("sequence%1").arg(views_.size()));
     offerMenu(view->map(), 0);
     painting_->add(view);
-    connect(view->map(), &MapView::rangeRequested, this, [this](const CellRange& range) {
-        if (!painting_->isPossible())
-            return; // a reduced map has no more to show
-        range_ = range;
+    connect(view->map(), &MapView::rangeRequested, this, [this, view](const CellRange& range) {
+        const CellRange& full = view->map()->picture().full;
+        if (!painting_->isPossible() || full != full_)
+            return; // a reduced map has no more to show, and one of other sizes no zoom in common
+        range_ = range == full ? CellRange{} : range;
         showSequences();
     });
     views_.push_back(view);

@@ -60,7 +60,8 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     figure_->setCurrentIndex(std::max(figure_->findData(order_.view), 0));
     pictures_->setObjectName(QStringLiteral("filmPictures"));
     pictures_->setRange(2, mostPictures);
-    pictures_->setValue(usualPictures(order_.range));
+    const bool few = order_.range.values() > 0;
+    pictures_->setValue(few ? std::min(usualPictures(order_.range), order_.pictures) : order_.pictures);
     rate_->setObjectName(QStringLiteral("filmRate"));
     rate_->setRange(0.2, 60);
     rate_->setDecimals(1);

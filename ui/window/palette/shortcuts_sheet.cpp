@@ -56,6 +56,7 @@ constexpr WidgetKeys widgetKeys[] = {
         QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; two of them are compared, beside the axes there is none")},
     {plots, "C  Shift+C", QT_TRANSLATE_NOOP("Shortcuts", "set a cursor; no cursors")},
     {plots, "Alt+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "move the cursor that was set last")},
+    {plots, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "choose what that cursor is at, as a click does")},
     {plots, "Shift+F10", QT_TRANSLATE_NOOP("Shortcuts", "its menu")},
     {plots, "D  T", QT_TRANSLATE_NOOP("Shortcuts", "describe it in words; show it as a table")},
     {profiles, "Ctrl+D", QT_TRANSLATE_NOOP("Shortcuts", "pin the row, or let it go")},

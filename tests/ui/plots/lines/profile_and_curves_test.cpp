@@ -162,6 +162,27 @@ TEST(CurveView, CursorsGoByKeysFromPointToPoint)
     EXPECT_EQ(told[2], QStringLiteral("Δ:  64 (× 2),  %1").arg(QString::number(high - low, 'g', 4)));
 }
 
+TEST(CurveView, ACursorPassesOverGaps)
+{
+    CurveView view;
+    view.resize(600, 400);
+    view.show();
+    CurvePicture picture = twoCurves();
+    for (Series& series : picture.series)
+        series.ys[1] = series.ys[2] = std::numeric_limits<double>::quiet_NaN();
+    view.show(picture);
+    QApplication::processEvents();
+    QTest::keyClick(&view, Qt::Key_C);
+    const auto press = [&](int times, Qt::Key key) {
+        for (int time = 0; time < times; ++time)
+            QTest::keyClick(&view, key, Qt::AltModifier);
+        return view.cursorTexts().value(0);
+    };
+    EXPECT_TRUE(press(9, Qt::Key_Left).startsWith(QLatin1String("1:  64,")));
+    EXPECT_TRUE(press(1, Qt::Key_Right).startsWith(QLatin1String("1:  512,")));
+    EXPECT_TRUE(press(1, Qt::Key_Left).startsWith(QLatin1String("1:  64,")));
+}
+
 TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
 {
     const FigureStyle style;
