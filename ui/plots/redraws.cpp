@@ -48,7 +48,7 @@ private:
         QElapsedTimer clock;
         clock.start();
         while (!line.isEmpty() && clock.elapsed() < mostInOneTurn)
-            if (const QPointer<QCustomPlot> plot = line.takeFirst())
+            if (const QPointer<QCustomPlot> plot = line.takeFirst(); plot && !plot->size().isEmpty()) // else once it has a size
                 plot->replot(QCustomPlot::rpQueuedRefresh);
         if (line.isEmpty())
             timer.stop();

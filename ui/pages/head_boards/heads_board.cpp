@@ -45,6 +45,7 @@ QComboBox* HeadsBoard::makeQuantityBox(const QString& object, const QString& hel
     auto* box = new QComboBox(this);
     box->setObjectName(object);
     box->setToolTip(help);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     fillQuantities(box);
     connect(box, &QComboBox::activated, this, [this](int chosen) {
         ViewState state = document_->view();

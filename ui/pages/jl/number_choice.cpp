@@ -15,6 +15,7 @@ NumberChoice::NumberChoice(const QString& object, const QString& label, const QS
 {
     list_->setObjectName(object);
     list_->setToolTip(help);
+    list_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // which are known later
     list_->addItem(QStringLiteral("—")); // until something is known: a box of choices is called by its choice
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
