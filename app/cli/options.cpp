@@ -118,6 +118,8 @@ bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
         return false; // a command takes --policy or --policies instead of A and B
+    if (std::ranges::find(scope.without, field.key) != scope.without.end())
+        return false;
     if (std::ranges::find(scope.besides, field.key) != scope.besides.end())
         return true;
     if (field.group == FieldGroup::Gradients)

@@ -25,6 +25,7 @@ struct ExperimentScope {
     bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
     std::optional<FieldGroup> study{}; // only what the study with these fields reads: they ...
     std::vector<std::string_view> besides{}; // ... and those with these keys
+    std::vector<std::string_view> without{}; // none with these keys, which the command does not read
 };
 
 class ExperimentOptions

@@ -200,6 +200,7 @@ constexpr AtomRule rules[] = {
             addRange(out, row.position - number(row) + 1, row.position + 1, row.nk);
         },
         .python = "(j <= i) & (i - j < {0})",
+        .countsKeys = true,
         .places = true},
 
     {.shown = {.name = "block-causal", .form = "block-causal(b)", .example = "block-causal(64)",

@@ -36,7 +36,7 @@ std::optional<MaskNumber> numberOf(const Mask& mask)
     const MaskNode* atom = root ? atomWithNumber(**root) : nullptr;
     if (atom == nullptr)
         return {};
-    return MaskNumber{atom->rule->shown.form, atom->arguments.numbers.front(), isWindow(*atom)};
+    return MaskNumber{atom->rule->shown.form, atom->arguments.numbers.front(), atom->rule->countsKeys};
 }
 
 Mask withNumber(const Mask& mask, Index value)

@@ -12,7 +12,7 @@ namespace attentoscope {
 struct MaskNumber {
     std::string form; // of the atom that it belongs to: "sliding(w)"
     Index value = 0;
-    bool isWindow = false; // a number of keys that are seen, at least 1
+    bool countsKeys = false; // it is how many keys a query sees, at least 1
 };
 std::optional<MaskNumber> numberOf(const Mask& mask);
 

@@ -67,8 +67,12 @@ struct Inputs {
     // d in λ = m / √d: weights that are given are softmax(1 · ln a).
     Index scaleDimension() const { return areWeights() ? 1 : d(); }
     Index dv() const { return v.cols(); }
-    // Whether queries and keys are tokens of different sequences, as far as their labels tell.
-    bool isAcross() const { return firstPlace && (nq() != nk() || queryTokens.empty() || queryTokens != keyTokens); }
+    // Whether queries and keys are tokens of different sequences, as far as their labels tell: keys without any tell nothing.
+    bool isAcross() const
+    {
+        const bool otherTokens = queryTokens != keyTokens && !keyTokens.empty();
+        return firstPlace && (nq() != nk() || queryTokens.empty() || otherTokens);
+    }
     // Query i stands at this place of the key sequence.
     Index position(Index i) const { return i + firstPlace.value_or(nk() - nq()); }
     // Whether query i stands at the place of a key that is padding.

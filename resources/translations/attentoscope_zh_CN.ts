@@ -11608,5 +11608,9 @@ n = %3：%4</translation>
         <source>Additive scores: ln n is not enough to keep their entropy</source>
         <translation>加性打分：ln n 不足以使它的熵不变</translation>
     </message>
+    <message>
+        <source>this needs %1 MB of memory, there are %2 MB</source>
+        <translation>这需要 %1 MB 内存，现有 %2 MB</translation>
+    </message>
 </context>
 </TS>

@@ -14,6 +14,7 @@ namespace attentoscope {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr Index n = 4;
 
@@ -38,7 +39,7 @@ TEST_F(HeadSteps, AreARowEachInTheirOrderWithWhatBecameOfTheHead)
 {
     record(1000, 100);
     const std::string file = record(20, 0);
-    const CliRun run = runCli({"heads", file, "--steps", "--json"});
+    const CliRun run = runCli({"heads", file, "--steps", "--json", "--policies", "standard"});
     ASSERT_EQ(run.status, 0) << run.error;
     const auto rows = run.json().at("rows");
     ASSERT_EQ(rows.size(), 2U);
@@ -51,7 +52,7 @@ TEST_F(HeadSteps, AreARowEachInTheirOrderWithWhatBecameOfTheHead)
         EXPECT_EQ(row.at("fate"), "collapsed");
         EXPECT_EQ(row.at("fate_since"), 1000);
     }
-    const CliRun text = runCli({"heads", file, "--steps"});
+    const CliRun text = runCli({"heads", file, "--steps", "--policies", "standard"});
     EXPECT_THAT(text.out, HasSubstr("layer 0, head 0, standard: collapsed from step 1000 on"));
 }
 
@@ -64,11 +65,41 @@ TEST_F(HeadSteps, WhatCannotBeReadIsToldOfAndANameWithoutANumberRefused)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.error, HasSubstr("step 30: "));
     EXPECT_THAT(run.out, HasSubstr("never-focused"));
+    folder.put("step-50.npz", "half of it");
+    const CliRun last = runCli({"heads", file, "--steps", "--policies", "log-n"});
+    ASSERT_EQ(last.status, 0) << last.error;
+    EXPECT_THAT(last.error, HasSubstr("step 50: "));
+    EXPECT_THAT(last.out, HasSubstr("layer 0, head 0, log-n"));
+    EXPECT_THAT(last.out, Not(HasSubstr("standard")));
     const auto plain = folder / "model.npz";
     std::filesystem::copy_file(file, plain);
     const CliRun refused = runCli({"heads", plain.string(), "--steps"});
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error, HasSubstr("has no number to go by"));
+}
+
+TEST_F(HeadSteps, OneThatIsNotThereIsToldOfAndAloneAnError)
+{
+    const std::string absent = (folder / "step-30.npz").string();
+    const CliRun alone = runCli({"heads", absent, "--steps"});
+    EXPECT_NE(alone.status, 0);
+    EXPECT_THAT(alone.error, HasSubstr("step-30.npz"));
+    EXPECT_THAT(alone.error, Not(HasSubstr("has no number to go by")));
+    record(20, 0);
+    record(40, 0);
+    const CliRun others = runCli({"heads", absent, "--steps", "--csv"});
+    ASSERT_EQ(others.status, 0) << others.error;
+    EXPECT_THAT(others.error, HasSubstr("step 30: "));
+}
+
+TEST_F(HeadSteps, ThreadsAreReadAndProblemsWithinAStepTold)
+{
+    record(20, 0);
+    const std::string file = record(40, std::nanf(""));
+    const CliRun run = runCli({"heads", file, "--steps", "--csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("step 40: layer 0, head 0: "));
+    EXPECT_EQ(runCli({"heads", file, "--steps", "--threads", "x"}).status, 2);
 }
 
 } // namespace

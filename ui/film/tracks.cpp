@@ -82,7 +82,7 @@ QString sayWindow(const FilmSubject& subject)
 {
     const MaskNumber number = *numberOf(subject.experiment.mask);
     const QString form = QString::fromStdString(number.form), letter = form.mid(form.indexOf(QLatin1Char('(')) + 1, 1);
-    return number.isWindow ? TrackWords::tr("w = %1 keys") : letter + QStringLiteral(" = %1");
+    return number.countsKeys ? TrackWords::tr("w = %1 keys") : letter + QStringLiteral(" = %1");
 }
 
 // The first parameter of a policy.

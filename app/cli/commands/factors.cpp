@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/base/numbers.h"
 #include "core/formats/text_table.h"
@@ -13,13 +14,14 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace attentoscope::cli {
 namespace {
 
 struct Factors {
     explicit Factors(CLI::App& command)
-        : experiment(command, {})
+        : experiment(command, {.without = {"tau", "length", "alibi", "entropy", "bits"}})
         , format(addFormatOptions(command))
     {
     }
@@ -50,9 +52,12 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
     const auto mask = bindMask(*experiment, **inputs);
     if (!mask)
         return mask.error();
-    const auto found = studyScoreFactors(**inputs, *mask, evenlySpacedRows((*inputs)->nq(), 0), stop);
+    const std::vector<Index> rows = evenlySpacedRows((*inputs)->nq(), 0);
+    const auto found = studyScoreFactors(**inputs, *mask, rows, stop);
     if (!found)
-        return found.error();
+        return namedByFile(found.error(), *experiment);
+    for (const Message& warning : inputWarnings(*experiment, **inputs, *mask, rows))
+        warn(warning.text());
     const FactorShares& shares = (*found)->all;
     if (options.format.csv->count() > 0)
         return csvText(factorTable(shares));

@@ -1,5 +1,6 @@
 #include "app/cli/commands/head_steps.h"
 
+#include "app/cli/commands/head_problems.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "core/attention/evaluate/machine.h"
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace attentoscope::cli {
 
@@ -59,16 +61,14 @@ Table headStepsTable(const HeadHistory& history, const Experiment& experiment)
     return table;
 }
 
-std::string fatesText(const HeadHistory& history)
+std::string fatesText(const HeadHistory& history, const std::vector<PolicyChoice>& policies)
 {
     std::string text;
     for (const auto& [known, fate] : fatesOf(history)) {
         if (fate.fate == HeadFate::Other)
             continue;
         text += "layer " + formatNumber(known.layer) + ", head " + formatNumber(known.head) + ", "
-            + policyText(history.steps.back()->study.policies.size() > known.policy
-                    ? history.steps.back()->study.policies[known.policy]
-                    : PolicyChoice());
+            + policyText(policies[known.policy]);
         text += fate.fate == HeadFate::Collapsed
             ? ": collapsed from step " + formatNumber(fate.since) + " on (H / ln n below " + formatBrief(collapsedBelow, 2)
                 + ")\n"
@@ -77,41 +77,60 @@ std::string fatesText(const HeadHistory& history)
     return text;
 }
 
-std::string stepsOutput(const FormatOptions& format, const HeadHistory& history, const Experiment& experiment)
+std::string stepsOutput(const FormatOptions& format, const HeadHistory& history, const std::vector<PolicyChoice>& policies,
+    const Experiment& experiment)
 {
     const Table table = headStepsTable(history, experiment);
     if (format.csv->count() > 0)
         return csvText(table);
     if (format.json->count() == 0)
-        return readableText(table) + fatesText(history);
+        return readableText(table) + fatesText(history, policies);
     nlohmann::ordered_json json = {{"source", experiment.source}, {"steps", history.steps.size()},
         {"mask", experiment.mask.typed()}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unitOf(experiment).name},
         {"rows", jsonRows(table)}, {"version", versionText()}};
     return jsonText(json);
 }
 
+// What went wrong at each step is told of; an error where no step has a head with numbers.
+Outcome<Done> checkSteps(const HeadHistory& history)
+{
+    const auto unread = [](const SharedHistoryStep& step) { return step->problem.has_value(); };
+    if (std::ranges::all_of(history.steps, unread))
+        return inListOfPolicies(*history.steps.front()->problem);
+    std::optional<Error> first;
+    bool any = false;
+    for (const SharedHistoryStep& step : history.steps) {
+        const std::string before = "step " + formatNumber(step->recorded.step) + ": ";
+        if (unread(step)) {
+            warn(before + namedByOption(*step->problem).text());
+            continue;
+        }
+        const auto usable = checkProblems(step->study, before);
+        any = any || usable.ok();
+        if (!usable && !first)
+            first = usable.error();
+    }
+    return any || !first ? Outcome<Done>(Done{}) : *first;
+}
+
 } // namespace
 
-Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies, Index rows,
-    const FormatOptions& format, const StopToken& stop)
+Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies,
+    const HeadStudySetup& setup, const FormatOptions& format, const StopToken& stop)
 {
     const std::vector<RecordedStep> steps = recordedSteps(experiment.tensorFile);
     if (steps.empty())
         return badInput("--steps", {"the name of %1 has no number to go by, as step-100.npz has", {experiment.tensorFile}});
     auto history = [&] {
         ProgressBar bar;
-        return headHistory(experiment, steps, policies, rows, {}, stop,
+        return headHistory(experiment, steps, policies, setup, {}, stop,
             [&](const HeadHistory& part) { bar.show(double(part.steps.size()) / double(steps.size())); });
     }();
     if (!history)
         return history.error();
-    const auto problem = std::ranges::find_if(history->steps, [](const auto& step) { return step->problem.has_value(); });
-    if (std::ranges::all_of(history->steps, [](const auto& step) { return step->problem.has_value(); }))
-        return inListOfPolicies(*(*problem)->problem);
-    for (const SharedHistoryStep& step : history->steps)
-        if (step->problem)
-            warn("step " + formatNumber(step->recorded.step) + ": " + namedByOption(*step->problem).text());
-    return stepsOutput(format, *history, experiment);
+    if (const auto usable = checkSteps(*history); !usable)
+        return usable.error();
+    return stepsOutput(format, *history, policies, experiment);
 }
 
 } // namespace attentoscope::cli

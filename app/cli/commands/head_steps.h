@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
+#include "core/studies/heads/head_study.h"
 
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@
 namespace attentoscope::cli {
 
 // Of every recording beside the file of the experiment. One that cannot be read is told of and left out, unless none can.
-Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies, Index rows,
-    const FormatOptions& format, const StopToken& stop);
+Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies,
+    const HeadStudySetup& setup, const FormatOptions& format, const StopToken& stop);
 
 } // namespace attentoscope::cli

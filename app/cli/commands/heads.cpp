@@ -1,6 +1,7 @@
 // heads: how focused each head of each layer is, and how far the heads of a layer agree.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/counterfactual.h"
+#include "app/cli/commands/head_problems.h"
 #include "app/cli/commands/head_steps.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
@@ -191,36 +192,6 @@ std::string readableOutput(const Found& found)
     return text;
 }
 
-// A warning for each layer or head without numbers; the first one's error when no head has any, or when something went wrong
-// on the way: then what there is is no answer.
-Outcome<Done> checkProblems(const HeadStudy& study)
-{
-    std::optional<Error> first;
-    bool any = false;
-    const auto tell = [&](const std::string& where, const Error& error) {
-        warn(where + ": " + namedByOption(error).text());
-        if (!first || (error.kind == ErrorKind::Failure && first->kind != ErrorKind::Failure))
-            first = error;
-    };
-    for (const StudiedLayer& layer : study.layers) {
-        const std::string name = "layer " + formatNumber(layer.layer.number);
-        if (layer.layer.problem)
-            tell(name, *layer.layer.problem);
-        for (std::size_t head = 0; head < layer.heads.size(); ++head) {
-            if (layer.heads[head]->problem)
-                tell(name + ", head " + std::to_string(head), *layer.heads[head]->problem);
-            else
-                any = true;
-        }
-    }
-    if (first && (!any || first->kind == ErrorKind::Failure))
-        return inListOfPolicies(*first);
-    const auto leftOut = std::ranges::count_if(study.layers, [](const StudiedLayer& layer) { return bool(layer.layer.problem); });
-    if (leftOut > 0)
-        warn(formatNumber(Index(leftOut)) + " of " + formatNumber(Index(study.layers.size())) + " layers left out");
-    return Done{};
-}
-
 // About the data of a file or text, as the first head shows them that can be used.
 void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
 {
@@ -250,7 +221,7 @@ Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& 
     return std::optional(*target / unitOf(experiment).perNat);
 }
 
-Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed, const Experiment& experiment)
+Outcome<HeadStudySetup> setupOf(const Heads& options, const Experiment& experiment)
 {
     const auto rows = integerOf(*options.rows, 0, 0, maxLength);
     if (!rows)
@@ -265,10 +236,6 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const HeadFeed& feed, cons
     setup.rows = *rows;
     setup.agreementRows = *agreementRows;
     setup.threads = static_cast<int>(*threads);
-    if (options.agreement->count() > 0) {
-        setup.agreements.resize(feed.layers().size());
-        std::iota(setup.agreements.begin(), setup.agreements.end(), std::size_t(0));
-    }
     const auto target = targetOf(options, experiment);
     if (!target)
         return target.error();
@@ -302,10 +269,11 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         return policies.error();
     if (const auto usable = checkPolicies(*experiment, *policies); !usable)
         return inListOfPolicies(usable.error());
-    if (options.steps->count() > 0) {
-        const auto rows = integerOf(*options.rows, 0, 0, maxLength);
-        return rows ? headSteps(*experiment, *policies, *rows, options.format, stop) : Outcome<std::string>(rows.error());
-    }
+    auto setup = setupOf(options, *experiment);
+    if (!setup)
+        return setup.error();
+    if (options.steps->count() > 0)
+        return headSteps(*experiment, *policies, *setup, options.format, stop);
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
         return badInput("--policies",
@@ -314,9 +282,10 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto feed = openHeadFeed(*experiment, counterfactual ? SingleHead::Accepted : SingleHead::Refused);
     if (!feed)
         return feed.error();
-    const auto setup = setupOf(options, **feed, *experiment);
-    if (!setup)
-        return setup.error();
+    if (options.agreement->count() > 0) {
+        setup->agreements.resize((*feed)->layers().size());
+        std::iota(setup->agreements.begin(), setup->agreements.end(), std::size_t(0));
+    }
 
     const auto begin = std::chrono::steady_clock::now();
     auto study = [&] {

@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
+#include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
 #include "core/studies/gradients/additive_lengths.h"
@@ -22,8 +23,11 @@ namespace {
 using LengthJson = nlohmann::ordered_json;
 
 struct LengthStudyOptions {
+    // One that compares policies reads what scores are scaled by and moved.
     LengthStudyOptions(CLI::App& command, std::vector<std::string_view> fields, bool compares)
-        : experiment(command, {.besides = std::move(fields)})
+        : experiment(command,
+            {.besides = std::move(fields),
+                .without = compares ? std::vector<std::string_view>() : std::vector<std::string_view>{"tau", "alibi", "length"}})
         , policies(compares ? addPoliciesOption(command) : nullptr)
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
@@ -143,6 +147,8 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     const auto result = resultOf(options, *experiment, stop);
     if (!result)
         return result.error();
+    for (const Message& warning : (*result)->warnings)
+        warn(warning.text());
     const Outcome<FoundLengths> found = [&] {
         ProgressBar bar;
         return study(*result, *experiment, bar.part(0, 1));
@@ -173,9 +179,14 @@ Action addProject(CLI::App& root)
                     "Examples:\n  attentoscope-cli project --n 4096 --target 4:512:x2 --csv > lost.csv\n"
                     "  attentoscope-cli project --policies standard,entropy-invariant --matrix hadamard --json");
     const auto options = std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"target", "matrix"}, true);
-    return [options](const StopToken& stop) {
+    const CLI::Option* matrix = command->get_option("--matrix");
+    return [options, matrix](const StopToken& stop) {
         return runStudy(*options, stop,
             [&](const SharedResult& result, const Experiment& experiment, const Progress& progress) -> Outcome<FoundLengths> {
+                if (matrix->count() > 0 && experiment.projection.matrices.size() > 1)
+                    return badInput("--matrix",
+                        {"project takes one, not %1; jl compares several",
+                            {formatNumber(Index(experiment.projection.matrices.size()))}});
                 const auto study = projectAttention(result, experiment.projection, stop, progress);
                 return study ? Outcome<FoundLengths>(tableOf(**study)) : study.error();
             });

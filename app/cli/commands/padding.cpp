@@ -1,5 +1,6 @@
 // padding: what a batch of sequences of different length costs, padded, sorted, in buckets and packed.
 #include "app/cli/commands/command.h"
+#include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "core/attention/evaluate/machine.h"
@@ -73,6 +74,8 @@ Outcome<std::string> runPadding(const Padding& options, const StopToken& stop)
     const auto batch = paddingBatch(*experiment);
     if (!batch)
         return batch.error();
+    if (batch->drawn && experiment->source == "text")
+        warn("--text: one sequence is no batch; the lengths are drawn");
     const auto study = studyPadding(*batch, {}, {}, stop);
     if (!study)
         return study.error();
@@ -91,9 +94,9 @@ Action addPadding(CLI::App& root)
         "Ways: in-order and sorted fill each batch up to its longest sequence; buckets group nearly equal lengths; packed joins\n"
         "sequences in rows under a block-diagonal mask and computes whole rows, packed-blocks only the blocks.\n"
         "padding_share, stranger_share, wasted_share: of the cells of scores, those with padding, those of tokens of two\n"
-        "sequences, and both. padding_positions: of all positions, those of padding. work_ratio and time_ratio: cells and "
-        "median\n"
-        "time relative to in-order. weight_difference: the largest from each sequence by itself, in float64; hidden_weight: the\n"
+        "sequences, and both. padding_positions: of all positions, those of padding. work_ratio and time_ratio: cells and\n"
+        "shortest time relative to in-order. weight_difference: the largest from each sequence by itself, in float64; "
+        "hidden_weight: the\n"
         "largest on padding or a stranger.\n"
         "Examples:\n  attentoscope-cli padding --batch-lengths 12,37,5,64,8x20 --batch-size 4\n"
         "  attentoscope-cli padding --source text --text \"I love AI\" --text \"Machine learning is powerful\" --csv");

@@ -111,7 +111,8 @@ std::optional<Message> takenAsSuffix(const Experiment& experiment, const Inputs&
 std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& inputs)
 {
     const bool measures = experiment.mask.usesPlaces() || experiment.rope != 0 || experiment.alibi != 0;
-    if (!inputs.isAcross() || !measures)
+    const bool said = experiment.queries == QueryPlaces::Own && inputs.firstPlace && inputs.keyTokens.empty();
+    if (!(inputs.isAcross() || said) || !measures)
         return {};
     return Message(ATT_TEXT(
         "core", "queries and keys are two sequences: for the mask, RoPE and ALiBi query i stands at place i, as key i does"));

@@ -1,5 +1,6 @@
 #include "core/studies/cost/padding_study.h"
 
+#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/base/numbers.h"
 #include "core/random/counter_random.h"
@@ -231,21 +232,31 @@ bool measure(PaddingStudy& study, std::vector<Prepared>& ways, const PaddingLimi
 Outcome<PaddingStudy> countedWork(const PaddingBatch& batch, const PaddingLimits& limits)
 {
     PaddingStudy study{batch, {}, materializedKernels().front()->simd};
-    double cells = 0;
+    double cells = 0, positions = 0;
     for (const BatchWay way : allBatchWays) {
         auto layout = layoutOf(way, batch.lengths, batch.setup);
         if (!layout)
             return layout.error();
         const BatchWork work = workOf(way, *layout, batch.lengths);
         cells += work.cells;
+        positions += work.positions;
         study.runs.push_back({way, *std::move(layout), work});
     }
     if (std::ranges::all_of(batch.lengths, [](Index length) { return length == 0; }))
         return badInput("batch-lengths", ATT_TEXT("core", "holds no token"));
-    if (cells > limits.mostCells)
+    const double mostCells = std::min(limits.mostCells, limits.mostWork / double(batch.d + batch.dv));
+    if (cells > mostCells)
         return badInput("batch-lengths",
             {ATT_TEXT("core", "make %1 cells of scores in all; at most %2 are measured, so give shorter or fewer sequences"),
-                {formatNumber(Index(cells)), formatNumber(Index(limits.mostCells))}});
+                {formatNumber(Index(cells)), formatNumber(Index(mostCells))}});
+    // Q, K, V and the outputs of the sequences by themselves, these in float64, and of every way.
+    const double columns = double(2 * batch.d + 2 * batch.dv);
+    const double needed =
+        positions * columns * sizeof(float) + study.runs.front().work.tokens * columns * sizeof(double) + cells * sizeof(double);
+    if (const double available = availableBytes(); available > 0 && needed > available)
+        return badInput("d",
+            {ATT_TEXT("core", "this needs %1 MB of memory, there are %2 MB"),
+                {formatBrief(needed / 1e6, 3), formatBrief(available / 1e6, 3)}});
     return study;
 }
 
@@ -265,6 +276,8 @@ Outcome<PaddingBatch> paddingBatch(const Experiment& experiment)
                 return tokens.error();
             batch.lengths.push_back(Index(tokens->size()));
         }
+        if (std::ranges::all_of(batch.lengths, [](Index length) { return length == 0; }))
+            return badInput("text", ATT_TEXT("core", "holds no token"));
         return batch;
     }
     batch.lengths = drawnLengths(experiment.seed);

@@ -25,7 +25,7 @@ struct PaddingBatch {
     bool operator==(const PaddingBatch&) const = default;
 };
 // The lengths that are typed; else of the source text with several sequences theirs; else drawn, 32 of them, ln ℓ ~ N(ln 48,
-// 0.7²) rounded to 4 ... 256. Values as long as keys where there are none. Errors: a text that has no tokens.
+// 0.7²) rounded to 4 ... 256. Values as long as keys where there are none. Errors: texts that have no tokens.
 Outcome<PaddingBatch> paddingBatch(const Experiment& experiment);
 
 struct BatchRun {
@@ -48,12 +48,13 @@ using SharedPaddingStudy = std::shared_ptr<const PaddingStudy>;
 
 struct PaddingLimits {
     double mostCells = 64e6; // of all ways together: 8 bytes each
+    double mostWork = 64e6 * 1024; // cells times d + d_v
     double patienceMs = 1000; // all ways are run in turn until so much time has gone into them,
     int fewestRuns = 7, mostRuns = 101; // within these
 };
 
-// Tells the study once before anything is measured. Errors: more cells than the limit, a packLength below the longest sequence,
-// no token at all, no memory, stopped.
+// Tells the study once before anything is measured. Errors: more cells or work than the limits, a packLength below the longest
+// sequence, no token at all, no memory, stopped.
 using PaddingTold = std::function<void(const SharedPaddingStudy&)>;
 Outcome<SharedPaddingStudy> studyPadding(
     const PaddingBatch& batch, const PaddingLimits& limits = {}, const PaddingTold& tell = {}, StopToken stop = {});

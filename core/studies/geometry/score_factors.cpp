@@ -1,9 +1,12 @@
 #include "core/studies/geometry/score_factors.h"
 
+#include "core/attention/evaluate/row_set.h"
+#include "core/base/undefined.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -46,12 +49,13 @@ FactorShares FactorSums::shares() const
     FactorShares shares;
     shares.pairs = pairs_;
     if (pairs_ == 0) {
-        shares.mean = shares.variance = std::numeric_limits<double>::quiet_NaN();
+        shares.mean = shares.variance = undefined;
+        shares.factors.fill({undefined, undefined, undefined, undefined});
         return shares;
     }
     const auto varianceOf = [&](std::size_t subset) {
         const double mean = sum_[subset] / pairs_;
-        return std::max(0.0, squares_[subset] / pairs_ - mean * mean);
+        return std::max(squares_[subset] / pairs_ - mean * mean, 0.0);
     };
     std::array<double, scoreFactors> means{};
     for (std::size_t f = 0; f < scoreFactors; ++f)
@@ -88,10 +92,14 @@ Outcome<SharedRowFactors> studyScoreFactors(
     const double work = double(std::max<Index>(1, inputs.nk() * inputs.d()));
     const auto all = Index(rows.size());
     const Index taken = std::min({all, mostFactorRows, std::max<Index>(1, Index(mostFactorWork / work))});
+    std::vector<Index> studied;
+    for (Index r = 0; r < taken; ++r)
+        studied.push_back(rows[std::size_t((r + 1) * all / taken - 1)]);
+    if (auto finite = checkFinite(inputs, mask, studied); !finite)
+        return finite.error();
     FactorSums sums;
     KeyRanges ranges;
-    for (Index r = 0; r < taken; ++r) {
-        const Index row = rows[std::size_t((r + 1) * all / taken - 1)];
+    for (const Index row : studied) {
         const Index stored = inputs.stored(row);
         mask.row(row, ranges);
         for (const KeyRange& range : ranges)

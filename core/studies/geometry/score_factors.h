@@ -28,11 +28,11 @@ struct FactorShare {
 
 struct FactorShares {
     double pairs = 0; // of queries and keys, both of some length
-    double mean = 0, variance = 0; // of their scores; NaN: no pair
+    double mean = 0, variance = 0; // of their scores; NaN, as all numbers: no pair
     std::array<FactorShare, scoreFactors> factors{}; // as allScoreFactors
 
     const FactorShare& of(ScoreFactor factor) const { return factors[std::size_t(factor)]; }
-    double shareOf(ScoreFactor factor) const { return variance > 0 ? of(factor).contribution / variance : 0; }
+    double shareOf(ScoreFactor factor) const { return variance == 0 ? 0 : of(factor).contribution / variance; }
 };
 
 // Collects pairs one after another.
@@ -55,7 +55,7 @@ struct RowFactors {
 using SharedRowFactors = std::shared_ptr<const RowFactors>;
 
 // Of some of these queries, evenly spaced where all would take long, with the keys that they see. Errors: inputs that are
-// weights, stopped.
+// weights, or not finite, see checkFinite(); stopped.
 Outcome<SharedRowFactors> studyScoreFactors(
     const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, StopToken stop = {});
 

@@ -3,13 +3,11 @@
 #include "core/attention/evaluate/beginnings.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/weighting/weighting.h"
+#include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 #include "core/studies/gradients/additive.h"
 
-#include <omp.h>
-
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -67,7 +65,7 @@ FactorPoint pointOf(const RowScores& scores, double factor)
 double matchedFactor(const RowScores& scores, double wanted, const StopToken& stop)
 {
     double low = leastFactor, high = mostFactor, factor = 1; // H(low) > wanted > H(high)
-    if (!(pointOf(scores, low).entropy > wanted))
+    if (!(pointOf(scores, low).entropy > wanted && pointOf(scores, high).entropy < wanted)) // keys that tie keep theirs
         return undefined;
     for (int step = 0; step < 60 && !stop.stop_requested(); ++step) {
         double entropy = 0, slope = 0, count = 0;
@@ -172,18 +170,19 @@ Outcome<SharedAdditiveLengths> studyAdditiveLengths(
     study->lengths.resize(parts->size());
     // Twice over the lengths, each with both kinds of scores: what the entropy is at n₀ must be known before it can be kept.
     std::vector<RowScores> scores(2 * parts->size());
-    const int tasks = int(scores.size());
-    std::atomic<int> done{0};
+    const auto tasks = Index(scores.size());
+    double before = 0;
     const auto forEachScores = [&](const auto& task) {
-#pragma omp parallel for schedule(dynamic, 1) num_threads(result->threads)
-        for (int i = tasks - 1; i >= 0; --i) { // the longest first
-            if (!stop.stop_requested())
-                task(std::size_t(i) / 2, i % 2 == 0, scores[std::size_t(i)]);
-            ++done;
-            if (progress && omp_get_thread_num() == 0)
-                progress(double(done) / (2 * tasks));
-        }
-        return !stop.stop_requested();
+        const auto half = [&](double done) {
+            if (progress)
+                progress(before + done / 2);
+        };
+        const bool all = forEachTask(tasks, result->threads, stop, half, [&](Index number) {
+            const auto i = std::size_t(tasks - 1 - number); // the longest first
+            task(i / 2, i % 2 == 0, scores[i]);
+        });
+        before = 0.5;
+        return all;
     };
     const auto kindOf = [&](std::size_t at, bool additive) -> ScoresAtLength& {
         return additive ? study->lengths[at].additive : study->lengths[at].dot;

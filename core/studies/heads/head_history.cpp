@@ -42,25 +42,25 @@ const char* fateName(HeadFate fate)
 
 namespace {
 
-Outcome<HeadStudy> studyOf(
-    Experiment experiment, const RecordedStep& step, const std::vector<PolicyChoice>& policies, Index rows, const StopToken& stop)
+Outcome<HeadStudy> studyOf(Experiment experiment, const RecordedStep& step, const std::vector<PolicyChoice>& policies,
+    const HeadStudySetup& setup, const StopToken& stop)
 {
     experiment.tensorFile = step.file.string();
     const auto feed = openHeadFeed(experiment, SingleHead::Accepted);
-    return feed ? studyHeads(**feed, policies, {.rows = rows}, {}, stop) : Outcome<HeadStudy>(feed.error());
+    return feed ? studyHeads(**feed, policies, setup, {}, stop) : Outcome<HeadStudy>(feed.error());
 }
 
 } // namespace
 
 Outcome<HeadHistory> headHistory(const Experiment& experiment, const std::vector<RecordedStep>& steps,
-    const std::vector<PolicyChoice>& policies, Index rows, const KnownStep& known, StopToken stop,
+    const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, const KnownStep& known, StopToken stop,
     const std::function<void(const HeadHistory&)>& tell)
 {
     HeadHistory history;
     for (const RecordedStep& recorded : steps) {
         SharedHistoryStep step = known ? known(recorded) : nullptr;
         if (!step) {
-            auto study = studyOf(experiment, recorded, policies, rows, stop);
+            auto study = studyOf(experiment, recorded, policies, setup, stop);
             if (!study && study.error().kind == ErrorKind::Cancelled)
                 return study.error();
             step = std::make_shared<const HistoryStep>(

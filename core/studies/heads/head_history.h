@@ -43,7 +43,7 @@ const char* fateName(HeadFate fate); // "collapsed", "never-focused"; "" of othe
 // that cannot be read has its problem and stops nothing. Errors: cancelled.
 using KnownStep = std::function<SharedHistoryStep(const RecordedStep&)>;
 Outcome<HeadHistory> headHistory(const Experiment& experiment, const std::vector<RecordedStep>& steps,
-    const std::vector<PolicyChoice>& policies, Index rows, const KnownStep& known = {}, StopToken stop = {},
+    const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, const KnownStep& known = {}, StopToken stop = {},
     const std::function<void(const HeadHistory&)>& tell = {});
 
 } // namespace attentoscope

@@ -37,17 +37,20 @@ std::vector<RecordedStep> recordedSteps(const std::filesystem::path& file)
     std::vector<RecordedStep> steps;
     if (!wanted)
         return steps;
+    const auto add = [&](const NumberedName& parts, const std::string& other) {
+        RecordedStep step{0, file.parent_path() / other};
+        const auto read = std::from_chars(parts.number.data(), parts.number.data() + parts.number.size(), step.step);
+        if (read.ec == std::errc()) // else a number beyond all steps
+            steps.push_back(std::move(step));
+    };
+    add(*wanted, name);
     std::error_code failed;
     for (std::filesystem::directory_iterator entry(file.has_parent_path() ? file.parent_path() : ".", failed), end;
          !failed && entry != end; entry.increment(failed)) {
         const std::string other = entry->path().filename().string();
         const auto parts = numbered(other);
-        if (!parts || parts->before != wanted->before || parts->after != wanted->after)
-            continue;
-        RecordedStep step{0, file.parent_path() / other};
-        const auto read = std::from_chars(parts->number.data(), parts->number.data() + parts->number.size(), step.step);
-        if (read.ec == std::errc()) // else a number beyond all steps
-            steps.push_back(std::move(step));
+        if (parts && parts->before == wanted->before && parts->after == wanted->after && other != name)
+            add(*parts, other);
     }
     std::ranges::sort(steps, [](const RecordedStep& a, const RecordedStep& b) {
         return a.step != b.step ? a.step < b.step : a.file < b.file; // "step-1" and "step-01"

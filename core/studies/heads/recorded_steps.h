@@ -15,7 +15,7 @@ struct RecordedStep {
     bool operator==(const RecordedStep&) const = default;
 };
 
-// This file and those beside it, ascending; of a name without a number, or one that cannot be listed: none.
+// This file, whether it is there or not, and those beside it, ascending; of a name without a number: none.
 std::vector<RecordedStep> recordedSteps(const std::filesystem::path& file);
 
 } // namespace attentoscope

@@ -3,12 +3,12 @@
 #include "core/attention/evaluate/beginnings.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/base/numbers.h"
+#include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 #include "core/random/counter_random.h"
 #include "core/studies/projection/crossing.h"
 #include "core/studies/projection/row_weights.h"
 #include "core/studies/projection/sampled_map.h"
-#include "core/studies/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/studies/projection/pair_statistics.h"
 
+#include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
-#include "core/studies/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <cmath>

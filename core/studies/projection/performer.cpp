@@ -1,9 +1,9 @@
 #include "core/studies/projection/performer.h"
 
 #include "core/base/numbers.h"
+#include "core/base/shared_tasks.h"
 #include "core/random/counter_random.h"
 #include "core/session/fields.h"
-#include "core/studies/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,15 +1,16 @@
 #include "core/studies/projection/projected_attention.h"
 
 #include "core/attention/evaluate/beginnings.h"
+#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/base/numbers.h"
+#include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 #include "core/studies/projection/crossing.h"
 #include "core/studies/projection/projection_matrix.h"
 #include "core/studies/projection/projection_study.h"
 #include "core/studies/projection/row_weights.h"
 #include "core/studies/projection/sampled_map.h"
-#include "core/studies/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -224,6 +225,25 @@ std::optional<double> crossing(const ProjectedLength& length, double level, cons
     return risesPast(ks, ys, level);
 }
 
+// What is held at once: of every length the scores and weights of its rows, and of the draws that run beside each other, the
+// largest first, the scores of all targets and one policy's weights.
+Outcome<Done> checkDraws(const std::vector<Beginning>& parts, std::size_t targets, int threads)
+{
+    double cells = 0;
+    for (const Beginning& part : parts)
+        cells += double(part.rows.size()) * double(part.n()) * double(part.policies.size() + 1);
+    const double cores = threads > 0 ? threads : hardwareThreads();
+    double left = cores;
+    for (auto part = parts.rbegin(); part != parts.rend() && left > 0; ++part, left -= double(drawsInAll))
+        cells += std::min(left, double(drawsInAll)) * double(part->rows.size()) * double(part->n()) * double(targets + 1);
+    const double needed = cells * sizeof(float), available = availableBytes();
+    if (available <= 0 || needed <= available)
+        return Done{};
+    return badInput("target",
+        {ATT_TEXT("core", "this needs %1 MB of memory, there are %2 MB"),
+            {formatBrief(needed / 1e6, 3), formatBrief(available / 1e6, 3)}});
+}
+
 } // namespace
 
 std::optional<double> ProjectedLength::keepingHalf(std::size_t policy) const
@@ -261,6 +281,8 @@ Outcome<SharedProjectedAttention> projectAttention(
     const auto parts = beginningsOf(result, map.rows());
     if (!parts)
         return parts.error();
+    if (const auto fits = checkDraws(*parts, study->targets.size(), result->threads); !fits)
+        return fits.error();
     const Look look{result->experiment, study->matrix, result->experiment.seed, stop, study->targets};
     std::vector<std::unique_ptr<LengthStudy>> lengths(parts->size());
     std::vector<DrawFound> found(parts->size() * drawsInAll); // (lengths, draws)

@@ -2,11 +2,11 @@
 
 #include "core/attention/evaluate/machine.h"
 #include "core/base/numbers.h"
+#include "core/base/shared_tasks.h"
 #include "core/random/counter_random.h"
 #include "core/session/fields.h"
 #include "core/studies/projection/projection_matrix.h"
 #include "core/studies/projection/projection_theory.h"
-#include "core/studies/projection/shared_tasks.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,7 @@
 #include "core/studies/projection/sampled_map.h"
 
+#include "core/attention/raster/raster_cells.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -27,8 +29,8 @@ SharedRaster SampledMap::of(std::span<const float> weights) const
     raster->values.assign(std::size_t(raster->width) * std::size_t(raster->height), std::numeric_limits<float>::quiet_NaN());
     const Index keys = request_.col1;
     for (std::size_t y = 0; y < rows_.size(); ++y)
-        for (Index x = 0; x < raster->width; ++x)
-            for (Index j = x * keys / raster->width; j < (x + 1) * keys / raster->width; ++j)
+        for (int x = 0; x < raster->width; ++x)
+            for (Index j = pixelEdge(keys, raster->width, x); j < pixelEdge(keys, raster->width, x + 1); ++j)
                 if (const float a = weights[y * std::size_t(keys) + std::size_t(j)]; !std::isnan(a)) {
                     float& pixel = raster->values[y * std::size_t(raster->width) + std::size_t(x)];
                     pixel = std::isnan(pixel) ? a : std::max(pixel, a);

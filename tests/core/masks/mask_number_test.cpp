@@ -13,13 +13,15 @@ TEST(MaskNumber, IsThatOfTheFirstWindowElseTheFirstOfAll)
     ASSERT_TRUE(sliding);
     EXPECT_EQ(sliding->form, "sliding(w)");
     EXPECT_EQ(sliding->value, 128);
-    EXPECT_TRUE(sliding->isWindow);
+    EXPECT_TRUE(sliding->countsKeys);
     const auto sink = numberOf(Mask::of("causal & !sink( 4 )"));
     ASSERT_TRUE(sink);
     EXPECT_EQ(sink->form, "sink(k)");
     EXPECT_EQ(sink->value, 4);
-    EXPECT_FALSE(sink->isWindow);
+    EXPECT_FALSE(sink->countsKeys);
     EXPECT_EQ(numberOf(Mask::of("dilated(16,4)"))->value, 16);
+    for (const char* bothSides : {"window(8)", "dilated(16,4)"})
+        EXPECT_FALSE(numberOf(Mask::of(bothSides))->countsKeys) << bothSides;
     EXPECT_FALSE(numberOf(Mask::of("causal | cells(3:0-2) | file(a1.npy)")));
     EXPECT_FALSE(numberOf(Mask()));
 }

@@ -93,7 +93,7 @@ Outcome<HeadHistory> HeadHistories::answer(const Inputs& of, Memory& memory, con
         work.tell(part);
     };
     const Experiment& experiment = of.subject.experiment;
-    return headHistory(experiment, steps, comparedPolicies(experiment), fewestRows, known, work.stop, tell);
+    return headHistory(experiment, steps, comparedPolicies(experiment), {.rows = fewestRows}, known, work.stop, tell);
 }
 
 Outcome<HeadStudy> OtherHeads::answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work)

@@ -94,6 +94,9 @@ TEST(ScoreFactors, WhatDoesNotVaryContributesNothing)
     none.add(0, 1, 0);
     EXPECT_EQ(none.shares().pairs, 0) << "a vector of no length has no angle";
     EXPECT_TRUE(std::isnan(none.shares().variance));
+    for (const FactorShare& each : none.shares().factors)
+        EXPECT_TRUE(std::isnan(each.mean) && std::isnan(each.contribution));
+    EXPECT_TRUE(std::isnan(none.shares().shareOf(ScoreFactor::Cosine)));
 }
 
 // Independent normal vectors: lengths with E‖x‖² = d and μ = E‖x‖ = √2 Γ((d+1)/2) / Γ(d/2), and cos θ of mean 0 and mean square

@@ -1,7 +1,10 @@
 #include "core/studies/gradients/additive_lengths.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/npz.h"
 #include "core/studies/gradients/additive.h"
+#include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -101,6 +104,31 @@ TEST(AdditiveLengths, BoundedScoresOfUnitGainNeedMoreThanTheLogarithm)
         << "from 512 to 4096 the entropy is far from kept";
     for (const AdditiveLength& length : study->lengths)
         EXPECT_LT(length.additive.reach, 2 * study->bound);
+}
+
+// Of n = 64 one key is the best, of n = 128 another 64 tie with it: no factor brings the entropy below ln 65.
+TEST(AdditiveLengths, KeysThatTieHaveNoMatchedFactor)
+{
+    constexpr Index n = 128, d = 4;
+    std::vector<float> q(n * d, 0), k(n * d, 0);
+    for (Index i = 0; i < n; ++i) {
+        q[std::size_t(i * d)] = 20;
+        k[std::size_t(i * d)] = i == 0 || i >= 64 ? 1 : 0;
+    }
+    const test::TempFolder folder;
+    const auto file = folder / "ties.npz";
+    const Index shape[] = {n, d};
+    ASSERT_TRUE(writeNpz(file, {{"q", npyBytes(q, shape)}, {"k", npyBytes(k, shape)}}).ok());
+    Experiment experiment;
+    experiment.source = "tensor";
+    experiment.tensorFile = file.string();
+    const auto study = lengthsOf(experiment, 64);
+    ASSERT_EQ(study->reference, 64);
+    const auto at = [&](Index length) { return *std::ranges::find(study->lengths, length, &AdditiveLength::n); };
+    EXPECT_EQ(pointOf(at(64).dot, FactorLaw::Matched).factor, 1);
+    EXPECT_LT(pointOf(at(64).dot, FactorLaw::Constant).entropy, 0.1);
+    EXPECT_NEAR(pointOf(at(128).dot, FactorLaw::Constant).entropy, std::log(65), 0.1);
+    EXPECT_TRUE(std::isnan(pointOf(at(128).dot, FactorLaw::Matched).factor));
 }
 
 TEST(AdditiveLengths, MasksThreadsStoppingAndN0)

@@ -59,7 +59,7 @@ struct HeadHistoryTest : testing::Test {
     }
     Outcome<HeadHistory> history() const
     {
-        return headHistory(experiment(), recordedSteps(experiment().tensorFile), {{"standard", {}}}, 0);
+        return headHistory(experiment(), recordedSteps(experiment().tensorFile), {{"standard", {}}}, {});
     }
 };
 
@@ -72,7 +72,10 @@ TEST_F(HeadHistoryTest, StepsAreTheFilesWhoseNamesDifferInTheirLastNumber)
         EXPECT_EQ(steps[i].file, folder / ("run2-step-" + std::to_string(90 + 10 * i) + ".npz"));
     }
     EXPECT_TRUE(recordedSteps(folder / "model.npz").empty());
-    EXPECT_TRUE(recordedSteps("/nowhere/step-1.npz").empty());
+    const auto absent = recordedSteps(folder / "run2-step-95.npz"); // that it is not there is said when it is read
+    ASSERT_EQ(absent.size(), 5U);
+    EXPECT_EQ(absent[1].step, 95);
+    EXPECT_EQ(recordedSteps("/nowhere/step-1.npz"), (std::vector<RecordedStep>{{1, "/nowhere/step-1.npz"}}));
 }
 
 TEST_F(HeadHistoryTest, FocusIsThatOfTheClosedForm)
@@ -108,7 +111,7 @@ TEST_F(HeadHistoryTest, AFileThatCannotBeReadStopsNothing)
     std::vector<std::size_t> told;
     const auto steps = recordedSteps(experiment().tensorFile);
     const auto found = headHistory(
-        experiment(), steps, {{"standard", {}}}, 0, {}, {}, [&](const HeadHistory& part) { told.push_back(part.steps.size()); });
+        experiment(), steps, {{"standard", {}}}, {}, {}, {}, [&](const HeadHistory& part) { told.push_back(part.steps.size()); });
     ASSERT_TRUE(found.ok());
     ASSERT_EQ(found->steps.size(), 5U);
     EXPECT_TRUE(found->steps[2]->problem);
@@ -116,7 +119,7 @@ TEST_F(HeadHistoryTest, AFileThatCannotBeReadStopsNothing)
     EXPECT_EQ(fateOf(*found, 3, 0, 0).since, 110);
     EXPECT_EQ(told, (std::vector<std::size_t>{1, 2, 3, 4, 5}));
     // What is known is not studied again.
-    const auto again = headHistory(experiment(), steps, {{"standard", {}}}, 0, [&](const RecordedStep& step) {
+    const auto again = headHistory(experiment(), steps, {{"standard", {}}}, {}, [&](const RecordedStep& step) {
         const auto at = std::ranges::find(steps, step) - steps.begin();
         return found->steps[std::size_t(at)];
     });
