@@ -152,12 +152,12 @@ std::optional<QPointF> pointBeside(const QCustomPlot& plot, const QPointF& place
         const bool isHere = here->value == place.y();
         onGraph = onGraph || isHere;
         if (axis == Along::X && isHere) {
-            const auto end = step < 0 ? data->constBegin() - 1 : data->constEnd();
-            auto next = here + step;
-            while (next != end && !std::isfinite(next->value))
+            const auto last = step < 0 ? data->constBegin() : data->constEnd() - 1;
+            for (auto next = here; next != last;) {
                 next += step;
-            if (next != end)
-                return QPointF(next->key, next->value);
+                if (std::isfinite(next->value))
+                    return QPointF(next->key, next->value);
+            }
         }
         const double way = step * (here->value - place.y());
         if (axis == Along::Y && way > 0 && (!best || way < step * (best->y() - place.y())))
