@@ -47,8 +47,7 @@ PolicyChoice withTrainedLength(PolicyChoice choice, double trained)
 
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter)
 {
-    const auto set = choice.parameters.find(parameter.key);
-    return set == choice.parameters.end() ? parameter.initial : set->second;
+    return valueOf(choice.parameters, parameter);
 }
 
 namespace {
@@ -97,20 +96,15 @@ std::string policyFormula(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);
     assert(policy);
-    std::string formula = policy->formula;
-    for (const auto& parameter : policy->parameters) {
-        const double value = policyParameter(choice, parameter);
-        const bool given = !parameter.unset || value != parameter.initial;
-        replaceAll(formula, std::string("{") + parameter.key + "}", given ? formatNumber(value) : parameter.unset);
-    }
+    std::string formula = filledFormula(policy->formula, {policy->name, policy->parameters}, choice.parameters);
     if (policy->text)
         replaceAll(formula, "{text}", richText(typedFormula(*policy, choice)));
     return formula;
 }
 
-PolicyChoice constantPolicy(double multiplier)
+PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer)
 {
-    PolicyChoice choice{"constant", {}};
+    PolicyChoice choice{"constant", {}, {}, normalizer};
     if (const PolicyParameter& m = findPolicy(choice.name)->parameters.front(); multiplier != m.initial)
         choice.parameters[m.key] = multiplier;
     return choice;

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/policies/normalizers.h"
+#include "core/policies/parameter.h"
 
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,14 +22,6 @@ struct PolicyContext {
     double d = 1; // head dimension
 
     bool operator==(const PolicyContext&) const = default;
-};
-
-struct PolicyParameter {
-    const char* key; // as typed: "n0"
-    const char* label; // ATT_TEXT, short
-    const char* help; // ATT_TEXT, one sentence
-    double initial, min, max;
-    const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
 };
 
 struct Policy {
@@ -59,14 +52,16 @@ const Policy* findPolicy(std::string_view name); // among both
 // One policy with its parameters, as chosen by the user: the value that an Experiment holds.
 struct PolicyChoice {
     std::string name = "standard";
-    std::map<std::string, double> parameters; // only those that differ from their initial value
+    ParameterValues parameters = {};
     std::string text = {}; // λ as typed, for a policy that takes a formula; empty: the initial one
+    NormalizerChoice normalizer = {}; // what makes weights of the scaled scores
 
     bool operator==(const PolicyChoice&) const = default;
 };
 
-// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed.
-// Errors: unknown policy or parameter (the known ones are listed), value out of range, a formula that cannot be read.
+// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed. Behind it a
+// normalizer that is not the softmax: "log-n@entmax:alpha=1.7".
+// Errors: unknown policy, normalizer or parameter (the known ones are listed), value out of range, a formula that cannot be read.
 Outcome<PolicyChoice> parsePolicy(std::string_view text);
 std::string policyText(const PolicyChoice& choice);
 // Several, separated by commas outside brackets.
@@ -78,7 +73,7 @@ PolicyChoice withTrainedLength(PolicyChoice choice, double trained);
 // The value of one parameter of the choice, initial where it is not set.
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter);
 
-// λ's formula with the choice's parameters filled in, as rich text.
+// λ's formula with the choice's parameters filled in, as rich text, without the normalizer's.
 std::string policyFormula(const PolicyChoice& choice);
 
 // λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext; d is a number. `n` and `i` are
@@ -90,8 +85,8 @@ struct PythonScale {
 // Empty where the data or the weights are needed to know it.
 PythonScale policyPython(const PolicyChoice& choice);
 
-// What stands in place of a scale that follows from the data once these are known.
-PolicyChoice constantPolicy(double multiplier);
+// What stands in place of a scale that follows from the data once these are known, with the same normalizer.
+PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer = {});
 
 // m row after row under one choice, which must name a known policy: cheap per row. Each thread needs one of its own.
 // Finite and ≥ 0 for every policy but a formula, which may give anything; NaN where the data must be known first.

@@ -18,11 +18,12 @@ MaskShape maskShape(const Experiment& experiment, const Inputs& inputs);
 // The mask of the experiment applied to these inputs. Errors: see Mask::bind.
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 
-// m and λ of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so that no
-// mean counts it, and λ is 0, for a pass reads it all the same.
+// m, λ and the rule of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so
+// that no mean counts it, and λ is 0, for a pass reads it all the same.
 struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
+    std::vector<RowRule> rules; // of their normalizers; empty: softmax all
 };
 // d: Inputs::scaleDimension(). The policies must have been resolved (core/attention/matching/matching.h). Errors: a formula that
 // gives NaN, ∞, a negative or an enormous λ for a row that sees a key, with that row and its n.
