@@ -53,9 +53,12 @@ double freezingAt(const Experiment& experiment, double n)
     return findSource(experiment.source)->freezing(experiment, n);
 }
 
-PointEstimates estimatesAt(const Experiment& experiment, const SweepPoint& point, double freezing)
+PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, double freezing)
 {
+    const Experiment& experiment = table.experiment;
     PointEstimates estimates;
+    if (!table.policies[point.policy].normalizer.isSoftmax()) // they are all of the softmax
+        return estimates;
     estimates.freezing = freezing;
     if (experiment.entropy.kind == EntropyMeasure::Shannon)
         estimates.meanField = estimate(point[quantity("mean_field")].mean, point);

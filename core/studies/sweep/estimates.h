@@ -36,6 +36,6 @@ double freezingAt(const Experiment& experiment, double n);
 std::vector<double> invariantMultipliers(const Experiment& experiment, double entropy, std::span<const double> lengths);
 
 // freezing: freezingAt(point.n), which takes a while and is the same for every policy.
-PointEstimates estimatesAt(const Experiment& experiment, const SweepPoint& point, double freezing);
+PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, double freezing);
 
 } // namespace attentoscope

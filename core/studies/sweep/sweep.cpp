@@ -360,7 +360,7 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
     const Summary multiplier = summarize(found.multiplier);
     state.multipliers[index].push_back(multiplier.mean);
     point.multiplier = summarize(state.multipliers[index]).mean;
-    if (!state.expected)
+    if (!state.expected || !state.table.policies[point.policy].normalizer.isSoftmax()) // theory is of the softmax
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
