@@ -185,6 +185,16 @@ Outcome<Done> needQueries(const Experiment& experiment)
     return badInput("source", ATT_TEXT("core", "gives attention weights alone; queries and keys are needed here"));
 }
 
+Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
+{
+    for (const PolicyChoice& policy : policies)
+        if (!policy.normalizer.isSoftmax())
+            return badInput("policy",
+                {ATT_TEXT("core", "this is a study of the softmax, and “%1” has another normalizer; choose softmax to see it"),
+                    {policyText(policy)}});
+    return Done{};
+}
+
 std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment)
 {
     if (!givesWeights(experiment))
@@ -200,6 +210,11 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
     for (const PolicyChoice& choice : policies)
         if (const Policy& policy = *findPolicy(choice.name); policy.ofWeights != givesWeights(experiment))
             return notForSource(policy);
+    for (const PolicyChoice& choice : policies)
+        if (givesWeights(experiment) && !ignoresShift(findNormalizer(choice.normalizer.name)->kind))
+            return badInput("policy",
+                {ATT_TEXT("core", "“%1” needs logits as they are, and of weights that are given they are known but for a number"),
+                    {choice.normalizer.name}});
     return Done{};
 }
 

@@ -224,7 +224,8 @@ void putWeights(std::span<const double> weights, double order, RowMoments& row)
             continue;
         const double e = *a / *most, below = std::log(e);
         row.weighted += e * below;
-        row.power += powerIsExcess(order) ? e * std::expm1((order - 1) * below) : std::exp(order * below);
+        if (order > 0)
+            row.power += powerIsExcess(order) ? e * std::expm1((order - 1) * below) : std::exp(order * below);
         if (a == most)
             continue;
         row.rest += e;

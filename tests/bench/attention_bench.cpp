@@ -197,6 +197,28 @@ void peakedAgainstFlat(Index n, int threads)
     ratio(what, s[0] / s[1], "≤ 1.1");
 }
 
+// What takes the place of the softmax against it: statistics of noise, and of rows whose weights are spread or peaked, for what
+// it costs depends on the data.
+void normalizersAgainstSoftmax(Index n, int threads)
+{
+    const std::pair<const char*, const char*> lines[] = {{"sink", "≤ 1.05"}, {"sigmoid", "≤ 1.1"}, {"top-k:k=64", "≤ 1.5"},
+        {"sparsemax", "≤ 2"}, {"entmax:alpha=1.5", "≤ 2"}, {"entmax:alpha=1.2", ""}, {"stick-breaking", ""}};
+    std::printf("statistics by normalizer / by softmax, time, n = %td, d = 64, at m = 1, m = 0.25 and m = 4\n", n);
+    for (const auto& [text, must] : lines) {
+        std::vector<double> ratios;
+        for (const double m : {1.0, 0.25, 4.0}) {
+            Work softmax = work(n, 64, 0), other = softmax;
+            softmax.cube = other.cube = true;
+            softmax.lambda.assign(softmax.rows.size(), m / 8);
+            other.lambda = softmax.lambda;
+            other.rules.assign(other.rows.size(), rowRuleOf(*parseNormalizer(text), double(n)));
+            const auto s = interleaved({[&] { other.run(threads); }, [&] { softmax.run(threads); }}, 7);
+            ratios.push_back(s[0] / s[1]);
+        }
+        std::printf("    %-20s %8.3f %8.3f %8.3f   must %s\n", text, ratios[0], ratios[1], ratios[2], must);
+    }
+}
+
 } // namespace
 } // namespace attentoscope::bench
 
@@ -204,6 +226,10 @@ int main(int count, char** arguments)
 {
     using namespace attentoscope;
     using namespace attentoscope::bench;
+    if (count > 1 && std::strcmp(arguments[1], "--normalizers") == 0) {
+        normalizersAgainstSoftmax(4096, hardwareThreads());
+        return 0;
+    }
     const bool quick = count > 1 && std::strcmp(arguments[1], "--quick") == 0;
     const int threads = hardwareThreads();
     std::printf("attentoscope %s on %s, %s, %d threads; multiply-add peak %.1f GFLOP/s, one thread %.1f; %s\n\n",
@@ -230,6 +256,7 @@ int main(int count, char** arguments)
     peakedAgainstFlat(4096, threads);
     backwardAgainstForward(2048, "full", threads);
     backwardAgainstForward(4096, "causal", threads);
+    normalizersAgainstSoftmax(4096, threads);
     normalsPerSecond();
     sweepAgainstOnePolicy(threads);
     if (!quick) {

@@ -17,6 +17,7 @@ struct Work {
     std::vector<double> lambda;
     std::vector<RowMoments> moments;
     std::vector<float> output;
+    std::vector<RowRule> rules = {}; // one a row; none: the softmax
     bool cube = false; // Σ e³ too, which the norm of the Jacobian needs
 
     void run(int threads)
@@ -29,6 +30,7 @@ struct Work {
             .stored = {},
             .scales = 1,
             .lambda = lambda,
+            .rules = rules,
             .cube = cube,
             .power = 0,
             .binEdges = {},

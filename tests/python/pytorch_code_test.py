@@ -21,6 +21,10 @@ POLICIES = {
     "constant": "constant:m=1.7", "entropy-matched": "entropy-matched:target=2.5",
     "formula": "formula:n0=20:max(1, ln(n) / ln(n0)) / sqrt(d)",
 }
+NORMALIZERS = {
+    "softmax": ["softmax"], "sink": ["sink", "sink:s=1.5"], "sigmoid": ["sigmoid", "sigmoid:b=-2"], "sparsemax": ["sparsemax"],
+    "entmax": ["entmax", "entmax:alpha=1.2"], "top-k": ["top-k:k=5", "top-k"], "stick-breaking": ["stick-breaking"],
+}
 # Of every form of an atom, and put together.
 MASKS = {
     "full": "full", "causal": "causal", "padding": "causal & padding", "padding(len)": "padding(31)",
@@ -101,6 +105,15 @@ class PyTorchCode(unittest.TestCase):
         for policy in POLICIES.values():
             self.check(tensors, "--policy", policy, "--mask", "causal")
             self.check(tensors, "--policy", policy, "--tau", 1.3)
+
+    def test_every_normalizer(self):
+        known = re.search("the known ones are (.*) \\(column", run("attend", "--policy", "none@nothing").stderr).group(1)
+        self.assertEqual(known.split(", "), list(NORMALIZERS))
+        for n_q in (N, 11):
+            tensors = self.tensors(n_q)
+            for normalizer in sum(NORMALIZERS.values(), []):
+                self.check(tensors, "--policy", "log-n@" + normalizer)
+                self.check(tensors, "--policy", "standard@" + normalizer, "--mask", "causal & !sink(2)", "--alibi", 0.1)
 
     def test_every_mask(self):
         forms = re.search("--mask EXPR.* Atoms: (.*)", cli("attend", "--help")).group(1).split()

@@ -56,6 +56,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     connect(box_, &QComboBox::activated, this, [this] {
         PolicyChoice choice;
         choice.name = box_->currentData().toString().toStdString();
+        choice.normalizer = parameters_->normalizer();
         emit edited(policyText(choice), false);
     });
     connect(parameters_, &PolicyParameters::edited, this,
@@ -80,8 +81,17 @@ void PolicyEditor::show(const Experiment& experiment)
     box_->setToolTip({});
     box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
     parameters_->show(*choice);
-    formula_->setText(parameters_->isTyped() ? QString() : QString::fromStdString(policyFormula(*choice)));
-    formula_->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source)));
+    QStringList formulas;
+    if (!parameters_->isTyped())
+        formulas << QString::fromStdString(policyFormula(*choice));
+    if (!choice->normalizer.isSoftmax())
+        formulas << QStringLiteral("<i>a</i> = ") + QString::fromStdString(normalizerFormula(choice->normalizer));
+    formula_->setText(formulas.join(QStringLiteral("<br>")));
+    const NormalizerEntry& normalizer = *findNormalizer(choice->normalizer.name);
+    QString about = QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy->help), QString::fromUtf8(policy->source));
+    if (!choice->normalizer.isSoftmax())
+        about += QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(normalizer.help), QString::fromUtf8(normalizer.source));
+    formula_->setToolTip(about);
 }
 
 // What stands in place of a scale policy where there are weights alone.

@@ -12,7 +12,14 @@ namespace attentoscope {
 QString policyName(const PolicyChoice& policy)
 {
     const Policy* known = findPolicy(policy.name);
-    return known != nullptr ? translated(known->label) : QString::fromStdString(policy.name);
+    const QString name = known != nullptr ? translated(known->label) : QString::fromStdString(policy.name);
+    return policy.normalizer.isSoftmax() ? name : name + QStringLiteral(" · ") + normalizerName(policy.normalizer);
+}
+
+QString normalizerName(const NormalizerChoice& normalizer)
+{
+    const NormalizerEntry* known = findNormalizer(normalizer.name);
+    return known != nullptr ? translated(known->label) : QString::fromStdString(normalizer.name);
 }
 
 QString policyLetter(std::size_t policy) { return QString(QChar('A' + int(policy))); }

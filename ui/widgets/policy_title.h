@@ -8,7 +8,8 @@
 
 namespace attentoscope {
 
-QString policyName(const PolicyChoice& policy); // "standard"
+QString policyName(const PolicyChoice& policy); // "Standard", or "Standard · Sparsemax"
+QString normalizerName(const NormalizerChoice& normalizer); // "Softmax"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A standard"; after A and B the name alone
 QString policyHeading(const Theme& theme, std::size_t index, const QString& legend); // rich text in the policy's colour

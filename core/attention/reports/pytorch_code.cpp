@@ -81,6 +81,45 @@ void addRopeFront(Body& body, const Experiment& experiment)
         + (half ? "the first half with the second" : "each even number with the next"));
 }
 
+std::vector<std::string> entmaxLines(const std::string& alpha)
+{
+    return {"def entmax(x, alpha):  # the threshold by halving", "    x, power = (alpha - 1) * x.double(), 1 / (alpha - 1)",
+        "    high = x.amax(-1, keepdim=True)", "    low = high - 1",
+        "    for _ in range(100):", "        middle = (low + high) / 2",
+        "        more = ((x - middle).clamp(min=0) ** power).sum(-1, keepdim=True) >= 1",
+        "        low, high = torch.where(more, middle, low), torch.where(more, high, middle)",
+        "    return ((x - low).clamp(min=0) ** power).to(q.dtype)", "weights = entmax(scores, " + alpha + ")"};
+}
+
+// From `scores` to `weights`, which may be anything where a key is masked: scores are −∞ there.
+std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked)
+{
+    const RowRule rule = rowRuleOf(choice, 1);
+    const std::string number = formatNumber(rule.parameter);
+    switch (rule.kind) {
+    case Normalization::Softmax:
+        break;
+    case Normalization::Sink:
+        return {"sink = torch.full_like(scores[..., :1], " + number + ")",
+            "weights = torch.cat((scores, sink), -1).softmax(-1)[..., :-1]"};
+    case Normalization::Sigmoid:
+        return {"weights = (scores " + (choice.parameters.empty() ? std::string("- n.log()") : "+ " + number) + ").sigmoid()"};
+    case Normalization::Entmax:
+        return entmaxLines(number);
+    case Normalization::TopK:
+        return {"least = scores.topk(min(" + number + ", nk), -1).values[..., -1:]",
+            "weights = scores.masked_fill(scores < least, -torch.inf).softmax(-1)"};
+    case Normalization::StickBreaking: {
+        const std::string before = masked ? "visible & (j < i)" : "j < i";
+        return {"before = " + before,
+            "rest = torch.nn.functional.logsigmoid(-scores).masked_fill(~before, 0)  # ln of what a key leaves",
+            "left = rest.flip(-1).cumsum(-1).flip(-1) - rest  # and all newer ones",
+            "weights = (torch.nn.functional.logsigmoid(scores) + left).exp().masked_fill(~before, 0)"};
+    }
+    }
+    return {"weights = scores.softmax(-1)"};
+}
+
 } // namespace
 
 Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& policy)
@@ -95,9 +134,18 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
 
     Body body;
     body.addFront("return weights.to(v.dtype) @ v");
-    body.addFront(masked ? "weights = scores.masked_fill(~visible, -torch.inf).softmax(-1).masked_fill(~visible, 0)  # also "
-                           "where nothing is seen"
-                         : "weights = scores.softmax(-1)");
+    const bool isSoftmax = policy.scale.normalizer.isSoftmax();
+    if (masked && !isSoftmax)
+        body.addFront("weights = weights.masked_fill(~visible, 0)  # also where nothing is seen");
+    const auto lines = weightLines(policy.scale.normalizer, masked);
+    if (isSoftmax)
+        body.addFront(masked ? "weights = scores.masked_fill(~visible, -torch.inf).softmax(-1).masked_fill(~visible, 0)  # also "
+                               "where nothing is seen"
+                             : lines.front());
+    for (auto line = lines.rbegin(); !isSoftmax && line != lines.rend(); ++line)
+        body.addFront(*line);
+    if (masked && !isSoftmax)
+        body.addFront("scores = scores.masked_fill(~visible, -torch.inf)");
     body.addFront("scores = scale * (q @ k.transpose(-1, -2))"
         + std::string(experiment.alibi != 0 ? " - " + formatNumber(experiment.alibi) + " * (i - j)" : ""));
     const std::string lambda =

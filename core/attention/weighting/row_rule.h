@@ -1,5 +1,5 @@
 // How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp, with the one number that it
-// has. Formulas: core/README.md, 10.
+// has. Formulas: core/README.md, 11.
 #pragma once
 
 namespace attentoscope {

@@ -108,37 +108,18 @@ RowWeights broken(const RowRule& rule, std::span<double> logits, std::ptrdiff_t 
 
 } // namespace
 
-double entmaxWeight(double alpha, double above)
-{
-    const double base = (alpha - 1) * above;
-    if (!(base > 0))
-        return 0;
-    return alpha == 2 ? base : alpha == 1.5 ? base * base : std::pow(base, 1 / (alpha - 1));
-}
-
-// Newton's steps from the left. Up to α = 2 the sum is a convex function of t that falls, and they never pass the solution;
-// beyond, those that leave the bracket halve it.
 double entmaxThreshold(double alpha, std::span<const double> below)
 {
-    double low = -1 / (alpha - 1), high = 0, t = low;
-    constexpr int most = 200;
-    for (int step = 0; step < most; ++step) {
-        double sum = -1, slope = 0;
+    return entmaxThresholdBy(alpha, masked, [&](double t) {
+        double sum = 0, slope = 0;
         for (const double x : below)
             if (x > t) {
                 const double a = entmaxWeight(alpha, x - t);
                 sum += a;
                 slope += a / ((alpha - 1) * (x - t)); // a^(2 − α)
             }
-        (sum > 0 ? low : high) = t;
-        double next = t + sum / slope;
-        if (!(next >= low && next < high))
-            next = low + (high - low) / 2;
-        if (std::abs(next - t) <= 1e-16 * std::abs(t) || sum == 0)
-            return t;
-        t = next;
-    }
-    return t;
+        return std::pair(sum, slope);
+    });
 }
 
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place)

@@ -1,5 +1,5 @@
 // The seam between a logit and its weight: how the visible keys of a row share a weight of 1. Unless a row rule says otherwise it
-// is the softmax, a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 10). Passes, statistics and studies take weights from here,
+// is the softmax, a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 11). Passes, statistics and studies take weights from here,
 // or from the forms of the same for vectors (core/attention/kernels/tiles/weighting_vectors-inl.h, rule_tile.cpp), for whole rows
 // (row_weights.h) and for Eigen's arrays (weighting_array.h).
 // Twin: core/attention/kernels/reference.h, which shares none of it.
@@ -32,6 +32,15 @@ inline float weightOfLog(float logWeight) { return std::exp(logWeight); }
 inline double sigmoid(double x) { return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)); }
 inline double logSigmoid(double x) { return std::min(x, 0.0) - std::log1p(std::exp(-std::abs(x))); }
 
+// [(α − 1)(x − t)]₊^(1 / (α − 1)), from how far x is above t.
+inline double entmaxWeight(double alpha, double above)
+{
+    const double base = (alpha - 1) * above;
+    if (!(base > 0))
+        return std::isnan(base) ? base : 0;
+    return alpha == 2 ? base : alpha == 1.5 ? base * base : std::pow(base, 1 / (alpha - 1));
+}
+
 // Of the rules for which isOfLogit().
 struct Normalizer {
     // ln Z, that of what is left out too: e^s of a sink, and not keys beyond the k largest; NaN for a row that sees no key, which
@@ -60,7 +69,11 @@ struct Normalizer {
         }
         return logit - logSumExp;
     }
-    double weight(double logit) const { return weightOfLog(logWeight(logit)); } // a
+    double weight(double logit) const // a
+    {
+        return rule.kind == Normalization::Entmax ? entmaxWeight(rule.parameter, logit - threshold)
+                                                  : weightOfLog(logWeight(logit));
+    }
     // Of logits that lack `common`.
     Normalizer without(double common) const
     {

@@ -3,6 +3,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <atomic>
@@ -110,6 +111,8 @@ bool measure(const Result& result, const TokenRows& v, std::span<const Index> ro
 
 Outcome<SharedHullRows> studyHullRows(const Result& result, const Values& values, Index most, StopToken stop)
 {
+    if (auto usable = needSoftmax(resolvedScales(result)); !usable)
+        return usable.error();
     try {
         auto study = std::make_shared<HullRows>();
         study->rows = sampledRows(result, values.v.cols(), most);

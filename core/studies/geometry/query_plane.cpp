@@ -3,6 +3,7 @@
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/weighting/weighting.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <array>
@@ -147,6 +148,8 @@ PlanePoint QueryPlane::within(const PlanePoint& place) const
 
 Outcome<SharedQueryPlane> studyQueryPlane(const Result& result, const Values& values, Index row, StopToken stop)
 {
+    if (auto usable = needSoftmax(resolvedScales(result)); !usable)
+        return usable.error();
     try {
         return planeOfRow(result, values, row, stop);
     } catch (const std::bad_alloc&) {

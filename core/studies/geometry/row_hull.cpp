@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/weighting/weighting.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <array>
@@ -202,6 +203,8 @@ Outcome<SharedRowHull> study(const Result& result, const TokenRows& v, Index row
 
 Outcome<SharedRowHull> studyRowHull(const Result& result, const Values& values, Index row, Index drawn, StopToken stop)
 {
+    if (auto usable = needSoftmax(resolvedScales(result)); !usable)
+        return usable.error();
     try {
         return study(result, values.v, row, drawn, stop);
     } catch (const std::bad_alloc&) {

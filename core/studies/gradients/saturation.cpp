@@ -170,6 +170,8 @@ void findZones(SaturationStudy& study)
 
 Outcome<SharedSaturation> studySaturation(const SharedResult& result, Index rows, StopToken stop)
 {
+    if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
+        return usable.error();
     auto study = std::make_shared<SaturationStudy>();
     study->result = result;
     const std::vector<Index> sample = sampleOf(*result, rows);

@@ -6,6 +6,7 @@
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 #include "core/random/counter_random.h"
+#include "core/sources/source.h"
 #include "core/studies/projection/crossing.h"
 #include "core/studies/projection/row_weights.h"
 #include "core/studies/projection/sampled_map.h"
@@ -237,6 +238,8 @@ std::optional<double> LinearAttention::growth(std::size_t policy, double epsilon
 Outcome<SharedLinearAttention> studyLinearAttention(
     const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress)
 {
+    if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
+        return usable.error();
     auto study = std::make_shared<LinearAttention>();
     study->result = result;
     study->draws = linearDraws;

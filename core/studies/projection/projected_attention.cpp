@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 #include "core/studies/projection/crossing.h"
 #include "core/studies/projection/projection_matrix.h"
 #include "core/studies/projection/projection_study.h"
@@ -268,6 +269,8 @@ std::vector<Index> attentionTargets(const ProjectionSetup& setup)
 Outcome<SharedProjectedAttention> projectAttention(
     const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress)
 {
+    if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
+        return usable.error();
     auto study = std::make_shared<ProjectedAttention>();
     study->result = result;
     study->matrix = setup.matrices.front();

@@ -114,6 +114,8 @@ Outcome<SharedAttentionSteps> attentionSteps(
     const Experiment& experiment = result->experiment;
     if (auto usable = needQueries(experiment); !usable)
         return usable.error();
+    if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
+        return usable.error();
     const Index keys = std::min(mostStepTokens, inputs.nk());
     const bool own = inputs.firstPlace.has_value();
     const Index firstWithQuery = own ? 0 : std::max<Index>(0, inputs.nk() - inputs.nq() - keys + 1);

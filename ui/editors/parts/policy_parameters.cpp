@@ -5,6 +5,7 @@
 #include "ui/editors/parts/number_boxes.h"
 #include "ui/text/translated.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,46 +33,86 @@ PolicyParameters::PolicyParameters(const QString& prefix, int labelWidth, QWidge
 void PolicyParameters::show(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);
-    if (policy == nullptr)
+    const NormalizerEntry* normalizer = findNormalizer(choice.normalizer.name);
+    if (policy == nullptr || normalizer == nullptr)
         return;
-    if (shown_.name != choice.name)
-        makeBoxes(*policy);
+    if (shown_.name != choice.name || shown_.normalizer.name != choice.normalizer.name || normalizer_ == nullptr)
+        makeLines(*policy, *normalizer);
     shown_ = choice;
-    for (std::size_t i = 0; i < boxes_.size(); ++i) {
-        const QSignalBlocker quiet(boxes_[i]);
-        boxes_[i]->forget();
-        boxes_[i]->setValue(policyParameter(choice, policy->parameters[i]));
-    }
+    const auto fill = [](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
+                          const ParameterValues& values) {
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const QSignalBlocker quiet(boxes[i]);
+            boxes[i]->forget();
+            boxes[i]->setValue(valueOf(values, parameters[i]));
+        }
+    };
+    fill(boxes_, policy->parameters, choice.parameters);
+    fill(normalizerBoxes_, normalizer->parameters, choice.normalizer.parameters);
+    normalizer_->setCurrentIndex(normalizer_->findData(QString::fromLatin1(normalizer->name)));
+    normalizer_->setToolTip(normalizer_->currentData(Qt::ToolTipRole).toString());
     if (typed_ != nullptr)
         typed_->setText(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
-    setVisible(!lines_.empty());
 }
 
-void PolicyParameters::makeBoxes(const Policy& policy)
+void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& normalizer)
 {
+    const bool focused = normalizer_ != nullptr && normalizer_->hasFocus();
     for (QWidget* line : lines_) {
         line->hide(); // till it is gone
         line->deleteLater();
     }
     lines_.clear();
     boxes_.clear();
+    normalizerBoxes_.clear();
     typed_ = nullptr;
     if (policy.text != nullptr)
         makeFormulaEdit(policy);
-    for (const PolicyParameter& parameter : policy.parameters) {
-        auto* box = new RealBox(parameter.min, parameter.max, this);
-        box->setToolTip(translated(parameter.help));
-        box->setObjectName(prefix_ + QLatin1Char('.') + QString::fromLatin1(parameter.key));
-        if (parameter.initial >= 10)
-            box->setDecimals(0); // a length
-        if (parameter.unset != nullptr && parameter.initial == parameter.min)
-            box->setSpecialValueText(QStringLiteral("—"));
-        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        lines_.push_back(makeLine(translated(parameter.label), translated(parameter.help), box));
-        connect(box, &QDoubleSpinBox::valueChanged, this, &PolicyParameters::tell);
-        connect(box, &QDoubleSpinBox::editingFinished, this, &PolicyParameters::finished);
-        boxes_.push_back(box);
+    for (const PolicyParameter& parameter : policy.parameters)
+        boxes_.push_back(makeBox(parameter, prefix_));
+    makeNormalizerBox();
+    for (const PolicyParameter& parameter : normalizer.parameters)
+        normalizerBoxes_.push_back(makeBox(parameter, prefix_ + QStringLiteral(".normalizer")));
+    if (focused)
+        normalizer_->setFocus();
+}
+
+RealBox* PolicyParameters::makeBox(const PolicyParameter& parameter, const QString& prefix)
+{
+    auto* box = new RealBox(parameter.min, parameter.max, this);
+    box->setToolTip(translated(parameter.help));
+    box->setObjectName(prefix + QLatin1Char('.') + QString::fromLatin1(parameter.key));
+    if (parameter.initial >= 10)
+        box->setDecimals(0); // a length, or a number of keys
+    if (parameter.unset != nullptr && parameter.initial == parameter.min)
+        box->setSpecialValueText(QStringLiteral("—"));
+    box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    lines_.push_back(makeLine(translated(parameter.label), translated(parameter.help), box));
+    connect(box, &QDoubleSpinBox::valueChanged, this, &PolicyParameters::tell);
+    connect(box, &QDoubleSpinBox::editingFinished, this, &PolicyParameters::finished);
+    return box;
+}
+
+void PolicyParameters::makeNormalizerBox()
+{
+    normalizer_ = new QComboBox(this);
+    normalizer_->setObjectName(prefix_ + QStringLiteral(".normalizer"));
+    normalizer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    normalizer_->setMinimumContentsLength(8);
+    for (const NormalizerEntry& entry : normalizers()) {
+        normalizer_->addItem(translated(entry.label), QString::fromLatin1(entry.name));
+        normalizer_->setItemData(normalizer_->count() - 1,
+            QStringLiteral("<p><i>a</i> = %1</p><p>%2</p><p>%3</p>")
+                .arg(QString::fromStdString(normalizerFormula({entry.name, {}})), translated(entry.help),
+                    QString::fromUtf8(entry.source)),
+            Qt::ToolTipRole);
     }
+    lines_.push_back(makeLine(tr("weights"), tr("What makes weights of the scaled scores"), normalizer_));
+    connect(normalizer_, &QComboBox::activated, this, [this] {
+        PolicyChoice choice = shown_;
+        choice.normalizer = {normalizer_->currentData().toString().toStdString(), {}};
+        emit edited(choice, false);
+    });
 }
 
 void PolicyParameters::makeFormulaEdit(const Policy& policy)
@@ -105,13 +146,18 @@ QWidget* PolicyParameters::makeLine(const QString& label, const QString& toolTip
 void PolicyParameters::tell()
 {
     const Policy* policy = findPolicy(shown_.name);
-    if (policy == nullptr)
+    const NormalizerEntry* normalizer = findNormalizer(shown_.normalizer.name);
+    if (policy == nullptr || normalizer == nullptr)
         return;
-    PolicyChoice choice{shown_.name, {}, {}};
-    for (std::size_t i = 0; i < boxes_.size(); ++i) {
-        if (boxes_[i]->value() != policy->parameters[i].initial)
-            choice.parameters[policy->parameters[i].key] = boxes_[i]->value();
-    }
+    PolicyChoice choice{shown_.name, {}, {}, {shown_.normalizer.name, {}}};
+    const auto read = [](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
+                          ParameterValues& values) {
+        for (std::size_t i = 0; i < boxes.size(); ++i)
+            if (boxes[i]->value() != parameters[i].initial)
+                values[parameters[i].key] = boxes[i]->value();
+    };
+    read(boxes_, policy->parameters, choice.parameters);
+    read(normalizerBoxes_, normalizer->parameters, choice.normalizer.parameters);
     if (typed_ != nullptr)
         choice.text = typed_->text().toStdString();
     emit edited(choice, true);

@@ -1,5 +1,5 @@
-// The parameters of a scale policy, one box each, and the formula of one that is typed. It shows a choice and tells the choice
-// that the user makes of it.
+// What there is to set of a scale policy: its parameters, one box each, the formula of one that is typed, and what makes weights
+// of the scaled scores, with its parameter. It shows a choice and tells the choice that the user makes of it.
 #pragma once
 
 #include "core/policies/policy.h"
@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QComboBox;
 class RealBox;
 
 namespace attentoscope {
@@ -21,9 +22,10 @@ public:
     // Boxes are named PREFIX.KEY. Labels are at least so wide (px).
     PolicyParameters(const QString& prefix, int labelWidth, QWidget* parent);
 
-    void show(const PolicyChoice& choice); // emits nothing; hidden where there is nothing to set
+    void show(const PolicyChoice& choice); // emits nothing
     using QWidget::show;
     bool isTyped() const { return typed_ != nullptr; }
+    const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
 signals:
     // `moving`: part of a gesture that goes on until finished().
@@ -31,8 +33,10 @@ signals:
     void finished();
 
 private:
-    void makeBoxes(const Policy& policy);
+    void makeLines(const Policy& policy, const NormalizerEntry& normalizer);
     void makeFormulaEdit(const Policy& policy);
+    RealBox* makeBox(const PolicyParameter& parameter, const QString& prefix);
+    void makeNormalizerBox();
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
 
@@ -40,6 +44,8 @@ private:
     int labelWidth_;
     std::vector<QWidget*> lines_;
     std::vector<RealBox*> boxes_; // in the order of the policy's table
+    std::vector<RealBox*> normalizerBoxes_; // likewise, of the normalizer's
+    QComboBox* normalizer_ = nullptr;
     FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
     PolicyChoice shown_{{}, {}, {}};
 };

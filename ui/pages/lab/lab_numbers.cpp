@@ -80,9 +80,9 @@ QString doubtAbout(const SweepTable& table, Overlay overlay, double n)
 QString labPolicyName(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);
-    QString name = policyName(choice);
     if (policy == nullptr)
-        return name;
+        return policyName(choice);
+    QString name = translated(policy->label);
     for (const PolicyParameter& parameter : policy->parameters) {
         const auto value = choice.parameters.find(parameter.key);
         const bool only = policy->parameters.size() == 1 && std::string_view(policy->name) == "constant";
@@ -92,6 +92,12 @@ QString labPolicyName(const PolicyChoice& choice)
     }
     if (!choice.text.empty())
         name += QStringLiteral(" ") + QString::fromStdString(choice.text);
+    if (choice.normalizer.isSoftmax())
+        return name;
+    name += QStringLiteral(" · ") + normalizerName(choice.normalizer);
+    for (const PolicyParameter& parameter : findNormalizer(choice.normalizer.name)->parameters)
+        if (const auto value = choice.normalizer.parameters.find(parameter.key); value != choice.normalizer.parameters.end())
+            name += QStringLiteral(", %1 = %2").arg(translated(parameter.label), briefText(value->second, 7));
     return name;
 }
 

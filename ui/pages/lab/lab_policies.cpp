@@ -32,16 +32,20 @@ QString about(const Policy& policy, const PolicyChoice& choice)
         .arg(QString::fromStdString(policyFormula(choice)), translated(policy.help), QString::fromUtf8(policy.source));
 }
 
-// Another one of the same kind, which must differ to be seen: twice the first parameter that can be doubled.
+// Another one of the same kind, which must differ to be seen: twice the first parameter that can be doubled, or else the next
+// normalizer.
 PolicyChoice sibling(const Policy& policy, PolicyChoice choice)
 {
     for (const PolicyParameter& parameter : policy.parameters) {
         const double value = policyParameter(choice, parameter);
         if (value > 0 && 2 * value <= parameter.max) {
             choice.parameters[parameter.key] = 2 * value;
-            break;
+            return choice;
         }
     }
+    const auto all = normalizers();
+    const auto now = std::ranges::find(all, choice.normalizer.name, &NormalizerEntry::name);
+    choice.normalizer = {all[std::size_t(now - all.begin() + 1) % all.size()].name, {}};
     return choice;
 }
 
@@ -168,13 +172,13 @@ void LabPolicies::addLine(const Line& line)
     label->setToolTip(box->toolTip());
     label->setBuddy(box);
     row->addWidget(label, 1);
-    if (line.place >= 0 && !policy->parameters.empty()) {
+    if (line.place >= 0) {
         auto* more = new QToolButton(widget);
         more->setText(QStringLiteral("+"));
         more->setAutoRaise(true);
         more->setAccessibleName(tr("Another %1").arg(translated(policy->label)));
         more->setObjectName(QStringLiteral("labMore.%1").arg(line.place));
-        more->setToolTip(tr("Another one, with other parameters"));
+        more->setToolTip(tr("Another one, with other parameters or weights"));
         connect(more, &QToolButton::clicked, this,
             [this, place = line.place, policy] { add(sibling(*policy, further_[std::size_t(place)]), place); });
         row->addWidget(more);

@@ -282,36 +282,82 @@ FindableGroup findableFields(const FindableTargets& targets)
     return group;
 }
 
+namespace {
+
+// Sets A by Enter and B by Shift+Enter, where they are free, to what `text` makes of each.
+template <class Text>
+void setCompared(Findable& entry, Document* document, const Text& text)
+{
+    const Field &a = comparedField(ComparedPolicy::A), &b = comparedField(ComparedPolicy::B);
+    const Experiment& experiment = document->experiment();
+    const QString whyA = whyLocked(a, *document), whyB = whyLocked(b, *document);
+    entry.locked = whyA;
+    entry.act = setter(document, a, text(experiment.policyA));
+    entry.actShifted = setter(document, b, text(experiment.policyB));
+    entry.keys = ExperimentFindables::tr("Enter: as A · Shift+Enter: as B");
+    if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves B alone free
+        entry.locked.clear();
+        entry.act = entry.actShifted;
+        entry.keys = ExperimentFindables::tr("Enter: as B");
+    } else if (whyA.isEmpty() && !whyB.isEmpty()) {
+        entry.actShifted = entry.act;
+        entry.keys = ExperimentFindables::tr("Enter: as A");
+    }
+}
+
+QString plainText(const std::string& formula)
+{
+    return QTextDocumentFragment::fromHtml(QString::fromStdString(formula)).toPlainText();
+}
+
+// The letters of the compared policies for which `holds`.
+template <class Holds>
+QString lettersWhere(const std::vector<PolicyChoice>& compared, const Holds& holds)
+{
+    QStringList places;
+    for (std::size_t i = 0; i < compared.size(); ++i)
+        if (holds(compared[i]))
+            places << policyLetter(i);
+    return places.join(QStringLiteral(", "));
+}
+
+} // namespace
+
 FindableGroup findablePolicies(const FindableTargets& targets)
 {
     FindableGroup group{ExperimentFindables::tr("Scale policies"), {}};
-    const Field &a = comparedField(ComparedPolicy::A), &b = comparedField(ComparedPolicy::B);
     const std::vector<PolicyChoice> compared = comparedPolicies(targets.document->experiment());
     for (const Policy& policy : policies()) {
         Findable entry;
         entry.title = translated(policy.label);
         entry.names = namesOf(policy.label, policy.name);
         entry.about = translated(policy.help);
-        entry.detail =
-            QTextDocumentFragment::fromHtml(QString::fromStdString(policyFormula({policy.name, {}, {}}))).toPlainText();
-        QStringList places;
-        for (std::size_t i = 0; i < compared.size(); ++i)
-            if (compared[i].name == policy.name)
-                places << policyLetter(i);
-        entry.value = places.join(QStringLiteral(", "));
-        const QString whyA = whyLocked(a, *targets.document), whyB = whyLocked(b, *targets.document);
-        entry.locked = whyA.isEmpty() ? QString() : whyA;
-        entry.act = setter(targets.document, a, QLatin1String(policy.name));
-        entry.actShifted = setter(targets.document, b, QLatin1String(policy.name));
-        entry.keys = ExperimentFindables::tr("Enter: as A · Shift+Enter: as B");
-        if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves B alone free
-            entry.locked.clear();
-            entry.act = entry.actShifted;
-            entry.keys = ExperimentFindables::tr("Enter: as B");
-        } else if (whyA.isEmpty() && !whyB.isEmpty()) {
-            entry.actShifted = entry.act;
-            entry.keys = ExperimentFindables::tr("Enter: as A");
-        }
+        entry.detail = plainText(policyFormula({policy.name}));
+        entry.value = lettersWhere(compared, [&](const PolicyChoice& choice) { return choice.name == policy.name; });
+        setCompared(entry, targets.document, [&](const PolicyChoice& now) {
+            return QString::fromStdString(policyText({policy.name, {}, {}, now.normalizer}));
+        });
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
+FindableGroup findableNormalizers(const FindableTargets& targets)
+{
+    FindableGroup group{ExperimentFindables::tr("What makes weights of scores"), {}};
+    const std::vector<PolicyChoice> compared = comparedPolicies(targets.document->experiment());
+    for (const NormalizerEntry& normalizer : normalizers()) {
+        Findable entry;
+        entry.title = translated(normalizer.label);
+        entry.names = namesOf(normalizer.label, normalizer.name);
+        entry.about = translated(normalizer.help);
+        entry.detail = plainText(normalizerFormula({normalizer.name}));
+        entry.value =
+            lettersWhere(compared, [&](const PolicyChoice& choice) { return choice.normalizer.name == normalizer.name; });
+        setCompared(entry, targets.document, [&](PolicyChoice now) {
+            now.normalizer = {normalizer.name};
+            return QString::fromStdString(policyText(now));
+        });
         group.entries.push_back(std::move(entry));
     }
     return group;

@@ -32,6 +32,7 @@ FindableGroup findablePages(const FindableTargets& targets);
 FindableGroup findableActions(const FindableTargets& targets);
 FindableGroup findableFields(const FindableTargets& targets);
 FindableGroup findablePolicies(const FindableTargets& targets);
+FindableGroup findableNormalizers(const FindableTargets& targets);
 FindableGroup findableSources(const FindableTargets& targets);
 FindableGroup findableMasks(const FindableTargets& targets);
 FindableGroup findableExamples(const FindableTargets& targets);

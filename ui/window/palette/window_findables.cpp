@@ -162,8 +162,9 @@ FindableGroup findableLessons(const FindableTargets& targets)
 std::vector<FindableGroup> findables(const FindableTargets& targets)
 {
     std::vector<FindableGroup> groups;
-    for (const auto& make : {findablePages, findableActions, findableFields, findablePolicies, findableSources, findableMasks,
-             findableExamples, findableLessons, findableQuantities, findableTokens, findableCells})
+    for (const auto& make :
+        {findablePages, findableActions, findableFields, findablePolicies, findableNormalizers, findableSources, findableMasks,
+            findableExamples, findableLessons, findableQuantities, findableTokens, findableCells})
         groups.push_back(make(targets));
     std::erase_if(
         groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty() && !group.named; });

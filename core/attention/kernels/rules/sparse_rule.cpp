@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -73,7 +74,7 @@ void SparseRule::prune(int lane)
 }
 
 // A score that all keys with weight have at least, and the next one below those with top-k.
-double SparseRule::lowest(int lane, std::vector<Candidate>& kept) const
+double SparseRule::lowest(int lane, std::vector<Candidate>& kept)
 {
     const double parameter = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
     if (kind_ == Normalization::TopK) {
@@ -83,16 +84,22 @@ double SparseRule::lowest(int lane, std::vector<Candidate>& kept) const
         std::ranges::nth_element(kept, kept.begin() + std::ptrdiff_t(count) - 1, std::greater(), &Candidate::score);
         return double(kept[count - 1].score);
     }
-    const double largest = double(std::ranges::max_element(kept, {}, &Candidate::score)->score), reach = -1 / (parameter - 1);
-    const double cheap = largest + reach / lambda;
-    const auto above = std::ranges::count_if(kept, [&](const Candidate& each) { return double(each.score) >= cheap; });
-    if (std::size_t(above) * 2 < kept.size())
-        return cheap;
-    std::vector<double> below;
-    for (const Candidate& each : kept)
-        if (const double x = logitOf(lambda, double(each.score) - largest); x > reach)
-            below.push_back(x);
-    return largest + entmaxThreshold(parameter, below) / lambda;
+    const double largest = double(std::ranges::max_element(kept, {}, &Candidate::score)->score);
+    return largest + entmaxThreshold(std::size_t(lane), largest, kept) / lambda;
+}
+
+double SparseRule::entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept)
+{
+    const double alpha = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
+    const double known = threshold_[lane] == infinite ? hiddenScore : double(threshold_[lane]);
+    logits_.assign((kept.size() + entmaxStep - 1) / entmaxStep * entmaxStep, -double(infinite));
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        logits_[i] = logitOf(lambda, double(kept[i].score) - largest);
+    return entmaxThresholdBy(alpha, logitOf(lambda, known - largest), [&](double t) {
+        double sum = 0, slope = 0;
+        kernels_.entmaxSums(alpha, logits_.data(), logits_.size(), t, &sum, &slope);
+        return std::pair(sum, slope);
+    });
 }
 
 void SparseRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moments)
@@ -110,26 +117,38 @@ void SparseRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moment
 void SparseRule::solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments)
 {
     const RowRule& rule = rows_.rule[lane];
-    std::vector<double> weights; // logits at first, relative to the largest
-    double largest = -double(infinite);
+    const double maxLogit = moments.maxLogit, visible = moments.visible, lambda = rows_.lambda[lane];
+    double largest = -double(infinite), threshold = 0;
     for (const Candidate& each : kept)
         largest = std::max(largest, double(each.score));
-    for (const Candidate& each : kept)
-        weights.push_back(logitOf(rows_.lambda[lane], double(each.score) - largest));
-    const RowWeights found = weigh(rule, weights, 0);
-    const double maxLogit = moments.maxLogit, visible = moments.visible;
-    moments.threshold = maxLogit + found.normalizer.threshold;
+    if (kind_ == Normalization::Entmax) {
+        threshold = entmaxThreshold(lane, largest, kept);
+        weights_.resize(logits_.size());
+        kernels_.entmaxWeights(rule.parameter, logits_.data(), logits_.size(), threshold, weights_.data());
+    } else {
+        weights_.clear();
+        for (const Candidate& each : kept)
+            weights_.push_back(logitOf(lambda, double(each.score) - largest));
+        threshold = weigh(rule, weights_, 0).normalizer.threshold;
+    }
+    const std::span weights(weights_.data(), kept.size());
+    moments.threshold = maxLogit + threshold;
     putWeights(weights, p_.power, moments);
     moments.without += visible - double(kept.size());
     moments.largestKey = -1; // that of the largest logit
     if (kind_ == Normalization::Entmax) { // J = diag(u) − u uᵀ / Σ u with u = a^(2 − α) where there is weight
-        std::vector<double> u = weights;
-        for (double& a : u)
-            a = a > 0 ? std::pow(a, 2 - rule.parameter) : 0;
-        RowMoments shape;
-        shape.visible = double(u.size());
-        putWeights(u, 0, shape);
-        moments.jacobian = shape.total * jacobianNormOf(shape);
+        double sum = 0, squares = 0, cubes = 0;
+        for (const double a : weights) {
+            const double u = a <= 0     ? 0
+                : rule.parameter == 2   ? 1
+                : rule.parameter == 1.5 ? std::sqrt(a)
+                                        : std::pow(a, 2 - rule.parameter);
+            sum += u;
+            squares += u * u;
+            cubes += u * u * u;
+        }
+        const double mean = squares / sum;
+        moments.jacobian = std::sqrt(std::max(0.0, squares - 2 * cubes / sum + mean * mean));
     }
     const Index dv = row.output == nullptr ? 0 : p_.v.cols();
     std::vector<double> output(std::size_t(dv), 0);

@@ -31,7 +31,9 @@ private:
     };
     // Lets go of those that cannot have weight.
     void prune(int lane);
-    double lowest(int lane, std::vector<Candidate>& kept) const;
+    double lowest(int lane, std::vector<Candidate>& kept);
+    // t relative to the largest logit; logits_ holds those of the candidates then, relative to it, and −∞ behind them.
+    double entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept);
     void solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments);
 
     const PassProblem& p_;
@@ -41,6 +43,7 @@ private:
     std::array<Lane, tileQueries> lanes_;
     alignas(64) std::array<float, tileQueries> threshold_{}; // scores below it have no weight
     std::array<std::uint16_t, blockKeys * tileQueries> cells_{};
+    std::vector<double> logits_, weights_; // of the candidates of one row
 };
 
 } // namespace attentoscope
