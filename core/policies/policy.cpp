@@ -88,8 +88,11 @@ PythonScale policyPython(const PolicyChoice& choice)
     if (policy->text)
         return {pythonFormula(typedFormula(*policy, choice), policyParameter(choice, policy->parameters.front())), true};
     std::string expression = policy->python ? policy->python : "";
-    for (const auto& parameter : policy->parameters)
-        replaceAll(expression, std::string("{") + parameter.key + "}", formatNumber(policyParameter(choice, parameter)));
+    for (const auto& parameter : policy->parameters) {
+        const double value = policyParameter(choice, parameter);
+        const bool given = !parameter.unsetPython || value != parameter.initial;
+        replaceAll(expression, std::string("{") + parameter.key + "}", given ? formatNumber(value) : parameter.unsetPython);
+    }
     return {expression, false};
 }
 

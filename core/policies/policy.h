@@ -29,6 +29,7 @@ struct PolicyParameter {
     const char* help; // ATT_TEXT, one sentence
     double initial, min, max;
     const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
+    const char* unsetPython = nullptr; // and this stands in Policy::python then
 };
 
 struct Policy {
