@@ -111,6 +111,11 @@ std::string policyFormula(const PolicyChoice& choice)
     return formula;
 }
 
+bool asksForEntropy(std::span<const PolicyChoice> policies)
+{
+    return std::ranges::any_of(policies, [](const PolicyChoice& choice) { return findPolicy(choice.name)->ofEntropy(); });
+}
+
 PolicyChoice constantPolicy(double multiplier)
 {
     PolicyChoice choice{"constant", {}};

@@ -32,6 +32,14 @@ double yarn(const PolicyContext& c, Parameters p)
     return factor * factor; // it multiplies both q and k
 }
 
+// The polynomial is below 1 up to 0.85 nats (its authors leave rows up to 0.5 alone) and again where attention is most diffuse.
+double adaptive(const PolicyContext& c, Parameters)
+{
+    const double h = c.standardEntropy;
+    return std::max((((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791, 1.0); // NaN where h is
+}
+constexpr double adaptiveIsOffFrom = 5.944520827905147; // nats, where the polynomial falls through 1
+
 PolicyParameter trainingLength(double initial)
 {
     return {"n0", ATT_TEXT("core", "n₀"), ATT_TEXT("core", "The training length, at which the scale equals the standard one."),
@@ -121,6 +129,20 @@ const std::vector<Policy>& table()
             ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",
             {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant,
             "{m} / d ** 0.5"},
+        {.name = "adaptive",
+            .label = ATT_TEXT("core", "Adaptive temperature"),
+            .formula =
+                "max(1, <i>P</i>(<i>H</i>)) / √<i>d</i>, <i>P</i> = −0.037 <i>H</i><sup>4</sup> + 0.481 <i>H</i><sup>3</sup> − "
+                "2.3 <i>H</i><sup>2</sup> + 4.917 <i>H</i> − 1.791",
+            .help = ATT_TEXT("core",
+                "A scale of each row from its own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, "
+                "where "
+                "attention is most diffuse, P is below 1 and nothing changes. No theory tells it beforehand."),
+            .source = "Softmax is not enough, arXiv 2410.01104",
+            .parameters = {},
+            .multiplier = adaptive,
+            .python = "((((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791).clamp(min=1) / d ** 0.5",
+            .offFromEntropy = adaptiveIsOffFrom},
         {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
             ATT_TEXT("core",
                 "The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would "

@@ -127,7 +127,7 @@ Outcome<SharedQueryPlane> planeOfRow(const Result& result, const Values& values,
     if (plane->keys.empty())
         return SharedQueryPlane(std::move(plane));
     const std::array<Index, 1> rows{row};
-    auto scales = scalesOf(result.experiment, result.mask, inputs.scaleDimension(), resolvedScales(result), rows);
+    auto scales = scalesOf(result.experiment, inputs, result.mask, resolvedScales(result), rows);
     if (!scales)
         return scales.error();
     plane->lambda = std::move(scales->lambda);

@@ -66,7 +66,7 @@ SweepEstimates estimatesOf(const SharedSweep& sweep, const SweepEstimates& befor
             freezing = data.estimates[length].freezing;
         else
             freezing = freezingAt(table.experiment, double(table.lengths[length]));
-        data.estimates.push_back(estimatesAt(table.experiment, table.points[i], freezing));
+        data.estimates.push_back(estimatesAt(table, table.points[i], freezing));
     }
     return data;
 }

@@ -102,7 +102,7 @@ Table sweepReport(const SweepTable& sweep, const EntropyUnit& unit, bool started
             continue;
         if (!freezing.contains(point.n))
             freezing[point.n] = freezingAt(sweep.experiment, double(point.n));
-        const Line line{sweep, point, estimatesAt(sweep.experiment, point, freezing[point.n]), unit};
+        const Line line{sweep, point, estimatesAt(sweep, point, freezing[point.n]), unit};
         auto& cells = table.rows.emplace_back();
         for (const Column& column : columns)
             cells.push_back(column.cell(line));

@@ -111,6 +111,16 @@ TEST(Policies, OnlyTheDataTellTheMatchedScale)
     EXPECT_EQ(constantPolicy(1), choose("constant"));
 }
 
+TEST(Policies, TheAdaptiveOneReadsTheEntropyOfItsRow)
+{
+    const std::vector<PolicyChoice> choices = {choose("standard"), choose("adaptive")};
+    EXPECT_TRUE(asksForEntropy(choices));
+    EXPECT_FALSE(asksForEntropy(std::span(choices).first(1)));
+    EXPECT_FALSE(findPolicy("adaptive")->fromData()) << "no constant stands in for it";
+    EXPECT_NEAR(policyMultiplier(choices[1], {512, 511, 64, 2}), 2.099, 1e-12);
+    EXPECT_EQ(policyMultiplier(choices[1], {512, 511, 64, 6}), 1);
+}
+
 TEST(Policies, OneVisibleKeyIsLegal)
 {
     EXPECT_EQ(lastRow("entropy-invariant", 1), 0);

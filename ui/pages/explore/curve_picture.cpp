@@ -54,7 +54,10 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
     if (!theory || !quantity.expected)
         return note;
     if (!anyTheory)
-        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+        return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+    for (const PolicyChoice& policy : table.policies)
+        if (const Policy& known = *findPolicy(policy.name); known.ofEntropy())
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(translated(known.label));
     return note;
 }
 

@@ -83,7 +83,7 @@ TEST(Sweep, TheoryHoldsThroughFreezing)
                 4 * point[quantity("sum_squares")].error)
                 << n << ' ' << p;
             EXPECT_EQ(point.limitEntropy.has_value(), p == 0);
-            const auto frozen = estimatesAt(table->experiment, point, freezing).frozenEntropy;
+            const auto frozen = estimatesAt(*table, point, freezing).frozenEntropy;
             EXPECT_EQ(std::isnan(frozen), p != 5) << p;
             if (p == 5) {
                 EXPECT_NEAR(frozen, *point.theoryEntropy(), limitTolerance);
