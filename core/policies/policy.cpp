@@ -74,6 +74,19 @@ void replaceAll(std::string& text, const std::string& place, const std::string& 
         text.replace(at, place.size(), value);
 }
 
+// The text with the choice's parameters. What stands for one that is not given comes first, because others stand in it.
+std::string filledIn(
+    std::string text, const Policy& policy, const PolicyChoice& choice, const char* const PolicyParameter::*whenUnset)
+{
+    const auto place = [](const PolicyParameter& parameter) { return std::string("{") + parameter.key + "}"; };
+    for (const auto& parameter : policy.parameters)
+        if (parameter.*whenUnset && policyParameter(choice, parameter) == parameter.initial)
+            replaceAll(text, place(parameter), parameter.*whenUnset);
+    for (const auto& parameter : policy.parameters)
+        replaceAll(text, place(parameter), formatNumber(policyParameter(choice, parameter)));
+    return text;
+}
+
 std::string_view typedFormula(const Policy& policy, const PolicyChoice& choice)
 {
     return choice.text.empty() ? std::string_view(policy.text) : std::string_view(choice.text);
@@ -87,25 +100,15 @@ PythonScale policyPython(const PolicyChoice& choice)
     assert(policy);
     if (policy->text)
         return {pythonFormula(typedFormula(*policy, choice), policyParameter(choice, policy->parameters.front())), true};
-    std::string expression = policy->python ? policy->python : "";
-    for (const auto& parameter : policy->parameters) {
-        const double value = policyParameter(choice, parameter);
-        const bool given = !parameter.unsetPython || value != parameter.initial;
-        replaceAll(expression, std::string("{") + parameter.key + "}", given ? formatNumber(value) : parameter.unsetPython);
-    }
-    return {expression, false};
+    return {filledIn(policy->python ? policy->python : "", *policy, choice, &PolicyParameter::unsetPython), false};
 }
 
 std::string policyFormula(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);
     assert(policy);
-    std::string formula = policy->formula;
-    for (const auto& parameter : policy->parameters) {
-        const double value = policyParameter(choice, parameter);
-        const bool given = !parameter.unset || value != parameter.initial;
-        replaceAll(formula, std::string("{") + parameter.key + "}", given ? formatNumber(value) : parameter.unset);
-    }
+    std::string formula = filledIn(policy->formula, *policy, choice, &PolicyParameter::unset);
+    replaceAll(formula, "-", "−");
     if (policy->text)
         replaceAll(formula, "{text}", richText(typedFormula(*policy, choice)));
     return formula;

@@ -28,7 +28,7 @@ double constant(const PolicyContext&, Parameters p) { return p[0]; }
 
 double yarn(const PolicyContext& c, Parameters p)
 {
-    const double factor = 1 + 0.1 * std::log(p[0] > 0 ? p[0] : std::max(1.0, c.n / p[1]));
+    const double factor = 1 + 0.1 * std::log(p[1] > 0 ? p[1] : std::max(1.0, c.n / p[0]));
     return factor * factor; // it multiplies both q and k
 }
 
@@ -120,10 +120,10 @@ const std::vector<Policy>& table()
                 "The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at "
                 "every n."),
             "YaRN, arXiv 2309.00071; with a factor as models ship it, gpt-oss 32",
-            {{"factor", ATT_TEXT("core", "Factor"),
-                 ATT_TEXT("core", "How many times the length is extended, the same at every n. 0: as n grows beyond L."), 0, 0,
-                 1e9, "max(1, <i>n</i> / {l})", "(n / {l}).clamp(min=1)"},
-                {"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9}},
+            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9},
+                {"factor", ATT_TEXT("core", "Factor"),
+                    ATT_TEXT("core", "How many times the length is extended, the same at every n. 0: as n grows beyond L."), 0, 0,
+                    1e9, "max(1, <i>n</i> / {l})", "(n / {l}).clamp(min=1)"}},
             yarn, "(1 + 0.1 * torch.as_tensor({factor}).log()) ** 2 / d ** 0.5"},
         {"constant", ATT_TEXT("core", "Constant"), "{m} / √<i>d</i>",
             ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",

@@ -186,6 +186,8 @@ TEST(Policies, FormulaShowsTheParameters)
 {
     EXPECT_THAT(policyFormula(choose("clipped:n0=2048")), HasSubstr("ln 2048"));
     EXPECT_THAT(policyFormula(choose("ssmax")), HasSubstr("0.43"));
+    EXPECT_THAT(policyFormula(choose("asentmax:gamma=-1.5")), HasSubstr("<sup>−1.5</sup>"));
+    EXPECT_THAT(policyPython(choose("asentmax:gamma=-1.5")).expression, HasSubstr("** -1.5)"));
     for (const auto& policy : policies())
         EXPECT_EQ(policyFormula({policy.name, {}}).find('{'), std::string::npos) << policy.name;
 }

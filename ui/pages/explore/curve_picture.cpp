@@ -55,9 +55,10 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
         return note;
     if (!anyTheory)
         return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
-    for (const PolicyChoice& policy : table.policies)
-        if (const Policy& known = *findPolicy(policy.name); known.ofEntropy())
-            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(translated(known.label));
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        if (const Policy& policy = *findPolicy(table.policies[p].name); policy.ofEntropy())
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1"))
+                        .arg(p < 2 ? policyLetter(p) : translated(policy.label));
     return note;
 }
 
