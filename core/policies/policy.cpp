@@ -47,8 +47,7 @@ PolicyChoice withTrainedLength(PolicyChoice choice, double trained)
 
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter)
 {
-    const auto set = choice.parameters.find(parameter.key);
-    return set == choice.parameters.end() ? parameter.initial : set->second;
+    return valueOf(choice.parameters, parameter);
 }
 
 namespace {
@@ -68,25 +67,6 @@ std::string richText(std::string_view typed)
     return text;
 }
 
-void replaceAll(std::string& text, const std::string& place, const std::string& value)
-{
-    for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size()))
-        text.replace(at, place.size(), value);
-}
-
-// The text with the choice's parameters. What stands for one that is not given comes first, because others stand in it.
-std::string filledIn(
-    std::string text, const Policy& policy, const PolicyChoice& choice, const char* const PolicyParameter::*whenUnset)
-{
-    const auto place = [](const PolicyParameter& parameter) { return std::string("{") + parameter.key + "}"; };
-    for (const auto& parameter : policy.parameters)
-        if (parameter.*whenUnset && policyParameter(choice, parameter) == parameter.initial)
-            replaceAll(text, place(parameter), parameter.*whenUnset);
-    for (const auto& parameter : policy.parameters)
-        replaceAll(text, place(parameter), formatNumber(policyParameter(choice, parameter)));
-    return text;
-}
-
 std::string_view typedFormula(const Policy& policy, const PolicyChoice& choice)
 {
     return choice.text.empty() ? std::string_view(policy.text) : std::string_view(choice.text);
@@ -100,17 +80,17 @@ PythonScale policyPython(const PolicyChoice& choice)
     assert(policy);
     if (policy->text)
         return {pythonFormula(typedFormula(*policy, choice), policyParameter(choice, policy->parameters.front())), true};
-    return {filledIn(policy->python ? policy->python : "", *policy, choice, &PolicyParameter::unsetPython), false};
+    return {filledPython(policy->python ? policy->python : "", {policy->name, policy->parameters}, choice.parameters), false};
 }
 
 std::string policyFormula(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);
     assert(policy);
-    std::string formula = filledIn(policy->formula, *policy, choice, &PolicyParameter::unset);
-    replaceAll(formula, "-", "−");
-    if (policy->text)
-        replaceAll(formula, "{text}", richText(typedFormula(*policy, choice)));
+    std::string formula = filledFormula(policy->formula, {policy->name, policy->parameters}, choice.parameters);
+    constexpr std::string_view typed = "{text}";
+    if (const auto at = formula.find(typed); policy->text && at != std::string::npos)
+        formula.replace(at, typed.size(), richText(typedFormula(*policy, choice)));
     return formula;
 }
 
@@ -119,9 +99,9 @@ bool asksForEntropy(std::span<const PolicyChoice> policies)
     return std::ranges::any_of(policies, [](const PolicyChoice& choice) { return findPolicy(choice.name)->ofEntropy(); });
 }
 
-PolicyChoice constantPolicy(double multiplier)
+PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer)
 {
-    PolicyChoice choice{"constant", {}};
+    PolicyChoice choice{"constant", {}, {}, normalizer};
     if (const PolicyParameter& m = findPolicy(choice.name)->parameters.front(); multiplier != m.initial)
         choice.parameters[m.key] = multiplier;
     return choice;

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "core/policies/normalizers.h"
+#include "core/policies/parameter.h"
 
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -23,15 +24,6 @@ struct PolicyContext {
     double standardEntropy = 0;
 
     bool operator==(const PolicyContext&) const = default;
-};
-
-struct PolicyParameter {
-    const char* key; // as typed: "n0"
-    const char* label; // ATT_TEXT, short
-    const char* help; // ATT_TEXT, one sentence
-    double initial, min, max;
-    const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
-    const char* unsetPython = nullptr; // and this stands in Policy::python then
 };
 
 struct Policy {
@@ -65,14 +57,16 @@ const Policy* findPolicy(std::string_view name); // among both
 // One policy with its parameters, as chosen by the user: the value that an Experiment holds.
 struct PolicyChoice {
     std::string name = "standard";
-    std::map<std::string, double> parameters; // only those that differ from their initial value
+    ParameterValues parameters = {};
     std::string text = {}; // λ as typed, for a policy that takes a formula; empty: the initial one
+    NormalizerChoice normalizer = {}; // what makes weights of the scaled scores
 
     bool operator==(const PolicyChoice&) const = default;
 };
 
-// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed.
-// Errors: unknown policy or parameter (the known ones are listed), value out of range, a formula that cannot be read.
+// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed. Behind it a
+// normalizer that is not the softmax: "log-n@entmax:alpha=1.7".
+// Errors: unknown policy, normalizer or parameter (the known ones are listed), value out of range, a formula that cannot be read.
 Outcome<PolicyChoice> parsePolicy(std::string_view text);
 std::string policyText(const PolicyChoice& choice);
 // Several, separated by commas outside brackets.
@@ -84,7 +78,7 @@ PolicyChoice withTrainedLength(PolicyChoice choice, double trained);
 // The value of one parameter of the choice, initial where it is not set.
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter);
 
-// λ's formula with the choice's parameters filled in, as rich text.
+// λ's formula with the choice's parameters filled in, as rich text, without the normalizer's.
 std::string policyFormula(const PolicyChoice& choice);
 
 // λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext, and h for its entropy; d is a
@@ -100,8 +94,8 @@ PythonScale policyPython(const PolicyChoice& choice);
 // Whether one of them needs the entropies that its rows have under the standard scale.
 bool asksForEntropy(std::span<const PolicyChoice> policies);
 
-// What stands in place of a scale that follows from the data once these are known.
-PolicyChoice constantPolicy(double multiplier);
+// What stands in place of a scale that follows from the data once these are known, with the same normalizer.
+PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer = {});
 
 // m row after row under one choice, which must name a known policy: cheap per row. Each thread needs one of its own.
 // Finite and ≥ 0 for every policy but a formula, which may give anything; NaN where the data must be known first.

@@ -28,39 +28,6 @@ Error unknownPolicy(std::string_view name, std::size_t column)
         column);
 }
 
-Error unknownParameter(const Policy& policy, std::string_view part, std::size_t column)
-{
-    if (policy.parameters.empty())
-        return badInput("policy",
-            {ATT_TEXT("core", "\"%1\" takes no parameters, but \"%2\" was given"), {policy.name, std::string(part)}}, column);
-    return badInput("policy",
-        {ATT_TEXT("core", "\"%1\" has no parameter \"%2\"; give %3 as key=value"),
-            {policy.name, std::string(part), listed(policy.parameters, [](const PolicyParameter& p) { return p.key; })}},
-        column);
-}
-
-// Reads "key=value" into the choice.
-Outcome<Done> parseParameter(
-    const Policy& policy, std::string_view part, std::size_t column, std::map<std::string, double>& values)
-{
-    const auto equals = part.find('=');
-    const auto key = trimmed(part.substr(0, equals));
-    const auto known =
-        std::find_if(policy.parameters.begin(), policy.parameters.end(), [&](const PolicyParameter& p) { return p.key == key; });
-    if (known == policy.parameters.end() || equals == std::string_view::npos)
-        return unknownParameter(policy, trimmed(part), column);
-    const std::string typed(trimmed(part.substr(equals + 1)));
-    const auto value = parseNumber(typed);
-    if (!value || !(*value >= known->min && *value <= known->max))
-        return badInput("policy",
-            {ATT_TEXT("core", "%1 of \"%2\" must be a number from %3 to %4, not \"%5\""),
-                {known->key, policy.name, formatNumber(known->min), formatNumber(known->max), typed}},
-            column + equals + 1);
-    if (!values.emplace(known->key, *value).second)
-        return badInput("policy", {ATT_TEXT("core", "%1 of \"%2\" is given twice"), {known->key, policy.name}}, column);
-    return Done{};
-}
-
 // Whether the part reads "key = ..." with a known key, and not "key == ...".
 bool setsParameter(const Policy& policy, std::string_view part)
 {
@@ -86,25 +53,19 @@ Outcome<Done> parseTyped(const Policy& policy, std::string_view typed, std::size
     return Done{};
 }
 
-// Kept canonical, so that equal choices compare equal.
-void dropInitialValues(const Policy& policy, PolicyChoice& choice)
-{
-    for (const auto& parameter : policy.parameters)
-        if (const auto set = choice.parameters.find(parameter.key);
-            set != choice.parameters.end() && set->second == parameter.initial)
-            choice.parameters.erase(set);
-}
+ParameterOwner ownerOf(const Policy& policy) { return {policy.name, policy.parameters}; }
 
-} // namespace
+// A formula has no @.
+constexpr char beforeNormalizer = '@';
 
-Outcome<PolicyChoice> parsePolicy(std::string_view text)
+Outcome<PolicyChoice> parseScale(std::string_view text)
 {
     const auto parts = split(text, ':');
     const auto name = trimmed(parts.front());
     const Policy* policy = findPolicy(name);
     if (!policy)
         return unknownPolicy(name, 0);
-    PolicyChoice choice{policy->name, {}};
+    PolicyChoice choice{policy->name};
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::size_t column = columnOf(text, parts[i]);
         if (policy->text && !setsParameter(*policy, parts[i])) {
@@ -113,20 +74,35 @@ Outcome<PolicyChoice> parsePolicy(std::string_view text)
                 return read.error();
             break;
         }
-        if (auto read = parseParameter(*policy, parts[i], column, choice.parameters); !read)
+        if (auto read = readParameter(ownerOf(*policy), parts[i], column, choice.parameters); !read)
             return read.error();
     }
-    dropInitialValues(*policy, choice);
+    dropInitialValues(ownerOf(*policy), choice.parameters);
+    return choice;
+}
+
+} // namespace
+
+Outcome<PolicyChoice> parsePolicy(std::string_view text)
+{
+    const auto at = text.find(beforeNormalizer);
+    auto choice = parseScale(text.substr(0, at));
+    if (!choice || at == std::string_view::npos)
+        return choice;
+    auto normalizer = parseNormalizer(text.substr(at + 1), at + 1);
+    if (!normalizer)
+        return normalizer.error();
+    choice->normalizer = *std::move(normalizer);
     return choice;
 }
 
 std::string policyText(const PolicyChoice& choice)
 {
-    std::string text = choice.name;
-    for (const auto& [key, value] : choice.parameters)
-        text += ":" + key + "=" + formatNumber(value);
+    std::string text = choice.name + parametersText(choice.parameters);
     if (!choice.text.empty())
         text += ":" + choice.text;
+    if (!choice.normalizer.isSoftmax())
+        text += beforeNormalizer + normalizerText(choice.normalizer);
     return text;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attentoscope {
 namespace {
@@ -28,7 +29,7 @@ double logPowerRatio(double order, const RowMoments& row)
 
 double shannon(const RowMoments& row)
 {
-    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, std::log(row.visible));
+    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, std::log(row.support()));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
@@ -37,7 +38,7 @@ double renyi(double order, const RowMoments& row)
 {
     // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
     const auto general = [&](double a) { return std::log1p(row.rest) - logPowerRatio(a, row) / (a - 1); };
-    const double hartley = std::log(row.visible);
+    const double hartley = std::log(row.support());
     if (order < smallestOrder)
         return hartley;
     const double atOne = shannon(row);
@@ -60,11 +61,29 @@ double renyi(double order, const RowMoments& row)
 double tsallis(double order, const RowMoments& row)
 {
     if (order < smallestOrder)
-        return row.visible - 1;
+        return row.support() - 1;
     if (order == 1)
         return shannon(row);
     const double logSum = logPowerRatio(order, row) + (1 - order) * std::log1p(row.rest); // log Σ a^q
-    return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.visible));
+    return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
+}
+
+double xLogX(double x) { return x > 0 ? x * std::log(x) : 0; }
+
+// Of the keys and the place that belongs to none, from that of the keys alone.
+double withPlace(const EntropyMeasure& measure, const RowMoments& row, double keys)
+{
+    const double order = measure.order, p = row.nowhere, rest = row.total;
+    const bool isShannon = measure.kind == EntropyMeasure::Shannon || order == 1, isRenyi = measure.kind == EntropyMeasure::Renyi;
+    if (isShannon)
+        return -xLogX(p) - xLogX(rest) + rest * keys;
+    if (order < smallestOrder)
+        return isRenyi ? std::log1p(row.support()) : row.support();
+    if (order == infinity)
+        return -std::log(std::max(p, rest * std::exp(-keys)));
+    const double ofKeys = isRenyi ? std::exp((1 - order) * keys) : 1 - (order - 1) * keys; // Σ of the shares' powers
+    const double sum = std::pow(rest, order) * ofKeys + std::pow(p, order);
+    return std::max(0.0, isRenyi ? std::log(sum) / (1 - order) : (1 - sum) / (order - 1));
 }
 
 Error badOrder(const char* name, const char* range, std::string_view typed, std::size_t column)
@@ -117,9 +136,15 @@ bool needsPower(const EntropyMeasure& measure)
 
 double entropyOf(const EntropyMeasure& measure, const RowMoments& row)
 {
+    const double keys = entropyOfKeys(measure, row);
+    return row.nowhere > 0 && row.visible >= 1 ? withPlace(measure, row, keys) : keys;
+}
+
+double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row)
+{
     if (row.visible < 1)
         return undefined;
-    if (row.visible == 1)
+    if (row.support() <= 1)
         return 0;
     switch (measure.kind) {
     case EntropyMeasure::Renyi:
@@ -146,20 +171,79 @@ double largestEntropy(const EntropyMeasure& measure, double n)
 
 RelativeNormalizer relativeNormalizerOf(const RowMoments& row)
 {
-    return row.visible < 1 ? RelativeNormalizer{} : RelativeNormalizer{row.maxLogit, row.sum()};
+    return row.visible < 1 ? RelativeNormalizer{} : RelativeNormalizer{row.maxLogit, row.sum() / row.total};
 }
 
-Normalizer normalizerOf(const RowMoments& row) { return relativeNormalizerOf(row).normalizer(); }
-
-double logSumExpOf(const RowMoments& row) { return normalizerOf(row).logSumExp; }
-
-double maxWeightOf(const RowMoments& row)
+Normalizer normalizerOf(const RowMoments& row, const RowRule& rule)
 {
-    constexpr double largest = 1; // relative to itself
-    return row.visible < 1 ? undefined : relativeNormalizerOf(row).normalized(largest);
+    if (isOfSoftmax(rule.kind)) {
+        Normalizer found = relativeNormalizerOf(row).normalizer();
+        found.rule = rule;
+        return found;
+    }
+    const double logSum = rule.kind == Normalization::TopK ? row.maxLogit + std::log(row.sum()) : 0;
+    return {row.visible < 1 ? undefined : logSum, rule, row.visible < 1 ? undefined : row.threshold};
 }
 
-double sumSquaresOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.square() / (row.sum() * row.sum()); }
+double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum()); }
+
+double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.total / row.sum(); }
+
+double sumSquaresOf(const RowMoments& row)
+{
+    return row.visible < 1 ? undefined : row.square() * row.total * row.total / (row.sum() * row.sum());
+}
+
+void putWeightSums(const WeightSums& sums, double largest, double order, RowMoments& row)
+{
+    row.total = sums.sum;
+    if (!(largest > 0)) // nothing has weight, or so little that it is none
+        return;
+    const double logLargest = std::log(largest);
+    row.rest = std::max(0.0, sums.sum / largest - 1);
+    row.weighted = std::min(0.0, (sums.weighted - logLargest * sums.sum) / largest);
+    row.restSquare = std::max(0.0, sums.square / (largest * largest) - 1);
+    row.restCube = std::max(0.0, sums.cube / (largest * largest * largest) - 1);
+    if (powerIsExcess(order))
+        row.power = (sums.power - sums.sum * std::expm1((order - 1) * logLargest)) / std::pow(largest, order);
+    else
+        row.power = sums.power / std::pow(largest, order);
+}
+
+void putWeights(std::span<const double> weights, double order, RowMoments& row)
+{
+    const auto most = std::ranges::max_element(weights);
+    row.total = row.without = 0;
+    if (most == weights.end() || *most == 0)
+        return;
+    row.largestKey = double(most - weights.begin());
+    for (auto a = weights.begin(); a != weights.end(); ++a) {
+        row.total += *a;
+        row.without += *a == 0;
+        if (*a == 0)
+            continue;
+        const double e = *a / *most, below = std::log(e);
+        row.weighted += e * below;
+        row.power += powerIsExcess(order) ? e * std::expm1((order - 1) * below) : std::exp(order * below);
+        if (a == most)
+            continue;
+        row.rest += e;
+        row.restSquare += e * e;
+        row.restCube += e * e * e;
+    }
+}
+
+namespace {
+
+// The same sum for a row whose weights leave something over: (a (1 − a))² of the largest, where 1 − a is what the others have.
+double normWithPlace(const RowMoments& row)
+{
+    const double largest = row.total / row.sum(), others = largest * row.rest + row.nowhere, square = largest * largest;
+    const double r2 = square * row.restSquare, r3 = square * largest * row.restCube;
+    return std::sqrt(std::max(0.0, square * others * others + r2 - 2 * r3 + 2 * square * r2 + r2 * r2));
+}
+
+} // namespace
 
 // ‖J‖² = Σa² − 2Σa³ + (Σa²)². In a peaked row those three nearly cancel, so the largest key (e = 1) is taken out of the
 // sums first: with r the sums over the other keys, the constant and linear terms cancel exactly.
@@ -167,10 +251,14 @@ double jacobianNormOf(const RowMoments& row)
 {
     if (row.visible < 1)
         return undefined;
-    if (row.visible == 1)
+    if (!std::isnan(row.jacobian))
+        return row.jacobian;
+    if (row.nowhere > 0)
+        return normWithPlace(row);
+    if (row.support() == 1)
         return 0;
     const double r1 = std::max(row.rest, 0.0);
-    const double least = r1 * r1 / (row.visible - 1);
+    const double least = r1 * r1 / (row.support() - 1);
     const double r2 = std::clamp(row.restSquare, least, std::max(least, std::min(r1, r1 * r1)));
     const double r3 = std::clamp(row.restCube, 0.0, r2);
     const double square = r1 * r1 + 3 * r2 - 2 * r3 + 2 * r1 * (r2 - r3) + r1 * r1 * r2 + r2 * r2;

@@ -16,15 +16,38 @@ void RowStatistics::resize(std::size_t rows)
         values->resize(rows, undefined);
 }
 
-void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure)
+void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
 {
-    const double n = moments.visible;
+    const auto fill = [rows](std::vector<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
+    fill(weightTotal, hasPlace(kind) || kind == Normalization::Sigmoid);
+    fill(nowhere, hasPlace(kind));
+    fill(entropyOfKeys, hasPlace(kind));
+    fill(support, isSparse(kind));
+    normalizers.resize(kind == Normalization::Softmax ? 0 : rows, {undefined});
+}
+
+void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure, const RowRule& rule)
+{
+    const double n = moments.visible, places = n + (hasPlace(rule.kind) ? 1 : 0);
+    const bool empty = n == 0;
     visible[r] = static_cast<std::int64_t>(n);
-    logSumExp[r] = logSumExpOf(moments);
+    logSumExp[r] = isOfSoftmax(rule.kind) ? logSumExpOf(moments) : undefined;
+    const auto putIn = [&](std::vector<double>& values, double value) {
+        if (!values.empty())
+            values[r] = empty ? undefined : value;
+    };
+    putIn(weightTotal, moments.total);
+    putIn(nowhere, moments.nowhere);
+    putIn(entropyOfKeys, attentoscope::entropyOfKeys(measure, moments));
+    putIn(support, moments.support());
+    if (!normalizers.empty())
+        normalizers[r] = normalizerOf(moments, rule);
+    if (!isOfLogit(rule.kind))
+        argmax[r] = static_cast<std::int64_t>(moments.largestKey);
     maxLogit[r] = n == 0 ? undefined : moments.maxLogit;
     shannon[r] = shannonOf(moments);
     entropy[r] = entropyOf(measure, moments);
-    normalized[r] = n < 2 ? undefined : entropy[r] / largestEntropy(measure, n);
+    normalized[r] = empty || places < 2 ? undefined : entropy[r] / largestEntropy(measure, places);
     maxWeight[r] = maxWeightOf(moments);
     effectiveSupport[r] = std::exp(shannon[r]);
     jacobianNorm[r] = jacobianNormOf(moments);
@@ -40,9 +63,11 @@ void RowStatistics::append(const RowStatistics& rows)
         &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
         &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
         &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass,
-        &RowStatistics::keyRank, &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum};
+        &RowStatistics::keyRank, &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum,
+        &RowStatistics::weightTotal, &RowStatistics::nowhere, &RowStatistics::entropyOfKeys, &RowStatistics::support};
     for (const auto values : reals)
         add(this->*values, rows.*values);
+    add(normalizers, rows.normalizers);
     keyEntropy.clear();
     mutualInformation.clear();
     onKeys.resize(rows.onKeys.size());

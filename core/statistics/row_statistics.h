@@ -17,7 +17,7 @@ struct RowStatistics {
     std::vector<double> multiplier; // m_i = λ_i √d, τ included
     std::vector<double> lambda; // λ_i
     std::vector<double> standardEntropy; // Shannon's, of the standard scale; empty unless some policy makes its scale of it
-    std::vector<double> logSumExp; // log Z
+    std::vector<double> logSumExp; // log Σ exp x; NaN under rules that do not add up exponentials of all keys
     std::vector<double> maxLogit;
     std::vector<double> shannon; // Shannon entropy
     std::vector<double> entropy; // the chosen measure (the same numbers when it is Shannon)
@@ -34,13 +34,23 @@ struct RowStatistics {
     std::vector<std::vector<double>> onKeys; // weights on the keys of quantities.h, in their order; empty unless asked for
     std::vector<double> locality; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
+    // Of normalizers beside the softmax; each is empty where it is always the same.
+    std::vector<double> weightTotal; // Σ a
+    std::vector<double> nowhere; // 1 − Σ a, the weight of a place that belongs to no key
+    std::vector<double> entropyOfKeys; // the chosen measure of the keys' shares of Σ a
+    std::vector<double> support; // how many visible keys have weight
+    std::vector<Normalizer> normalizers; // what makes weights of logits; none of stick-breaking
     // One number of all rows together; empty unless asked for, or where rows were appended.
     std::vector<double> keyEntropy; // H(K), see core/attention/evaluate/key_information.h
     std::vector<double> mutualInformation; // I(Q;K)
 
     void resize(std::size_t rows);
     // All of row r that follows from its moments: visible, logSumExp … sumSquares.
-    void put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure);
+    void put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure, const RowRule& rule = {});
+    // What makes weights of the logits of row r.
+    Normalizer normalizer(std::size_t r) const { return normalizers.empty() ? Normalizer{logSumExp[r]} : normalizers[r]; }
+    // The arrays that a kind of rules fills beside those of the softmax.
+    void resizeFor(Normalization kind, std::size_t rows);
     void append(const RowStatistics& rows); // with the same arrays in use
     std::size_t size() const { return visible.size(); }
 };

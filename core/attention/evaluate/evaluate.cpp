@@ -273,7 +273,7 @@ Result WeightStream::blank() const
 {
     const Prepared& prepared = state_->prepared;
     Result blank = *prepared.result;
-    blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex));
+    blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex), 0);
     return blank;
 }
 

@@ -1,5 +1,6 @@
 #include "core/attention/evaluate/evaluate_rows.h"
 
+#include "core/attention/evaluate/broken_weights.h"
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
@@ -35,6 +36,11 @@ void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits&
         out.bias[std::size_t(before + j)] = biasOf(job.experiment, inputs, row, first + j);
 }
 
+bool sees(const KeyRanges& visible, Index key)
+{
+    return std::ranges::any_of(visible, [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
+}
+
 // Those of the row's group.
 KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
 {
@@ -42,12 +48,16 @@ KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
     if (job.inputs.plantedKeys.empty())
         return planted;
     for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
-        const bool seen =
-            std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-        if (seen)
+        if (sees(visible, key))
             addLogits(job, row, key, key + 1, planted);
     }
     return planted;
+}
+
+// Of a row whose weights are no more than that: what rounding makes more is none.
+double atMostAll(double mass, const Normalizer& row)
+{
+    return row.rule.kind == Normalization::Sigmoid ? mass : std::min(mass, 1.0);
 }
 
 // Few keys, all in float64.
@@ -56,7 +66,32 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
     double mass = 0;
     for (std::size_t i = 0; i < keys.score.size(); ++i)
         mass += row.weight(logitOf(lambda, keys.score[i], keys.bias[i]));
-    return std::min(mass, 1.0);
+    return atMostAll(mass, row);
+}
+
+// What the logits of single keys do not tell: the weight on planted keys and on those of the quantities, under stick-breaking.
+void fillBroken(const RowJob& job, Index row, const KeyRanges& visible, double logNowhere, RowStatistics& out, std::size_t r)
+{
+    const auto weight = [&](std::vector<Index> keys) {
+        std::ranges::sort(keys);
+        std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
+        return keys.empty() ? undefined : brokenWeightOn(job, row, visible, keys, out.lambda[r], logNowhere);
+    };
+    if (!out.plantedMass.empty()) {
+        const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
+        const double mass = weight({planted.begin(), planted.end()});
+        out.plantedMass[r] = std::isnan(mass) ? 0 : mass;
+    }
+    std::size_t i = 0;
+    for (const Quantity& quantity : quantities()) {
+        if (!quantity.keys || out.onKeys.empty())
+            continue;
+        const KeySpan span = quantity.keys(job.mask.position(row));
+        std::vector<Index> keys;
+        for (Index key = std::max<Index>(0, span.begin); key < std::min(span.end, job.mask.nk()); ++key)
+            keys.push_back(key);
+        out.onKeys[i++][r] = weight(std::move(keys));
+    }
 }
 
 // Those of each quantity that is the weight on some keys.
@@ -83,7 +118,7 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
     double mass = 0;
     for (const float score : scores)
         mass += std::isinf(score) ? 0 : row.weight(logitOf(lambda, double(score)));
-    return std::min(mass, 1.0);
+    return atMostAll(mass, row);
 }
 
 // What a row needs beside its moments. With ALiBi logits stand for scores, and the last three are those of one policy.
@@ -94,6 +129,7 @@ struct RowFacts {
     double scoreSum = 0; // over the visible keys
     std::span<const float> top{}; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
+    RowRule rule{};
 };
 
 void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
@@ -103,19 +139,21 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
-    out.put(r, moments, experiment.entropy);
-    const Normalizer row{out.logSumExp[r]};
+    out.put(r, moments, experiment.entropy, facts.rule);
+    const Normalizer row = out.normalizer(r);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
     for (std::size_t i = 0; i < out.onKeys.size(); ++i)
         out.onKeys[i][r] = empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], row);
+    const bool ofLogit = isOfLogit(facts.rule.kind); // else no order of logits tells that of weights
     if (!out.topMass.empty())
-        out.topMass[r] = empty ? undefined : topMass(facts.top, lambdaOfFacts, {row.logSumExp - common});
+        out.topMass[r] = empty || !ofLogit ? undefined : topMass(facts.top, lambdaOfFacts, row.without(common));
     if (!out.keyRank.empty())
-        out.keyRank[r] = facts.larger < 0 ? undefined : double(facts.larger + 1);
-    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
-        out.meanField[r] =
-            empty ? undefined : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
+        out.keyRank[r] = facts.larger < 0 || !ofLogit ? undefined : double(facts.larger + 1);
+    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄), of the softmax
+        out.meanField[r] = empty || facts.rule.kind != Normalization::Softmax
+            ? undefined
+            : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
 }
 
 double weightSum(const float* weights, Index nk)
@@ -158,7 +196,7 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.dv();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
-    one.rows = blankRows(job);
+    one.rows = blankRows(job, p);
     const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
     one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
@@ -171,12 +209,12 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     return one;
 }
 
-std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const Scales& scale)
+std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const Scales& scales)
 {
     const std::size_t count = job.rows.size(), nk = job.mask.nk();
     std::vector<PolicyResult> results;
     for (std::size_t p = 0; p < job.policies.size(); ++p)
-        results.push_back(emptyResult(job, p, found, scale));
+        results.push_back(emptyResult(job, p, found, scales));
     const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
     constexpr std::size_t worthSharing = 64; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
@@ -192,8 +230,11 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
             facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
             facts.top = std::span(found.top).subspan(at * keys, keys);
             facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
+            facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * count + r];
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
+            if (!isOfLogit(facts.rule.kind) && found.moments[p * count + r].visible > 0)
+                fillBroken(job, job.rows[r], visible, found.moments[p * count + r].threshold, rows, r);
             if (!job.weights)
                 continue;
             const float* weights = found.weights.data() + (p * count + r) * nk;
@@ -224,7 +265,7 @@ Outcome<Done> addKeyInformation(const RowJob& job, std::vector<PolicyResult>& re
 
 } // namespace
 
-RowStatistics blankRows(const RowJob& job)
+RowStatistics blankRows(const RowJob& job, std::size_t policy)
 {
     const std::size_t count = job.rows.size();
     RowStatistics rows;
@@ -239,6 +280,7 @@ RowStatistics blankRows(const RowJob& job)
     fill(rows.keyRank, job.rankedKey >= 0);
     fill(rows.weightSum, job.weights);
     fill(rows.locality, job.weights);
+    rows.resizeFor(findNormalizer(job.policies[policy].normalizer.name)->kind, count);
     return rows;
 }
 
@@ -267,6 +309,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
     problem.scales = scales;
     problem.lambda = scale->lambda;
+    problem.rules = scale->rules;
     problem.alibi = job.experiment.alibi;
     problem.power = powerWanted(job.experiment.entropy);
     problem.binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>();

@@ -28,8 +28,9 @@ struct RowJob {
     Index dv() const { return output ? inputs.dv() : 0; } // columns of the output
 };
 
-// The statistics of the job's rows before any is evaluated: exactly the arrays that evaluateRows fills, in their sizes.
-RowStatistics blankRows(const RowJob& job);
+// The statistics of the job's rows under one of its policies before any is evaluated: exactly the arrays that evaluateRows fills,
+// in their sizes.
+RowStatistics blankRows(const RowJob& job, std::size_t policy);
 
 // One result per policy. Errors: cancelled, a scale that cannot be used (see scalesOf).
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});

@@ -1,6 +1,7 @@
 #include "core/attention/evaluate/key_information.h"
 
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/key_totals.h"
 #include "core/base/undefined.h"
 
@@ -31,29 +32,106 @@ void put(const KeyInformation& keys, RowStatistics& rows)
     rows.mutualInformation = {keys.mutual};
 }
 
+namespace {
+
+bool ofSoftmax(const PolicyChoice& policy) { return isOfSoftmax(findNormalizer(policy.normalizer.name)->kind); }
+
+// Of a row that sees no key λ is no number, which a pass reads all the same.
+std::vector<double> lambdasOf(const RowStatistics& rows)
+{
+    std::vector<double> lambda = rows.lambda;
+    std::ranges::replace_if(
+        lambda, [](double each) { return std::isnan(each); }, 0.0);
+    return lambda;
+}
+
+// Of the policies whose weights follow from a sum of exponentials: (P, n_k), one after the other.
+bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyResult> found, std::span<std::vector<double>> totals,
+    const StopToken& stop, const Progress& progress)
+{
+    std::vector<double> lambda, logSumExp;
+    for (const PolicyResult& policy : found) {
+        if (!ofSoftmax(policy.scale))
+            continue;
+        const auto of = lambdasOf(policy.rows);
+        lambda.insert(lambda.end(), of.begin(), of.end());
+        for (std::size_t r = 0; r < policy.rows.size(); ++r)
+            logSumExp.push_back(policy.rows.normalizer(r).logSumExp);
+    }
+    const std::size_t keys = std::size_t(job.mask.nk());
+    problem.scales = lambda.size() / std::max<std::size_t>(1, job.rows.size());
+    problem.lambda = lambda;
+    std::vector<double> all(problem.scales * keys);
+    if (problem.scales > 0 && !keyTotals(problem, logSumExp, all, stop, progress))
+        return false;
+    auto next = all.begin();
+    for (std::size_t p = 0; p < found.size(); ++p) {
+        if (!ofSoftmax(found[p].scale))
+            continue;
+        std::copy_n(next, keys, totals[p].begin());
+        next += std::ptrdiff_t(keys);
+    }
+    return true;
+}
+
+// Of a policy with another rule: from the weights of some rows at a time, each as shares of what the row gives away.
+bool addShares(
+    const RowJob& job, const PassProblem& whole, const PolicyResult& policy, std::vector<double>& totals, const StopToken& stop)
+{
+    constexpr std::size_t atATime = 32;
+    const std::size_t keys = std::size_t(job.mask.nk());
+    const auto scales = scalesOf(job.experiment, job.inputs, job.mask, std::span(&policy.scale, 1), job.rows, job.threads, stop);
+    if (!scales)
+        return false;
+    std::vector<RowMoments> moments(atATime);
+    std::vector<float> weights(atATime * keys);
+    for (std::size_t first = 0; first < job.rows.size(); first += atATime) {
+        const std::size_t count = std::min(atATime, job.rows.size() - first);
+        PassProblem some = whole;
+        some.rows = whole.rows.subspan(first, count);
+        some.stored = whole.stored.subspan(first, count);
+        some.scales = 1;
+        some.lambda = std::span(scales->lambda).subspan(first, count);
+        some.rules = std::span(scales->rules).subspan(first, count);
+        const PassOutput out{.moments = std::span(moments).first(count),
+            .argmax = {},
+            .output = {},
+            .weights = std::span(weights).first(count * keys),
+            .scores = {},
+            .binMax = {}};
+        if (!attentionPass(some, out, stop))
+            return false;
+        for (std::size_t r = 0; r < count; ++r)
+            for (std::size_t j = 0; j < keys && moments[r].total > 0; ++j)
+                totals[j] += double(weights[r * keys + j]) / (moments[r].total + moments[r].nowhere);
+    }
+    return true;
+}
+
+} // namespace
+
 Outcome<std::vector<KeyInformation>> keyInformation(
     const RowJob& job, std::span<const PolicyResult> found, const StopToken& stop, const Progress& progress)
 {
     const std::vector<Index> stored = storedRows(job.inputs, job.rows);
-    std::vector<double> lambda, logSumExp;
-    for (const PolicyResult& policy : found) {
-        for (const double each : policy.rows.lambda)
-            lambda.push_back(std::isnan(each) ? 0 : each); // of a row that sees no key
-        logSumExp.insert(logSumExp.end(), policy.rows.logSumExp.begin(), policy.rows.logSumExp.end());
-    }
     PassProblem problem = problemOver(job.inputs, job.mask, job.rows, stored);
-    problem.scales = found.size();
-    problem.lambda = lambda;
     problem.alibi = job.experiment.alibi;
     problem.threads = job.threads;
     try {
-        const std::size_t keys = std::size_t(job.mask.nk());
-        std::vector<double> totals(found.size() * keys);
-        if (!keyTotals(problem, logSumExp, totals, stop, progress))
-            return cancelled();
+        std::vector<std::vector<double>> totals(found.size(), std::vector<double>(std::size_t(job.mask.nk())));
+        bool done = addTotals(job, problem, found, totals, stop, progress);
         std::vector<KeyInformation> information;
-        for (std::size_t p = 0; p < found.size(); ++p)
-            information.push_back(keyInformationOf(std::span(totals).subspan(p * keys, keys), found[p].rows.shannon));
+        for (std::size_t p = 0; p < found.size() && done; ++p) {
+            const RowStatistics& rows = found[p].rows;
+            done = ofSoftmax(found[p].scale) || addShares(job, problem, found[p], totals[p], stop);
+            double nowhere = 0; // a key more
+            for (const double each : rows.nowhere)
+                nowhere += std::isnan(each) ? 0 : each;
+            totals[p].push_back(nowhere);
+            information.push_back(keyInformationOf(totals[p], rows.shannon));
+        }
+        if (!done)
+            return cancelled();
         return information;
     } catch (const std::bad_alloc&) {
         return outOfMemory();

@@ -77,6 +77,8 @@ std::vector<Suspect> suspectsOf(
         const RowReach reach = reachOf(job.inputs, *queries, job.rows[r], longest, offset);
         for (std::size_t p = 0; p < found.size(); ++p) {
             const RowStatistics& rows = found[p].rows;
+            if (!rows.normalizers.empty()) // the twin and the estimate are of the softmax
+                continue;
             const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], job.experiment.alibi, rows.maxLogit[r]);
             if (error > worthSaying)
                 suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN

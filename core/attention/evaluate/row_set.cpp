@@ -93,6 +93,8 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
     std::vector<Multiplier> multipliers(policies.begin(), policies.end());
     if (auto usable = checkPolicies(experiment, policies); !usable)
         return usable.error();
+    if (!std::ranges::all_of(policies, [](const PolicyChoice& choice) { return choice.normalizer.isSoftmax(); }))
+        scales.rules.resize(scales.lambda.size());
     std::vector<double> tau;
     for (const PolicyChoice& choice : policies)
         tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
@@ -102,6 +104,8 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const double entropy = scales.standardEntropy.empty() ? 0 : scales.standardEntropy[r];
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d), entropy};
+        for (std::size_t p = 0; p < policies.size() && !scales.rules.empty(); ++p)
+            scales.rules[p * rows.size() + r] = rowRuleOf(policies[p].normalizer, n);
         for (std::size_t p = 0; p < policies.size() && visible > 0; ++p) {
             const double m = multipliers[p](context);
             if (const bool usable = m >= 0 && m <= largestLambda * root; !usable && findPolicy(policies[p].name)->text)

@@ -19,11 +19,12 @@ MaskShape maskShape(const Experiment& experiment, const Inputs& inputs);
 // The mask of the experiment applied to these inputs. Errors: see Mask::bind.
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 
-// m and λ of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so that no
-// mean counts it, and λ is 0, for a pass reads it all the same.
+// m, λ and the rule of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so
+// that no mean counts it, and λ is 0, for a pass reads it all the same.
 struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
+    std::vector<RowRule> rules; // of their normalizers; empty: softmax all
     // (R) Shannon's, in nats, under the standard scale, 1/√d without τ; NaN where no key is seen. Empty unless a policy asks for
     // it (Policy::ofEntropy): it takes a pass over the scores.
     std::vector<double> standardEntropy;

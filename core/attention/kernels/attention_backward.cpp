@@ -4,6 +4,7 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/query_sight.h"
+#include "core/attention/kernels/rules/rule_backward.h"
 #include "core/attention/kernels/tiles/gradient_tile.h"
 #include "core/attention/weighting/logit.h"
 
@@ -234,8 +235,10 @@ Index groupsOf(Index nk) { return (nk + blockKeys - 1) / blockKeys; }
 
 } // namespace
 
-double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges)
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges, bool rules)
 {
+    if (rules)
+        return ruleBackwardBytes(nq, nk, d, dv) + (double(nq) * double(d) + double(nk) * double(d + dv)) * sizeof(float);
     const double parts = double(partsOf(nq, d, groupsOf(nk))) * double(KeyGroup::columnsOf(d)) * sizeof(double);
     const double query =
         parts + double(sizeof(RowMoments) + 3 * sizeof(float) + 2 * sizeof(Index)) + (2 * double(d) + double(dv)) * sizeof(float);
@@ -245,6 +248,8 @@ double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges)
 
 bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop, const Progress& progress)
 {
+    if (!p.rules.empty())
+        return ruleBackward(p, out, stop, progress);
     const Index nq = p.q.rows(), nk = p.k.rows(), d = p.q.cols(), dv = p.v.cols();
     const double work = double(nq) * double(nk) * double(d + dv);
     const int wanted = p.threads > 0 ? p.threads : omp_get_max_threads(), threads = work < 1e6 ? 1 : wanted;

@@ -7,6 +7,7 @@
 // tests/core/attention/kernels/attention_backward_test.cpp (float64).
 #pragma once
 
+#include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/masks/mask.h"
@@ -26,6 +27,7 @@ struct BackwardProblem {
     int threads = 0; // 0: all cores
     double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
     std::vector<float> keyOffset{}; // (d), see PassProblem
+    std::span<const RowRule> rules{}; // (n_q) or empty: the softmax; else core/attention/kernels/rules/rule_backward.h does it
 };
 
 struct Gradients {
@@ -39,6 +41,6 @@ bool attentionBackward(const BackwardProblem& problem, Gradients& out, StopToken
 
 // Bytes held at the peak besides Q, K, V, G: the gradients, their partial sums and what the forward pass leaves. `ranges` is the
 // number of key ranges that all queries together see.
-double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges);
+double backwardBytes(Index nq, Index nk, Index d, Index dv, double ranges, bool rules = false);
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "core/attention/kernels/attention_pass.h"
 
 #include "core/attention/kernels/flush_subnormals.h"
+#include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_pass.h"
 
 #include <omp.h>
@@ -47,6 +48,8 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     constexpr double mostBytes = 64e6; // for the partials of all tasks
     plan.byChunk = plan.chunks > 1 && !ranked && (!rowsKept || plan.tiles < wanted)
         && double(plan.tiles * plan.chunks) * partial < mostBytes && !(plan.tiles > 16 && isSparse(problem));
+    if (hasTileRules(problem)) // they know one tile at a time
+        plan.byChunk = false;
     // By chunk the bins of all tiles are under way at a time: only where K would have to come from memory for each tile.
     if (!problem.binEdges.empty() && double(problem.k.size()) * sizeof(float) < 16e6 && plan.tiles > 16)
         plan.byChunk = false;
@@ -154,6 +157,7 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
         PassProblem one = problem;
         one.scales = 1;
         one.lambda = part(problem.lambda);
+        one.rules = part(problem.rules);
         one.alibi = problem.alibi * (problem.alibiFactors.empty() ? 1 : problem.alibiFactors[p]);
         one.alibiFactors = {};
         orders.push_back({one,
@@ -166,7 +170,8 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
                 .binSum = part(out.binSum),
                 .binWeight = part(out.binWeight),
                 .top = part(out.top),
-                .larger = part(out.larger)}});
+                .larger = part(out.larger),
+                .binTop = part(out.binTop)}});
     }
     return orders;
 }

@@ -10,6 +10,7 @@
 // Subnormal numbers count as 0, in Q, K, V and on the way: see core/attention/kernels/flush_subnormals.h.
 #pragma once
 
+#include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/masks/mask.h"
@@ -31,6 +32,7 @@ struct PassProblem {
     std::span<const Index> stored; // (R) the row of q that holds each of them; empty: rows itself
     std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
+    std::span<const RowRule> rules{}; // (P, R) how logits become weights, one kind a scale; or empty: the softmax
     // Slope: adds −slope · (p_i − j) to the logits, p_i = mask->position(i). Unless it is 0 each scale has an order of the keys
     // of its own; the scores are the same, and found once. Where P is 0, λ is (1, R).
     double alibi = 0;
@@ -65,6 +67,8 @@ struct PassOutput {
     // Of single keys; with ALiBi of their logits:
     std::span<float> top{}; // (R, any number) the largest visible scores, largest first; −inf beyond the visible keys
     std::span<Index> larger{}; // (R) how many visible keys score more than rankedKey; −1 where that is not visible itself
+    // Of each bin again:
+    std::span<float> binTop{}; // (P, R, bins) largest weight, where that is not the one of binMax (isOfLogit)
 };
 
 // False when stopped (then the outputs are unspecified). Progress counts query tiles.

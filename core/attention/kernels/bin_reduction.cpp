@@ -1,5 +1,6 @@
 #include "core/attention/kernels/bin_reduction.h"
 
+#include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/weighting/logit.h"
 
 #include <algorithm>
@@ -146,7 +147,8 @@ void BinReduction::finish(
     if (score_)
         finishScores(slot, first, count);
     for (std::size_t scale = 0; weight_ && scale < p_.scales; ++scale)
-        finishWeights(slot, scale, first, count, total, lambda[scale].at);
+        if (isOfSoftmax(kindOf(p_, scale))) // what else there is puts its own
+            finishWeights(slot, scale, first, count, total, lambda[scale].at);
 }
 
 void BinReduction::finishLargest(std::size_t slot, std::size_t first, std::size_t count) const

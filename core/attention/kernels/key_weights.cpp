@@ -80,6 +80,12 @@ void keyScores(const float* query, const float* firstKey, Index keys, Index d, d
 
 double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
+    if (!isOfSoftmax(row.rule.kind)) {
+        double sum = 0;
+        for (std::size_t i = 0; i < keys.score.size(); ++i)
+            sum += row.weight(attentoscope::logitOf(lambda, keys.score[i], keys.bias[i]));
+        return sum;
+    }
     return HWY_DYNAMIC_DISPATCH(weightSumOf)(
         keys.score.data(), keys.bias.data(), Index(keys.score.size()), lambda, row.logSumExp);
 }

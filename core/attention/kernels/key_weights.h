@@ -16,8 +16,8 @@ struct KeyLogits {
 // q·k of keys that follow each other, each (d), to float64.
 void keyScores(const float* query, const float* firstKey, Index keys, Index d, double* scores);
 
-// Σ of the weights of the logits λ score + bias, at most 1: each to 1.2 ulp of float32, those below 2⁻¹²⁷ as 0; added up in
-// float64.
+// Σ of the weights of the logits λ score + bias. Of a softmax at most 1: each to 1.2 ulp of float32, those below 2⁻¹²⁷ as 0;
+// added up in float64.
 double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row);
 
 } // namespace attentoscope

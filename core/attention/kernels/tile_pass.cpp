@@ -1,8 +1,10 @@
 #include "core/attention/kernels/tile_pass.h"
 
 #include "core/attention/weighting/logit.h"
+#include "core/attention/weighting/row_weights.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -38,6 +40,8 @@ TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReducti
         wish_.power = BlockWish::Order;
         wish_.exponent = static_cast<float>(problem.power);
     }
+    for (std::size_t scale = 0; scale < problem.scales; ++scale)
+        rules_.push_back(makeTileRule(problem, out, scale, wish_));
 }
 
 void TilePass::follow(TilePass& leader)
@@ -68,6 +72,26 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
         }
     for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
+    beginRules();
+}
+
+// Again where scores become exact, which lack something else.
+void TilePass::beginRules()
+{
+    for (std::size_t scale = 0; scale < rules_.size(); ++scale) {
+        if (!rules_[scale])
+            continue;
+        RuleRows rows;
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            const std::size_t row = rowOfLane(lane);
+            rows.lambda[lane] = lambda_[scale].at[lane];
+            rows.lacking[lane] = exactly_ ? logitOf(rows.lambda[lane], reference_[lane])
+                                          : logitOf(p_.lambda[scale * p_.rows.size() + row], commonScore(p_, row));
+            rows.place[lane] = placeOf(row);
+            rows.rule[lane] = ruleOf(scale, lane);
+        }
+        rules_[scale]->begin(rows);
+    }
 }
 
 void TilePass::clear()
@@ -128,6 +152,7 @@ void TilePass::takeReference(const Tops& top)
         reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
     }
     exactly_ = true;
+    beginRules();
 }
 
 void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
@@ -229,10 +254,14 @@ void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
         hide(keys);
         keepLogits(block, keys);
     }
+    for (const auto& rule : rules_)
+        if (rule)
+            rule->add(block, keys, scores_.get(), sight().seenKeys());
     if (p_.scales > 0)
-        takeTies(block, keys, partial);
+        takeTies(block, keys, partial); // and takes them out of the scores
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
-        addBlock(scale, block, keys, partial);
+        if (!rules_[scale])
+            addBlock(scale, block, keys, partial);
 }
 
 void TilePass::score(Index block, int keys)
@@ -427,8 +456,11 @@ void TilePass::finishAlone(const TilePartial& total)
                 moments.restSquare = sums.restSquare[lane] + others;
                 moments.restCube = sums.restCube[lane] + others;
                 moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
+                finishRow(scale, lane, moments);
+            } else if (rules_[scale] && !out_.binWeight.empty()) {
+                std::ranges::fill(binsOf(out_.binWeight, scale, lane), 0.0);
             }
-            if (out_.output.empty())
+            if (out_.output.empty() || (rules_[scale] && !empty))
                 continue;
             const LaneDoubles* output = total.output.data() + scale * dv;
             float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
@@ -438,6 +470,57 @@ void TilePass::finishAlone(const TilePartial& total)
         }
     }
     bins_.finish(slot_, first_, count_, total, lambda_);
+}
+
+// What a rule that is not the softmax makes of the row.
+void TilePass::finishRow(std::size_t scale, std::size_t lane, RowMoments& moments)
+{
+    if (p_.rules.empty())
+        return;
+    if (!rules_[scale])
+        return putSink(ruleOf(scale, lane), moments);
+    const double maxLogit = moments.maxLogit, visible = moments.visible;
+    moments = {.maxLogit = maxLogit, .visible = visible};
+    const std::size_t row = scale * p_.rows.size() + first_ + lane;
+    rules_[scale]->finish(lane,
+        {.visible = sight().ranges(int(lane)),
+            .scores = [this, lane] { return scoresOf(lane); },
+            .output = out_.output.empty() ? nullptr : out_.output.data() + row * p_.v.cols(),
+            .binWeight = out_.binWeight.empty() ? nullptr : binsOf(out_.binWeight, scale, lane).data(),
+            .binTop = out_.binTop.empty() ? nullptr : binsOf(out_.binTop, scale, lane).data()},
+        moments);
+}
+
+void TilePass::putSink(const RowRule& rule, RowMoments& moments) const
+{
+    if (rule.kind != Normalization::Sink)
+        return;
+    const double place = relativeWeight(rule.parameter - moments.maxLogit), all = moments.sum() + place;
+    moments.total = std::isinf(place) ? 0 : moments.sum() / all;
+    moments.nowhere = std::isinf(place) ? 1 : place / all;
+}
+
+// (n_k) of one row, by a pass of its own.
+std::vector<float> TilePass::scoresOf(std::size_t lane) const
+{
+    std::vector<float> scores(std::size_t(p_.k.rows()));
+    PassProblem one = p_;
+    one.rows = p_.rows.subspan(first_ + lane, 1);
+    one.stored = p_.stored.empty() ? p_.stored : p_.stored.subspan(first_ + lane, 1);
+    one.scales = 0;
+    one.rules = {};
+    one.alibi = 0;
+    one.alibiFactors = {};
+    one.binEdges = {};
+    one.rankedKey = -1;
+    one.threads = 1;
+    const PassOutput out{.moments = {}, .argmax = {}, .output = {}, .weights = {}, .scores = scores, .binMax = {}};
+    attentionPass(one, out);
+    const double lambda = p_.lambda[first_ + lane];
+    for (Index key = 0; p_.alibi != 0 && key < p_.k.rows(); ++key)
+        scores[std::size_t(key)] =
+            float(logitOf(lambda, double(scores[std::size_t(key)]), alibiBias(p_.alibi, key - placeOf(first_ + lane))));
+    return scores;
 }
 
 void TilePass::finishWeights(Partials total, Index first, Index last)
@@ -453,6 +536,10 @@ void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index l
         const float* logits = weightsOf(0, lane);
         const double maximum = double(total.maximum[lane]);
         for (std::size_t scale = p_.scales; scale-- > 0;) {
+            if (rules_[scale]) {
+                finishWeightsByRule(scale, lane, first, last);
+                continue;
+            }
             const double lambda = lambda_[scale].at[lane];
             const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
             float* row = weightsOf(scale, lane);
@@ -462,6 +549,30 @@ void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index l
                     : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
         }
     }
+}
+
+// All keys at once: a rule knows one tile at a time.
+void TilePass::finishWeightsByRule(std::size_t scale, std::size_t lane, Index first, Index last) const
+{
+    const std::size_t row = scale * p_.rows.size() + first_ + lane;
+    const RowRule& rule = ruleOf(scale, lane);
+    const double lambda = lambda_[scale].at[lane], lacking = logitOf(lambda, reference_[lane]);
+    const float* logits = weightsOf(0, lane);
+    float* weights = weightsOf(scale, lane);
+    const auto logit = [&](Index key) {
+        return logits[key] == minusInfinity ? double(minusInfinity) : logitOf(lambda, double(logits[key]), lacking);
+    };
+    if (!isOfLogit(rule.kind)) {
+        std::vector<double> whole(std::size_t(last - first));
+        for (Index key = first; key < last; ++key)
+            whole[std::size_t(key - first)] = logit(key);
+        weigh(rule, whole, placeOf(first_ + lane) - first);
+        std::ranges::copy(whole, weights + first);
+        return;
+    }
+    const Normalizer normalizer = normalizerOf(out_.moments[row], rule);
+    for (Index key = first; key < last; ++key)
+        weights[key] = logits[key] == minusInfinity ? 0 : float(normalizer.weight(logit(key)));
 }
 
 } // namespace attentoscope

@@ -7,12 +7,14 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/bin_reduction.h"
 #include "core/attention/kernels/key_ranks.h"
+#include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_partial.h"
 #include "core/attention/kernels/tiles/attention_tile.h"
 #include "core/attention/kernels/tiles/tile_sight.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace attentoscope {
@@ -80,7 +82,11 @@ private:
     void scoreExactly(Index block, int keys);
     void narrow(int keys, const std::array<double, tileQueries>& less);
     void takeReference(const Tops& top);
+    void beginRules();
     void finishAlone(const TilePartial& total);
+    void finishRow(std::size_t scale, std::size_t lane, RowMoments& moments);
+    void putSink(const RowRule& rule, RowMoments& moments) const;
+    std::vector<float> scoresOf(std::size_t lane) const;
     const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }
     void copyGiven(Index block, int keys);
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
@@ -93,6 +99,17 @@ private:
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;
     void finishWeightsAlone(const TilePartial& total, Index first, Index last) const;
+    void finishWeightsByRule(std::size_t scale, std::size_t lane, Index first, Index last) const;
+    template <class T>
+    std::span<T> binsOf(std::span<T> all, std::size_t scale, std::size_t lane) const
+    {
+        const std::size_t bins = p_.binEdges.size() - 1;
+        return all.subspan((scale * p_.rows.size() + first_ + lane) * bins, bins);
+    }
+    const RowRule& ruleOf(std::size_t scale, std::size_t lane) const
+    {
+        return p_.rules[scale * p_.rows.size() + rowOfLane(int(lane))];
+    }
     float* weightsOf(std::size_t scale, std::size_t lane) const
     {
         return out_.weights.data() + (scale * p_.rows.size() + first_ + lane) * p_.k.rows();
@@ -115,6 +132,7 @@ private:
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
     bool loaded_ = false, chosen_ = false;
     TileSight sight_;
+    std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the softmax' sums are what is needed
     std::vector<LaneDoubles> lambda_; // (P)
     Aligned<float> lambda2_; // (P, 32), λ log2 e
     Aligned<float> queries_; // (d, 32), transposed

@@ -87,8 +87,9 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // Whether weights are not uniform at m = 0: ALiBi is not scaled, and given weights of 0 stay 0.
-    bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights(); }
+    // Whether weights are not uniform at m = 0: ALiBi is not scaled, given weights of 0 stay 0, and a place that belongs to no
+    // key keeps its share.
+    bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights() || !data_.normalizer.isSoftmax(); }
 
     // The standard error of the mean at m as that of `all` rows, of which these are a sample.
     Outcome<double> errorAt(double multiplier, std::size_t all) const
@@ -132,6 +133,8 @@ private:
         PassProblem problem = problemOver(inputs, data_.mask, rows, stored);
         problem.scales = multipliers.size();
         problem.lambda = lambda;
+        const std::vector<RowRule> rules = rulesOf(rows, multipliers.size());
+        problem.rules = rules;
         problem.alibi = data_.experiment.alibi;
         problem.power = powerWanted(data_.experiment.entropy);
         problem.threads = data_.threads;
@@ -139,6 +142,17 @@ private:
         if (!attentionPass(problem, out, stop_))
             return {};
         return moments;
+    }
+
+    // (multipliers, rows); none of the softmax.
+    std::vector<RowRule> rulesOf(std::span<const Index> rows, std::size_t multipliers) const
+    {
+        std::vector<RowRule> rules;
+        for (std::size_t m = 0; m < multipliers && !data_.normalizer.isSoftmax(); ++m)
+            for (const Index row : rows)
+                rules.push_back(rowRuleOf(data_.normalizer,
+                    meantLength(data_.experiment.length, data_.mask.visible(row), data_.mask.position(row), data_.mask.nk())));
+        return rules;
     }
 
     const MatchData& data_;
@@ -249,7 +263,7 @@ Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
 // Where the scale for this target probably is: what theory expects, or what a small part of the rows says; 0 when neither helps.
 double guessFor(const MatchData& data, double target, const StopToken& stop)
 {
-    if (seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
+    if (data.normalizer.isSoftmax() && seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
         const auto counts = countKeys(data.mask, data.rows, plantingOf(data.inputs, data.rows));
         if (const auto m = ExpectedRows(data.experiment, data.mask.nk()).matched(counts, target))
             return *m;
@@ -396,7 +410,9 @@ Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const
         const auto target = entropyTarget(data.experiment, data.inputs, choice, wantedRows, data.threads, stop);
         if (!target)
             return target.error();
-        const auto m = matchEntropy(data, *target, stop);
+        MatchData normalized = data;
+        normalized.normalizer = choice.normalizer;
+        const auto m = matchEntropy(normalized, *target, stop);
         if (!m)
             return m.error();
         if (m->error > 0)
@@ -404,7 +420,7 @@ Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const
                                           "%1 was matched on %2 of %3 rows: the mean entropy of all of them is the target within "
                                           "%4 nats (standard error)"),
                 {policyText(choice), formatNumber(m->rows), formatNumber(count), formatBrief(m->error, 2)}});
-        choice = constantPolicy(m->multiplier);
+        choice = constantPolicy(m->multiplier, choice.normalizer);
     }
     return resolved;
 }

@@ -22,6 +22,7 @@ struct MatchData {
     const BoundMask& mask; // its n_k keys are the first ones of the inputs, which may hold more
     std::span<const Index> rows; // the mean is over these query rows
     int threads = 0;
+    NormalizerChoice normalizer = {}; // what makes weights of the logits
 };
 
 // The target of an entropy-matched policy: the one given, or the mean entropy of the standard scale at n0 keys: what theory

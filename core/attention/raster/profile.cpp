@@ -73,6 +73,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     PassProblem problem = problemOver(inputs, mask, rows, {});
     problem.scales = count;
     problem.lambda = scale.lambda;
+    problem.rules = scale.rules;
     problem.alibi = experiment.alibi;
     problem.cube = false;
     problem.power = powerWanted(experiment.entropy);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
+constexpr float noWeight = -std::numeric_limits<float>::max(); // ln a of a visible cell
 
 // Side by side, which the compiler makes vectors of; comparisons with NaN are false, and so it is left out.
 void findRange(Raster& raster)
@@ -117,6 +118,12 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
 {
     if (auto checked = checkFinite(inputs_, mask_, rows_.rows); !checked)
         return checked;
+    const bool ofSoftmax = std::ranges::all_of(
+        policies_, [](const PolicyChoice& each) { return isOfSoftmax(findNormalizer(each.normalizer.name)->kind); });
+    if (mean() && request_.stage == Stage::LogWeights && !ofSoftmax)
+        return badInput("reduce",
+            ATT_TEXT(
+                "core", "the mean of ln a is known for the softmax alone, where no weight is 0; choose the largest, or weights"));
     const std::size_t count = rows_.rows.size(), most = rowsInBundle(request_, policies_.size());
     Bundle bundle;
     for (std::size_t begin = 0; begin < count; begin += most) {
@@ -146,6 +153,9 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     if (!scale)
         return scale.error();
     bundle.lambda = std::move(scale->lambda);
+    bundle.rules = needsSoftmax(request_.stage) ? std::move(scale->rules) : std::vector<RowRule>();
+    const bool broken = std::ranges::any_of(bundle.rules, [](const RowRule& rule) { return !isOfLogit(rule.kind); });
+    bundle.largest.resize(broken && !mean() ? scales * rows * size_.width : 0);
     bundle.moments.resize(scales * rows);
     bundle.top.resize(mean() ? 0 : rows * size_.width);
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
@@ -153,6 +163,7 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
     problem.scales = scales;
     problem.lambda = bundle.lambda;
+    problem.rules = bundle.rules;
     problem.alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0;
     problem.cube = false;
     problem.binEdges = edges_;
@@ -160,6 +171,7 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     PassOutput out;
     out.moments = bundle.moments;
     out.binMax = bundle.top;
+    out.binTop = bundle.largest;
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
@@ -175,6 +187,7 @@ void RasterPass::fold(const Bundle& bundle, int y)
     const BinKernels& kernels = binKernels();
     const std::size_t end = bundle.begin + bundle.rows.size();
     std::vector<double> counts = cells_;
+    std::vector<float> logs(bundle.rules.empty() ? 0 : std::size_t(size_.width));
     for (std::size_t row = std::max(bundle.begin, rows_.first[y]); row < std::min(end, rows_.first[y + 1]); ++row) {
         const std::size_t r = row - bundle.begin;
         if (mean()) {
@@ -184,6 +197,11 @@ void RasterPass::fold(const Bundle& bundle, int y)
             continue;
         }
         for (std::size_t p = 0; p < rasters_.size(); ++p) {
+            if (byRule(bundle, p, r)) {
+                logWeights(bundle, p, r, logs);
+                kernels.foldLargest(logs.data(), size_.width, 1, 0, rasters_[p]->values.data() + std::size_t(y) * size_.width);
+                continue;
+            }
             const Line line = lineOf(bundle, p, r);
             kernels.foldLargest(bundle.top.data() + r * size_.width, size_.width, line.scale, line.shift,
                 rasters_[p]->values.data() + std::size_t(y) * size_.width);
@@ -204,6 +222,30 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
         }
         const Line line = lineOf(bundle, p, r);
         kernels.foldSum(bundle.sums.data() + r * width, counts.data(), size_.width, line.scale, line.shift, pixels);
+    }
+}
+
+bool RasterPass::byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const
+{
+    return !bundle.rules.empty() && !isOfSoftmax(bundle.rules[picture * bundle.rows.size() + r].kind);
+}
+
+void RasterPass::logWeights(const Bundle& bundle, std::size_t picture, std::size_t r, std::vector<float>& out) const
+{
+    const std::size_t at = picture * bundle.rows.size() + r, width = std::size_t(size_.width);
+    const float* top = bundle.top.data() + r * width;
+    const bool broken = !isOfLogit(bundle.rules[at].kind);
+    const double lambda = oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at];
+    const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
+    const Normalizer normalizer = normalizerOf(bundle.moments[at], bundle.rules[at]);
+    for (std::size_t x = 0; x < width; ++x) {
+        out[x] = top[x];
+        if (top[x] == minusInfinity)
+            continue;
+        const double log = bundle.moments[at].visible == 0 ? double(minusInfinity)
+            : broken                                       ? std::log(double(bundle.largest[at * width + x]))
+                                                           : normalizer.logWeight(logitOf(lambda, double(top[x]), common));
+        out[x] = std::max(float(log), noWeight);
     }
 }
 
@@ -252,6 +294,8 @@ void RasterPass::finishMax(Raster& raster) const
             value = none;
         else if (request_.stage == Stage::Weights)
             value = weightOfLog(value);
+        else if (request_.stage == Stage::LogWeights && value == noWeight)
+            value = none; // it has no logarithm
     }
 }
 

@@ -47,8 +47,10 @@ private:
         std::size_t begin = 0; // in rows_.rows
         std::span<const Index> rows;
         std::vector<double> lambda; // (P, R)
+        std::vector<RowRule> rules; // (P, R) or empty
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
+        std::vector<float> largest; // (P, R, width) largest weights, for Max of rules that follow no logit
         std::vector<float> top; // (R, width) largest scores, or logits with ALiBi, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
@@ -61,6 +63,9 @@ private:
     struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; with ALiBi of its logits
         double scale, shift;
     };
+    bool byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const;
+    // ln a of the largest weight of each column of pixels, −∞ where none is visible.
+    void logWeights(const Bundle& bundle, std::size_t picture, std::size_t r, std::vector<float>& out) const;
     Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;
     void countVisible(Index row, std::vector<double>& counts) const;
     void finishMax(Raster& raster) const;

@@ -1,6 +1,7 @@
-// The seam between a logit and its weight: how the visible keys of a row share a weight of 1. It is the softmax, a = e^x / Z
-// with Z = Σ e^x (core/README.md, 2). Passes, statistics and studies take weights from here, or from the forms of the same for
-// vectors (core/attention/kernels/tiles/weighting_vectors-inl.h) and for Eigen's arrays (weighting_array.h).
+// The seam between a logit and its weight: how the visible keys of a row share a weight of 1. Unless a row rule says otherwise it
+// is the softmax, a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 10). Passes, statistics and studies take weights from here,
+// or from the forms of the same for vectors (core/attention/kernels/tiles/weighting_vectors-inl.h, rule_tile.cpp), for whole rows
+// (row_weights.h) and for Eigen's arrays (weighting_array.h).
 // Twin: core/attention/kernels/reference.h, which shares none of it.
 //
 // e^x leaves float64 at x = 709, so Z never stands anywhere as it is. There are two forms, with different bits:
@@ -9,6 +10,9 @@
 // Logits are in nats. −∞ is the logit of a key of no weight, and NaN makes NaN.
 #pragma once
 
+#include "core/attention/weighting/row_rule.h"
+
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -24,11 +28,47 @@ inline double relativeWeight2(double below2) { return std::exp2(below2); }
 inline double weightOfLog(double logWeight) { return std::exp(logWeight); }
 inline float weightOfLog(float logWeight) { return std::exp(logWeight); }
 
-struct Normalizer {
-    double logSumExp; // ln Z; NaN for a row that sees no key, which makes NaN of all that follows
+// 1 / (1 + e^−x), and its logarithm.
+inline double sigmoid(double x) { return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)); }
+inline double logSigmoid(double x) { return std::min(x, 0.0) - std::log1p(std::exp(-std::abs(x))); }
 
-    double logWeight(double logit) const { return logit - logSumExp; } // ln a
+// Of the rules for which isOfLogit().
+struct Normalizer {
+    // ln Z, that of what is left out too: e^s of a sink, and not keys beyond the k largest; NaN for a row that sees no key, which
+    // makes NaN of all that follows. Not of the sigmoid and of entmax.
+    double logSumExp;
+    RowRule rule{};
+    double threshold = 0; // entmax: t. top-k: a number between the smallest logit that has weight and the next one below
+
+    // ln a; −∞ where there is no weight.
+    double logWeight(double logit) const
+    {
+        constexpr double none = -std::numeric_limits<double>::infinity();
+        switch (rule.kind) {
+        case Normalization::Sigmoid:
+            return std::isnan(logSumExp) ? logSumExp : logSigmoid(logit + rule.parameter);
+        case Normalization::Entmax: {
+            const double base = (rule.parameter - 1) * (logit - threshold);
+            return std::isnan(base) ? base : base > 0 ? std::log(base) / (rule.parameter - 1) : none;
+        }
+        case Normalization::TopK:
+            return std::isnan(logSumExp) || logit >= threshold ? logit - logSumExp : none;
+        case Normalization::Softmax:
+        case Normalization::Sink:
+        case Normalization::StickBreaking:
+            break;
+        }
+        return logit - logSumExp;
+    }
     double weight(double logit) const { return weightOfLog(logWeight(logit)); } // a
+    // Of logits that lack `common`.
+    Normalizer without(double common) const
+    {
+        Normalizer other{logSumExp - common, rule, threshold - common};
+        if (rule.kind == Normalization::Sigmoid)
+            other.rule.parameter += common;
+        return other;
+    }
 };
 
 struct RelativeNormalizer {

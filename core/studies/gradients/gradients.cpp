@@ -84,8 +84,8 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     return Done{};
 }
 
-// The scale of every query, once all entries are known to be usable.
-Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
+// The scale and rule of every query, once all entries are known to be usable.
+Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
     GradientResult& result, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
@@ -106,7 +106,7 @@ Outcome<std::vector<double>> lambdaOf(const Experiment& experiment, const Gradie
     if (const auto off = diffuseRowsWarning(demand.policy, diffuseRows(demand.policy, scales->standardEntropy)))
         result.warnings.push_back(*off);
     result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });
-    return std::move(scales->lambda);
+    return scales;
 }
 
 // Of the scores that the gradients come from as well.
@@ -134,23 +134,24 @@ Outcome<GradientResult> compute(
     const auto mask = bindMask(experiment, inputs);
     if (!mask)
         return mask.error();
-    const double needed = backwardBytes(nq, nk, d, dv, rangesOf(*mask));
+    const double needed = backwardBytes(nq, nk, d, dv, rangesOf(*mask), !demand.policy.normalizer.isSoftmax());
     if (auto fits = checkMemory(needed); !fits)
         return fits.error();
     result.bytesPeak = needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + g.size()) * sizeof(float);
     const auto begin = Clock::now();
-    const auto lambda = lambdaOf(experiment, demand, *mask, result, stop);
-    if (!lambda)
-        return lambda.error();
+    const auto scales = scalesFor(experiment, demand, *mask, result, stop);
+    if (!scales)
+        return scales.error();
     const BackwardProblem problem{.q = view(inputs.q),
         .k = view(inputs.k),
         .v = view(inputs.v),
         .g = view(g),
         .mask = &*mask,
-        .lambda = *lambda,
+        .lambda = scales->lambda,
         .threads = demand.threads,
         .alibi = experiment.alibi,
-        .keyOffset = offsetOf(inputs, *mask)};
+        .keyOffset = offsetOf(inputs, *mask),
+        .rules = scales->rules};
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
     result.elapsedMs = millisecondsSince(begin);
@@ -195,7 +196,9 @@ Outcome<GradientResult> attentionGradients(
         const Index n = experiment.n, dv = experiment.dv;
         if (auto fits = checkOutputGradient(demand.outputGradient.rows(), demand.outputGradient.cols(), n, dv); !fits)
             return fits.error();
-        if (auto fits = checkMemory(inputBytes(experiment) + backwardBytes(n, n, experiment.d, dv, 0)); !fits)
+        if (auto fits = checkMemory(
+                inputBytes(experiment) + backwardBytes(n, n, experiment.d, dv, 0, !demand.policy.normalizer.isSoftmax()));
+            !fits)
             return fits.error();
     }
     try {

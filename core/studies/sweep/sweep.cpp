@@ -442,7 +442,9 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
                     return target.error();
                 state.targets[p] = *target;
             }
-            const auto m = matchEntropy(data, *state.targets[p], stop);
+            MatchData normalized = data;
+            normalized.normalizer = policy.normalizer;
+            const auto m = matchEntropy(normalized, *state.targets[p], stop);
             if (!m && m.error().kind != ErrorKind::BadInput)
                 return m.error();
             if (!m && !point.unsolved) { // a mean over the trials that happen to have a solution would not be the mean
@@ -451,7 +453,7 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
             }
             if (point.unsolved)
                 continue;
-            scale = constantPolicy(m->multiplier);
+            scale = constantPolicy(m->multiplier, policy.normalizer);
         } else if (point.unsolved) {
             continue;
         }

@@ -159,6 +159,21 @@ TEST(Adaptive, IsTheSameForSomeRowsAndInPieces)
     EXPECT_EQ(streamed->policies[0].rows.standardEntropy, all->policies[0].rows.standardEntropy);
 }
 
+// The standard row is a softmax, whatever makes weights of the scaled one.
+TEST(Adaptive, NormalizersDoNotChangeTheScale)
+{
+    const Experiment experiment = asked("gaussian", 50, "causal");
+    Demand demand;
+    demand.policies = *parsePolicies("adaptive,adaptive@sparsemax,adaptive@sink:s=3");
+    const auto result = evaluate(experiment, demand);
+    ASSERT_TRUE(result.ok()) << result.error().text();
+    const auto& policies = (*result)->policies;
+    for (const std::size_t p : {1U, 2U}) {
+        EXPECT_EQ(policies[p].rows.multiplier, policies[0].rows.multiplier);
+        EXPECT_LT(policies[p].rows.shannon[40], policies[0].rows.shannon[40] - 0.01);
+    }
+}
+
 TEST(Adaptive, MapsProfilesAndGradientsHaveIt)
 {
     const Index n = 64;

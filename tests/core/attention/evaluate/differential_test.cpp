@@ -2,6 +2,7 @@
 // What the policies and entropies should be is written out here once more, from the definitions.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
+#include "core/statistics/quantities.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -41,6 +42,61 @@ const std::vector<PolicyCase>& policyCases()
     };
     return cases;
 }
+
+// What follows the policy: the rule of a row of length n.
+struct NormalizerCase {
+    const char* text;
+    std::function<RowRule(double n)> rule;
+};
+
+const std::vector<NormalizerCase>& normalizerCases()
+{
+    static const std::vector<NormalizerCase> cases = {
+        {"@sink",
+            [](double) {
+                return RowRule{Normalization::Sink, 0};
+            }},
+        {"@sink:s=3",
+            [](double) {
+                return RowRule{Normalization::Sink, 3};
+            }},
+        {"@sigmoid",
+            [](double n) {
+                return RowRule{Normalization::Sigmoid, -std::log(n)};
+            }},
+        {"@sigmoid:b=-1.5",
+            [](double) {
+                return RowRule{Normalization::Sigmoid, -1.5};
+            }},
+        {"@sparsemax",
+            [](double) {
+                return RowRule{Normalization::Entmax, 2};
+            }},
+        {"@entmax",
+            [](double) {
+                return RowRule{Normalization::Entmax, 1.5};
+            }},
+        {"@entmax:alpha=1.2",
+            [](double) {
+                return RowRule{Normalization::Entmax, 1.2};
+            }},
+        {"@top-k:k=3",
+            [](double) {
+                return RowRule{Normalization::TopK, 3};
+            }},
+        {"@top-k",
+            [](double) {
+                return RowRule{Normalization::TopK, 64};
+            }},
+        {"@stick-breaking",
+            [](double) {
+                return RowRule{Normalization::StickBreaking, 0};
+            }},
+    };
+    return cases;
+}
+
+const NormalizerCase softmax{"", [](double) { return RowRule{}; }};
 
 double entropyOfWeights(const EntropyMeasure& measure, const std::vector<double>& weights, double visible)
 {
@@ -147,7 +203,111 @@ void expectNear(double got, double wanted, double tolerance)
         RC_ASSERT(std::fabs(got - wanted) <= tolerance);
 }
 
-void compareRow(const Experiment& e, const Result& result, const PolicyResult& got, const PolicyCase& policy, Index row)
+// Keys whose weight a change of the logits by `error` may make 0 or not; whether the k-th largest may be another key.
+struct Edge {
+    double keys = 0;
+    bool swaps = false;
+};
+
+Edge edgeOf(const RowRule& rule, const ReferenceRow& twin, std::vector<double> logits, double error)
+{
+    Edge edge;
+    for (const double a : twin.weights)
+        edge.keys += a > 0 && a < std::pow(2 * error, rule.parameter == 2 ? 1 : 1 / (rule.parameter - 1));
+    if (rule.kind == Normalization::Entmax)
+        edge.keys += 2;
+    std::sort(logits.rbegin(), logits.rend());
+    const std::size_t k = std::size_t(std::max(1.0, rule.parameter));
+    edge.swaps = rule.kind == Normalization::TopK && k < logits.size() && logits[k - 1] != logits[k]
+        && logits[k - 1] - logits[k] < 4 * error;
+    return edge;
+}
+
+// What is the same whatever makes weights of the logits, and what only a rule beside the softmax has.
+void compareRuled(
+    const Experiment& e, const Result& result, const PolicyResult& got, const RowRule& rule, double lambda, Index row)
+{
+    const Inputs& in = *result.inputs;
+    KeyRanges ranges;
+    result.mask.row(row, ranges);
+    const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi, rule);
+    const Index place = row + in.nk() - in.nq();
+    const double reach = reachOf(in, row, lambda) + e.alibi * double(in.nk() + in.nq()) + std::abs(rule.parameter);
+    // A weight near the edge of entmax' support has an infinite slope of a ln a; under stick-breaking a key's weight has the
+    // errors of all newer logits.
+    const double error = 4e-6 + 2 * roundings(in.d()) * reach, keys = double(in.nk());
+    const double tolerance = error
+        * (rule.kind == Normalization::Entmax               ? 20
+                : rule.kind == Normalization::StickBreaking ? 4 + std::sqrt(keys)
+                                                            : 4);
+    std::vector<double> logits, shares;
+    double visible = 0, peak = 0, support = 0;
+    for (const KeyRange& range : ranges)
+        for (Index j = range.begin; j < range.end; ++j) {
+            if (rule.kind == Normalization::StickBreaking && j >= place)
+                continue;
+            logits.push_back(lambda * twin.scores[j] + e.alibi * double(j - place));
+            shares.push_back(twin.weights[j] / (twin.total + twin.nowhere));
+            support += twin.weights[j] > 0;
+            peak = std::max(peak, twin.weights[j]);
+            ++visible;
+        }
+    const RowStatistics& rows = got.rows;
+    RC_LOG() << policyText(got.policy) << ", lambda " << lambda << ", row " << row << " sees " << visible << ", " << e.source
+             << ", " << entropyMeasureText(e.entropy) << ", peak " << peak << ", nowhere " << twin.nowhere;
+    RC_ASSERT(double(rows.visible[row]) == visible);
+    if (visible == 0) {
+        RC_ASSERT(std::isnan(rows.shannon[row]) && std::isnan(rows.entropy[row]) && rows.argmax[row] == -1);
+        return;
+    }
+    const Edge edge = edgeOf(rule, twin, logits, error);
+    if (edge.swaps)
+        return;
+    const double scale = std::max(1.0, twin.total); // of the sigmoid
+    expectNear(rows.shannon[row], twin.entropy, tolerance);
+    if (!rows.nowhere.empty())
+        shares.push_back(twin.nowhere);
+    const double order = e.entropy.kind == EntropyMeasure::Shannon ? 1 : e.entropy.order;
+    const double places = isSparse(rule.kind) ? support : double(shares.size());
+    const double wanted = entropyOfWeights(e.entropy, shares, places);
+    if (order >= 1 || (order > 0 && !isSparse(rule.kind)))
+        expectNear(rows.entropy[row], wanted, (order < 1 ? 10 : 1) * tolerance * std::max(1.0, wanted));
+    RC_ASSERT(rows.nowhere.empty() == !hasPlace(rule.kind));
+    if (hasPlace(rule.kind))
+        expectNear(rows.nowhere[row], twin.nowhere, tolerance);
+    if (!rows.weightTotal.empty())
+        expectNear(rows.weightTotal[row], twin.total, tolerance * scale);
+    if (isSparse(rule.kind))
+        RC_ASSERT(std::fabs(rows.support[row] - support) <= edge.keys);
+    expectNear(rows.maxWeight[row], peak, tolerance);
+    expectNear(twin.weights[std::size_t(rows.argmax[row])], peak, tolerance);
+    for (Index j = 0; got.weights.size() > 0 && j < in.nk(); ++j)
+        expectNear(double(got.weights(row, j)), twin.weights[j], tolerance);
+    for (Index c = 0; c < in.dv(); ++c)
+        expectNear(double(got.output(row, c)), twin.output[c], tolerance * scale * double(in.v.cwiseAbs().maxCoeff()));
+    const auto sumOf = [&](const auto& keys) {
+        double sum = 0;
+        for (const Index key : keys)
+            sum += twin.weights[key];
+        return sum;
+    };
+    if (!rows.plantedMass.empty())
+        expectNear(rows.plantedMass[row], sumOf(in.plantedKeys[in.queryGroup[row]]), tolerance * scale);
+    std::size_t at = 0;
+    for (const Quantity& quantity : quantities()) {
+        if (!quantity.keys)
+            continue;
+        const KeySpan span = quantity.keys(place);
+        double sum = 0;
+        for (Index j = std::max<Index>(0, span.begin); j < std::min(span.end, in.nk()); ++j)
+            sum += twin.weights[j];
+        if (const double one = rows.onKeys[at++][row]; !std::isnan(one))
+            expectNear(one, sum, tolerance * scale);
+    }
+}
+
+void compareRow(const Experiment& e, const Result& result, const PolicyResult& got, const PolicyCase& policy, Index row,
+    const NormalizerCase& normalizer = softmax)
 {
     const Inputs& in = *result.inputs;
     KeyRanges ranges;
@@ -155,6 +315,8 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
     const double visible = double(result.mask.visible(row)), place = double(std::max<Index>(0, row + in.nk() - in.nq()) + 1);
     const double meant = meantBy(e.length, visible, double(row + in.nk() - in.nq() + 1), double(in.nk()));
     const double m = e.tau * policy.multiplier(meant, place, double(in.d())), lambda = m / std::sqrt(double(in.d()));
+    if (*normalizer.text != '\0')
+        return compareRuled(e, result, got, normalizer.rule(meant), lambda, row);
     const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi);
     const double reach = reachOf(in, row, lambda) + e.alibi * double(in.nk() + in.nq());
     const double tolerance = 2e-6 + roundings(in.d()) * reach;
@@ -217,6 +379,27 @@ RC_GTEST_PROP(Differential, EverythingAgreesWithTheTwin, ())
         for (Index row = 0; row < demand.inputs->nq(); ++row) {
             compareRow(e, **result, (*result)->policies[0], a, row);
             compareRow(e, **result, (*result)->policies[1], b, row);
+        }
+    }
+}
+
+RC_GTEST_PROP(Differential, EveryNormalizerAgreesWithTheTwin, ())
+{
+    const Experiment e = drawExperiment();
+    const PolicyCase &a = oneOf(policyCases()), &b = oneOf(policyCases());
+    const NormalizerCase &ofA = oneOf(normalizerCases()), &ofB = oneOf(normalizerCases());
+    Demand demand;
+    demand.policies = std::vector{
+        *parsePolicy(a.text + std::string(ofA.text)), *parsePolicy("standard"), *parsePolicy(b.text + std::string(ofB.text))};
+    demand.inputs = drawInputs(e);
+    demand.onKeys = true;
+    for (const bool weights : {false, true}) {
+        demand.weights = weights;
+        const auto result = evaluate(e, demand);
+        RC_ASSERT(result.ok());
+        for (Index row = 0; row < demand.inputs->nq(); ++row) {
+            compareRow(e, **result, (*result)->policies[0], a, row, ofA);
+            compareRow(e, **result, (*result)->policies[2], b, row, ofB);
         }
     }
 }

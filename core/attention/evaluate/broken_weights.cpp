@@ -1,0 +1,63 @@
+#include "core/attention/evaluate/broken_weights.h"
+
+#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/kernels/key_weights.h"
+#include "core/attention/weighting/weighting.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+struct KeyLogit {
+    Index key;
+    double logit;
+};
+
+// Of the visible keys of [first, last).
+std::vector<KeyLogit> logitsOf(const RowJob& job, Index row, const KeyRanges& visible, Index first, Index last, double lambda)
+{
+    const Inputs& inputs = job.inputs;
+    const Index d = inputs.d();
+    std::vector<KeyLogit> logits;
+    std::vector<double> scores;
+    for (const KeyRange& range : visible) {
+        const Index begin = std::max(range.begin, first), end = std::min(range.end, last);
+        if (begin >= end)
+            continue;
+        scores.resize(std::size_t(end - begin));
+        keyScores(inputs.q.data() + inputs.stored(row) * d, inputs.k.data() + begin * d, end - begin, d, scores.data());
+        for (Index key = begin; key < end; ++key)
+            logits.push_back({key, logitOf(lambda, scores[std::size_t(key - begin)], biasOf(job.experiment, inputs, row, key))});
+    }
+    return logits;
+}
+
+} // namespace
+
+double brokenWeightOn(
+    const RowJob& job, Index row, const KeyRanges& visible, std::span<const Index> keys, double lambda, double logNowhere)
+{
+    const Index place = job.mask.position(row);
+    while (!keys.empty() && keys.back() >= place)
+        keys = keys.first(keys.size() - 1);
+    if (keys.empty())
+        return 0;
+    const bool fromOldest = keys.back() + 1 < place - keys.front();
+    double sum = 0, left = fromOldest ? logNowhere : 0; // ln of what is left at the key
+    std::vector<KeyLogit> logits = fromOldest ? logitsOf(job, row, visible, 0, keys.back() + 1, lambda)
+                                              : logitsOf(job, row, visible, keys.front(), place, lambda);
+    if (!fromOldest)
+        std::ranges::reverse(logits);
+    for (const KeyLogit& each : logits) {
+        const double rest = logSigmoid(-each.logit);
+        left -= fromOldest ? rest : 0;
+        if (std::ranges::binary_search(keys, each.key))
+            sum += weightOfLog(left + logSigmoid(each.logit));
+        left += fromOldest ? 0 : rest;
+    }
+    return std::min(sum, 1.0);
+}
+
+} // namespace attentoscope

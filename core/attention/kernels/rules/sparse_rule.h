@@ -1,0 +1,46 @@
+// The rules under which a row's largest logits alone have weight: entmax and top-k. The keys that may still be among them are
+// kept as they go by, with a threshold that only rises; their weights are worked out in float64 once all are known. Of a row
+// where so many keys have weight that keeping them would take too much memory, the scores are found once more, for it alone.
+#pragma once
+
+#include "core/attention/kernels/rules/tile_rule.h"
+#include "core/attention/kernels/tiles/rule_tile.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace attentoscope {
+
+class SparseRule final : public TileRule
+{
+public:
+    SparseRule(const PassProblem& problem, Normalization kind);
+    void begin(const RuleRows& rows) override;
+    void add(Index block, int keys, const float* scores, std::span<const int> seen) override;
+    void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
+
+private:
+    struct Candidate {
+        float score;
+        std::int32_t key;
+    };
+    struct Lane {
+        std::vector<Candidate> kept;
+        std::size_t room = 0; // so many are kept before some are let go
+        bool dense = false;
+    };
+    // Lets go of those that cannot have weight.
+    void prune(int lane);
+    double lowest(int lane, std::vector<Candidate>& kept) const;
+    void solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments);
+
+    const PassProblem& p_;
+    const RuleKernels& kernels_ = ruleKernels();
+    Normalization kind_;
+    RuleRows rows_;
+    std::array<Lane, tileQueries> lanes_;
+    alignas(64) std::array<float, tileQueries> threshold_{}; // scores below it have no weight
+    std::array<std::uint16_t, blockKeys * tileQueries> cells_{};
+};
+
+} // namespace attentoscope

@@ -1,0 +1,117 @@
+// The table of normalizers: a new one is one more entry here, and a rule for each way of going over a row.
+#include "core/policies/normalizers.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+constexpr double notGiven = -1000; // b of the sigmoid
+
+const std::vector<NormalizerEntry>& normalizerTable()
+{
+    static const std::vector<NormalizerEntry> entries = {
+        {"softmax", ATT_TEXT("core", "Softmax"), "e<sup><i>x</i></sup> / Σ e<sup><i>x</i></sup>",
+            ATT_TEXT("core", "Every visible key has some weight, and all weights of a row sum to 1."), "", Normalization::Softmax,
+            {}},
+        {"sink", ATT_TEXT("core", "Sink"), "e<sup><i>x</i></sup> / (e<sup>{s}</sup> + Σ e<sup><i>x</i></sup>)",
+            ATT_TEXT("core",
+                "One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned "
+                "sink. The scale does not multiply it."),
+            "StreamingLLM, arXiv 2309.17453; gpt-oss", Normalization::Sink,
+            {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The logit of the place that belongs to no key, after the scale."), 0,
+                -100, 100}}},
+        {"sigmoid", ATT_TEXT("core", "Sigmoid"), "1 / (1 + e<sup>−<i>x</i> − <i>b</i></sup>), <i>b</i> = {b}",
+            ATT_TEXT("core", "Each key by itself: the weights of a row may sum to less or to more than 1."), "arXiv 2409.04431",
+            Normalization::Sigmoid,
+            {{"b", ATT_TEXT("core", "b"), ATT_TEXT("core", "Added to every logit; −ln n of the row unless it is given."),
+                notGiven, notGiven, 100, "−ln <i>n</i>"}}},
+        {"sparsemax", ATT_TEXT("core", "Sparsemax"), "[<i>x</i> − <i>t</i>]<sub>+</sub>",
+            ATT_TEXT("core", "The nearest point of the simplex: keys below a threshold have no weight at all."),
+            "Martins & Astudillo 2016, arXiv 1602.02068", Normalization::Entmax, {}, 2},
+        {"entmax", ATT_TEXT("core", "α-entmax"), "[({alpha} − 1)(<i>x</i> − <i>t</i>)]<sub>+</sub><sup>1 / ({alpha} − 1)</sup>",
+            ATT_TEXT("core", "Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all."),
+            "Peters et al. 2019, arXiv 1905.05702", Normalization::Entmax,
+            {{"alpha", ATT_TEXT("core", "α"), ATT_TEXT("core", "How sparse: near 1 as the softmax, 2 is sparsemax."), 1.5, 1.01,
+                4}}},
+        {"top-k", ATT_TEXT("core", "Top-k"), "e<sup><i>x</i></sup> / Σ e<sup><i>x</i></sup>, <i>x</i> ≥ <i>x</i><sub>({k})</sub>",
+            ATT_TEXT("core", "Softmax over the k largest logits of a row, and over those that equal the k-th."),
+            "Gupta et al. 2021, arXiv 2106.06899", Normalization::TopK,
+            {{"k", ATT_TEXT("core", "k"), ATT_TEXT("core", "How many keys of a row may have weight."), 64, 1, 1e7}}},
+        {"stick-breaking", ATT_TEXT("core", "Stick-breaking"),
+            "σ(<i>x<sub>j</sub></i>) Π<sub><i>j</i> &lt; <i>l</i> &lt; <i>i</i></sub> (1 − σ(<i>x<sub>l</sub></i>))",
+            ATT_TEXT("core",
+                "The newest key before the query takes its share first, and older ones of what is left; what remains goes to no "
+                "key. The query's own key and later ones have no weight, whatever the mask shows."),
+            "Tan et al. 2024, arXiv 2410.17980", Normalization::StickBreaking, {}},
+    };
+    return entries;
+}
+
+ParameterOwner ownerOf(const NormalizerEntry& entry) { return {entry.name, entry.parameters}; }
+
+} // namespace
+
+std::span<const NormalizerEntry> normalizers() { return normalizerTable(); }
+
+const NormalizerEntry* findNormalizer(std::string_view name)
+{
+    for (const NormalizerEntry& entry : normalizerTable())
+        if (entry.name == name)
+            return &entry;
+    return nullptr;
+}
+
+Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t column)
+{
+    const auto parts = split(text, ':');
+    const auto name = trimmed(parts.front());
+    const NormalizerEntry* entry = findNormalizer(name);
+    if (!entry) {
+        std::string names;
+        for (const NormalizerEntry& known : normalizerTable())
+            names.append(names.empty() ? "" : ", ").append(known.name);
+        return badInput("policy",
+            {ATT_TEXT("core", "there is no normalizer \"%1\"; the known ones are %2"), {std::string(name), names}}, column);
+    }
+    NormalizerChoice choice{entry->name, {}};
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        if (auto read =
+                readParameter(ownerOf(*entry), parts[i], column + std::size_t(parts[i].data() - text.data()), choice.parameters);
+            !read)
+            return read.error();
+    if (entry->kind == Normalization::TopK)
+        for (auto& [key, value] : choice.parameters)
+            if (value != std::floor(value))
+                return badInput("policy",
+                    {ATT_TEXT("core", "%1 of \"%2\" must be a whole number, not \"%3\""),
+                        {key, entry->name, formatNumber(value)}},
+                    column);
+    dropInitialValues(ownerOf(*entry), choice.parameters);
+    return choice;
+}
+
+std::string normalizerText(const NormalizerChoice& choice) { return choice.name + parametersText(choice.parameters); }
+
+std::string normalizerFormula(const NormalizerChoice& choice)
+{
+    const NormalizerEntry* entry = findNormalizer(choice.name);
+    assert(entry);
+    return filledFormula(entry->formula, ownerOf(*entry), choice.parameters);
+}
+
+RowRule rowRuleOf(const NormalizerChoice& choice, double n)
+{
+    const NormalizerEntry* entry = findNormalizer(choice.name);
+    assert(entry);
+    const double value = entry->parameters.empty() ? entry->fixed : valueOf(choice.parameters, entry->parameters.front());
+    if (entry->kind == Normalization::Sigmoid && value == notGiven)
+        return {entry->kind, -std::log(n)};
+    return {entry->kind, value};
+}
+
+} // namespace attentoscope
