@@ -19,6 +19,7 @@ KeySpan ownKey(Index place) { return {place, place + 1}; }
 KeySpan lastKeys(Index place) { return {place + 1 - recentKeys, place + 1}; }
 
 constexpr const char* nothingPlanted = ATT_TEXT("core", "Nothing is planted in this source.");
+constexpr const char* noPlace = ATT_TEXT("core", "All weight goes to keys.");
 constexpr const char* notVisible = ATT_TEXT("core", "No row sees these keys.");
 
 // clang-format off
@@ -78,6 +79,20 @@ constexpr std::array table = {
     Quantity{.key = "rank", .symbol = ATT_TEXT("core", "rank"), .label = ATT_TEXT("core", "rank of a key"),
         .help = ATT_TEXT("core", "The place of the chosen key among the weights, 1 for the largest"), .absent = notVisible,
         .unit = Unit::Plain, .values = &RowStatistics::keyRank},
+    Quantity{.key = "nowhere", .symbol = ATT_TEXT("core", "to no key"), .label = ATT_TEXT("core", "weight that goes to no key"),
+        .help = ATT_TEXT("core", "1 − Σ a of a row: what a sink takes, or what stick-breaking leaves over"), .absent = noPlace,
+        .unit = Unit::Share, .values = &RowStatistics::nowhere, .swept = true, .ofHeads = true, .tier = 2},
+    Quantity{.key = "key_share_entropy", .symbol = ATT_TEXT("core", "H keys"), .label = ATT_TEXT("core", "entropy among the keys alone"),
+        .help = ATT_TEXT("core", "Entropy of what the keys have, as shares of it: without the place that belongs to no key"), .absent = noPlace,
+        .unit = Unit::Entropy, .values = &RowStatistics::entropyOfKeys, .swept = true, .tier = 2},
+    Quantity{.key = "weight_sum", .symbol = "Σ a", .label = ATT_TEXT("core", "sum of a row's weights"),
+        .help = ATT_TEXT("core", "Σ a: below 1 where some weight goes to no key, and anything from 0 to n under the sigmoid"),
+        .absent = ATT_TEXT("core", "The weights of each row sum to 1."),
+        .unit = Unit::Plain, .values = &RowStatistics::weightTotal, .swept = true, .tier = 2},
+    Quantity{.key = "support", .symbol = ATT_TEXT("core", "with weight"), .label = ATT_TEXT("core", "keys that have weight"),
+        .help = ATT_TEXT("core", "How many visible keys of a row have any weight at all"),
+        .absent = ATT_TEXT("core", "Every visible key has weight."),
+        .unit = Unit::Keys, .values = &RowStatistics::support, .swept = true, .ofHeads = true, .tier = 2},
 };
 // clang-format on
 

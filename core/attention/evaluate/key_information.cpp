@@ -1,7 +1,7 @@
 #include "core/attention/evaluate/key_information.h"
 
 #include "core/attention/evaluate/row_set.h"
-#include "core/attention/kernels/attention_pass.h"
+#include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/kernels/key_totals.h"
 #include "core/base/undefined.h"
 
@@ -75,37 +75,12 @@ bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyRes
 }
 
 // Of a policy with another rule: from the weights of some rows at a time, each as shares of what the row gives away.
-bool addShares(
-    const RowJob& job, const PassProblem& whole, const PolicyResult& policy, std::vector<double>& totals, const StopToken& stop)
+Outcome<Done> addShares(const RowJob& job, const PolicyResult& policy, std::vector<double>& totals, const StopToken& stop)
 {
-    constexpr std::size_t atATime = 32;
-    const std::size_t keys = std::size_t(job.mask.nk());
-    const auto scales = scalesOf(job.experiment, job.inputs, job.mask, std::span(&policy.scale, 1), job.rows, job.threads, stop);
-    if (!scales)
-        return false;
-    std::vector<RowMoments> moments(atATime);
-    std::vector<float> weights(atATime * keys);
-    for (std::size_t first = 0; first < job.rows.size(); first += atATime) {
-        const std::size_t count = std::min(atATime, job.rows.size() - first);
-        PassProblem some = whole;
-        some.rows = whole.rows.subspan(first, count);
-        some.stored = whole.stored.subspan(first, count);
-        some.scales = 1;
-        some.lambda = std::span(scales->lambda).subspan(first, count);
-        some.rules = std::span(scales->rules).subspan(first, count);
-        const PassOutput out{.moments = std::span(moments).first(count),
-            .argmax = {},
-            .output = {},
-            .weights = std::span(weights).first(count * keys),
-            .scores = {},
-            .binMax = {}};
-        if (!attentionPass(some, out, stop))
-            return false;
-        for (std::size_t r = 0; r < count; ++r)
-            for (std::size_t j = 0; j < keys && moments[r].total > 0; ++j)
-                totals[j] += double(weights[r * keys + j]) / (moments[r].total + moments[r].nowhere);
-    }
-    return true;
+    return forWeightRows(job, policy.scale, stop, [&](std::size_t, std::span<const float> weights, const RowMoments& moments) {
+        for (std::size_t j = 0; j < weights.size() && moments.total > 0; ++j)
+            totals[j] += double(weights[j]) / (moments.total + moments.nowhere);
+    });
 }
 
 } // namespace
@@ -119,19 +94,20 @@ Outcome<std::vector<KeyInformation>> keyInformation(
     problem.threads = job.threads;
     try {
         std::vector<std::vector<double>> totals(found.size(), std::vector<double>(std::size_t(job.mask.nk())));
-        bool done = addTotals(job, problem, found, totals, stop, progress);
+        if (!addTotals(job, problem, found, totals, stop, progress))
+            return cancelled();
         std::vector<KeyInformation> information;
-        for (std::size_t p = 0; p < found.size() && done; ++p) {
+        for (std::size_t p = 0; p < found.size(); ++p) {
             const RowStatistics& rows = found[p].rows;
-            done = ofSoftmax(found[p].scale) || addShares(job, problem, found[p], totals[p], stop);
+            if (!ofSoftmax(found[p].scale))
+                if (auto added = addShares(job, found[p], totals[p], stop); !added)
+                    return added.error();
             double nowhere = 0; // a key more
             for (const double each : rows.nowhere)
                 nowhere += std::isnan(each) ? 0 : each;
             totals[p].push_back(nowhere);
             information.push_back(keyInformationOf(totals[p], rows.shannon));
         }
-        if (!done)
-            return cancelled();
         return information;
     } catch (const std::bad_alloc&) {
         return outOfMemory();

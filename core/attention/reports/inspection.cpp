@@ -1,6 +1,7 @@
 #include "core/attention/reports/inspection.h"
 
 #include "core/attention/weighting/logit.h"
+#include "core/attention/weighting/row_weights.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@
 namespace attentoscope {
 namespace {
 
+constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr Index keysBetweenLooks = 1 << 14; // at whether to stop
 
@@ -90,20 +92,35 @@ bool fillOutput(const InspectedRow& row, std::size_t policy, std::vector<double>
     });
 }
 
+// Whether key a comes before key b: the larger weight, of equal ones the larger logit, and of equal ones the earlier key.
+bool comesBefore(const InspectedRow& row, std::size_t policy, Index a, Index b)
+{
+    const double weightA = row.weight(policy, a), weightB = row.weight(policy, b);
+    if (weightA != weightB)
+        return weightA > weightB;
+    const double logitA = row.logit(policy, a), logitB = row.logit(policy, b);
+    return logitA != logitB ? logitA > logitB : a < b;
+}
+
 std::vector<RankedKey> topOf(const InspectedRow& row, std::size_t policy, Index count)
 {
-    std::vector<RankedKey> keys; // with logits in place of weights, until they are known to be the largest
+    std::vector<RankedKey> keys;
     keys.reserve(std::size_t(row.visible));
     for (Index j = 0; j < Index(row.scores.size()); ++j)
-        if (const double x = row.logit(policy, j); !std::isnan(x))
-            keys.push_back({j, x});
+        if (!std::isnan(row.logit(policy, j)))
+            keys.push_back({j, row.weight(policy, j)});
     const auto wanted = keys.begin() + std::min<Index>(count, Index(keys.size()));
     std::partial_sort(keys.begin(), wanted, keys.end(),
-        [](const RankedKey& a, const RankedKey& b) { return a.weight != b.weight ? a.weight > b.weight : a.key < b.key; });
+        [&](const RankedKey& a, const RankedKey& b) { return comesBefore(row, policy, a.key, b.key); });
     keys.erase(wanted, keys.end());
-    for (RankedKey& key : keys)
-        key.weight = row.weight(policy, key.key);
     return keys;
+}
+
+RowRule ruleOf(const Result& result, std::size_t policy, Index row)
+{
+    const Index place = result.mask.position(row), visible = result.mask.visible(row);
+    return rowRuleOf(result.policies[policy].scale.normalizer,
+        meantLength(result.experiment.length, visible, place, result.mask.nk()));
 }
 
 bool fillScale(InspectedRow& row, std::size_t policy, Index top, const StopToken& stop)
@@ -113,7 +130,12 @@ bool fillScale(InspectedRow& row, std::size_t policy, Index top, const StopToken
     for (Index j = 0; j < Index(row.scores.size()); ++j)
         logit.add(row.logit(policy, j));
     scale.logit = logit.spread();
-    scale.weights = relativeNormalizerOf(row.scores.size(), [&](std::size_t j) { return row.logit(policy, Index(j)); });
+    for (Index j = 0; j < Index(row.scores.size()); ++j)
+        scale.weights.push_back(row.logit(policy, j));
+    scale.largest = -infinite;
+    for (const double x : scale.weights)
+        scale.largest = x > scale.largest ? x : scale.largest;
+    scale.nowhere = weigh(ruleOf(*row.of, policy, row.row), scale.weights, row.of->inputs->position(row.row)).nowhere;
     scale.top = topOf(row, policy, top);
     return fillOutput(row, policy, scale.output, stop);
 }
@@ -137,8 +159,7 @@ void rank(const InspectedRow& row, std::size_t policy, Index key, InspectedWeigh
     double before = 0;
     of.rank = 1;
     for (Index j = 0; j < Index(row.scores.size()); ++j) {
-        const double x = row.logit(policy, j);
-        if (!(x > of.logit || (x == of.logit && j < key)))
+        if (std::isnan(row.logit(policy, j)) || !comesBefore(row, policy, j, key))
             continue;
         ++of.rank;
         before += row.weight(policy, j);
@@ -176,9 +197,7 @@ double InspectedRow::logit(std::size_t policy, Index key) const
 
 double InspectedRow::weight(std::size_t policy, Index key) const
 {
-    const double x = logit(policy, key);
-    const RelativeNormalizer& weights = scales[policy].weights;
-    return std::isnan(x) ? 0 : weights.normalized(relativeWeight(x - weights.largest));
+    return scales[policy].weights[std::size_t(key)];
 }
 
 Outcome<SharedInspectedRow> inspectRow(const SharedResult& result, const Profile& profile, Index top, const StopToken& stop)
@@ -188,7 +207,9 @@ Outcome<SharedInspectedRow> inspectRow(const SharedResult& result, const Profile
     row->row = profile.row;
     row->slope = profile.slope;
     for (std::size_t policy = 0; policy < profile.policies(); ++policy)
-        row->scales.push_back({profile.multiplier[policy], profile.lambda[policy], {}, {}, {}, {}});
+        row->scales.emplace_back().multiplier = profile.multiplier[policy];
+    for (std::size_t policy = 0; policy < profile.policies(); ++policy)
+        row->scales[policy].lambda = profile.lambda[policy];
     bool done = fillScores(*row, stop);
     for (std::size_t policy = 0; done && policy < row->scales.size(); ++policy)
         done = fillScale(*row, policy, top, stop);
@@ -216,7 +237,7 @@ InspectedCell inspectCell(const SharedInspectedRow& row, Index key)
         of.weight = row->weight(policy, key);
         of.belowBest = of.massToRank = nan;
         if (cell.visible) {
-            of.belowBest = row->scales[policy].weights.largest - of.logit;
+            of.belowBest = row->scales[policy].largest - of.logit;
             rank(*row, policy, key, of);
         }
         addToOutput(*row, policy, key, of);

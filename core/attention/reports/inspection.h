@@ -23,7 +23,9 @@ struct RankedKey {
 // Of one policy.
 struct InspectedScale {
     double multiplier = 0, lambda = 0;
-    RelativeNormalizer weights; // of the row's logits
+    double largest = 0; // max x; −∞ for a row that sees no key
+    std::vector<double> weights; // (n_k) a; 0 where masked
+    double nowhere = 0; // 1 − Σ a where that is the weight of a place that belongs to no key, else 0
     MeanSpread logit; // over the visible keys
     std::vector<RankedKey> top; // the largest weights, largest first; of equal ones the earlier key first
     std::vector<double> output; // (d_v) o = Σ a v; empty without values

@@ -65,6 +65,12 @@ AgreementRows::AgreementRows(Index heads, std::size_t policies)
 
 void AgreementRows::add(Index head, std::size_t policy, Matrix weights)
 {
+    for (Index row = 0; row < weights.rows(); ++row) {
+        const float sum = weights.row(row).sum();
+        constexpr float rounding = 1e-3F;
+        if (sum > 0 && std::abs(sum - 1) > rounding) // of a normalizer whose rows sum to something else: their shares
+            weights.row(row) /= sum;
+    }
     weights_[policy][std::size_t(head)] = std::move(weights);
 }
 

@@ -1,12 +1,14 @@
 #include "core/studies/rows/divergences.h"
 
 #include "core/attention/evaluate/row_scores.h"
+#include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/weighting/weighting.h"
 #include "core/base/undefined.h"
 #include "core/statistics/divergence.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -47,11 +49,72 @@ void compareRow(
     backward = std::max(0.0, backward);
 }
 
+// Of the first two policies from their weights, where one of them is no softmax; not defined where only one of the rows has weight
+// somewhere, for then it is infinite.
+Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows, const StopToken& stop)
+{
+    const RowJob job{.experiment = result.experiment,
+        .inputs = *result.inputs,
+        .mask = result.mask,
+        .rows = rows,
+        .policies = {},
+        .threads = result.threads};
+    Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
+    std::vector<std::vector<double>> ofA(rows.size()); // ln of shares
+    const std::size_t places = std::size_t(result.mask.nk()) + 1;
+    const auto sharesOf = [&](std::span<const float> weights, const RowMoments& moments) {
+        std::vector<double> logs = logShares(weights, moments);
+        if (!logs.empty())
+            logs.resize(places, -std::numeric_limits<double>::infinity());
+        return logs;
+    };
+    const auto keep = [&](std::size_t r, std::span<const float> weights, const RowMoments& moments) {
+        ofA[r] = sharesOf(weights, moments);
+    };
+    const auto compare = [&](std::size_t r, std::span<const float> weights, const RowMoments& moments) {
+        const std::vector<double> b = sharesOf(weights, moments);
+        if (b.empty() || ofA[r].empty())
+            return;
+        const auto kl = [](const std::vector<double>& of, const std::vector<double>& from) {
+            double sum = 0;
+            for (std::size_t j = 0; j < of.size(); ++j)
+                if (of[j] > -std::numeric_limits<double>::infinity())
+                    sum += weightOfLog(of[j]) * (of[j] - from[j]);
+            return std::isinf(sum) ? undefined : std::max(0.0, sum);
+        };
+        found.forward[r] = kl(ofA[r], b);
+        found.backward[r] = kl(b, ofA[r]);
+        ofA[r] = {};
+    };
+    constexpr std::size_t together = 32;
+    for (std::size_t first = 0; first < rows.size(); first += together) {
+        const std::size_t count = std::min(together, rows.size() - first);
+        const RowJob part{.experiment = job.experiment,
+            .inputs = job.inputs,
+            .mask = job.mask,
+            .rows = rows.subspan(first, count),
+            .policies = {},
+            .threads = job.threads};
+        const auto shifted = [first](const TakeWeights& take) {
+            return [take, first](std::size_t r, std::span<const float> weights, const RowMoments& moments) {
+                take(first + r, weights, moments);
+            };
+        };
+        if (auto done = forWeightRows(part, result.policies[0].scale, stop, shifted(keep)); !done)
+            return done.error();
+        if (auto done = forWeightRows(part, result.policies[1].scale, stop, shifted(compare)); !done)
+            return done.error();
+    }
+    return found;
+}
+
 } // namespace
 
 Outcome<Divergences> divergences(
     const Result& result, std::span<const Index> rows, const RowStatistics& a, const RowStatistics& b, StopToken stop)
 {
+    if (!a.normalizers.empty() || !b.normalizers.empty())
+        return ofWeights(result, rows, stop);
     if (result.experiment.alibi == 0)
         return Divergences{klDivergence(a, b), klDivergence(b, a)};
     const Inputs& inputs = *result.inputs;

@@ -3,6 +3,7 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/base/undefined.h"
 #include "core/statistics/spectrum.h"
@@ -28,6 +29,7 @@ constexpr double lowShare = 0.1, highShare = 0.9;
 struct Sample {
     std::vector<Index> rows; // query rows, each sees a key
     std::vector<std::vector<double>> lambda; // (policies, rows)
+    std::vector<std::vector<RowRule>> rules; // likewise; (policies, 0): softmax all
 };
 
 Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const StopToken& stop)
@@ -43,6 +45,9 @@ Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const St
     for (std::size_t p = 0; p < scales.size(); ++p) {
         const auto first = found->lambda.begin() + std::ptrdiff_t(p) * count;
         sample.lambda.emplace_back(first, first + count);
+        auto& rules = sample.rules.emplace_back();
+        if (!scales[p].normalizer.isSoftmax())
+            rules.assign(found->rules.begin() + std::ptrdiff_t(p) * count, found->rules.begin() + std::ptrdiff_t(p + 1) * count);
     }
     return sample;
 }
@@ -51,7 +56,7 @@ enum class Multiplied { Scale, Logit }; // they differ by ALiBi's bias
 
 // What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
-    std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure, const StopToken& stop)
+    std::span<const RowRule> rules, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
     const std::vector<Index> stored = storedRows(inputs, rows);
@@ -63,6 +68,10 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     PassProblem problem = problemOver(inputs, result.mask, rows, stored);
     problem.scales = multiples.size();
     problem.lambda = scaled;
+    std::vector<RowRule> ofAll;
+    for (std::size_t m = 0; m < multiples.size() && !rules.empty(); ++m)
+        ofAll.insert(ofAll.end(), rules.begin(), rules.end());
+    problem.rules = ofAll;
     problem.alibi = result.experiment.alibi;
     problem.alibiFactors = what == Multiplied::Logit ? multiples : std::span<const double>();
     problem.cube = measure.kind != EntropyMeasure::Shannon;
@@ -76,17 +85,40 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
 // log Σ exp(x − max x).
 double logSumBelow(const RowMoments& row) { return std::log1p(row.rest); }
 
+// From the weights themselves, where they are no softmax.
+std::vector<std::vector<double>> spectraOfWeights(
+    const Result& result, const Sample& sample, std::size_t policy, std::span<const double> orders, const StopToken& stop)
+{
+    std::vector<std::vector<double>> spectra(orders.size(), std::vector<double>(sample.rows.size(), undefined));
+    const RowJob job{.experiment = result.experiment,
+        .inputs = *result.inputs,
+        .mask = result.mask,
+        .rows = sample.rows,
+        .policies = {},
+        .threads = result.threads};
+    const auto take = [&](std::size_t r, std::span<const float> weights, const RowMoments& moments) {
+        const std::vector<double> row = renyiSpectrum(logShares(weights, moments), orders);
+        for (std::size_t o = 0; o < row.size(); ++o)
+            spectra[o][r] = row[o];
+    };
+    if (!forWeightRows(job, result.policies[policy].scale, stop, take))
+        return {};
+    return spectra;
+}
+
 // The spectrum of each row under one policy: (orders, rows). Σ a^α needs no powers: it is another logsumexp, of α x. Empty when
 // stopped.
 std::vector<std::vector<double>> spectraOf(
     const Result& result, const Sample& sample, std::size_t policy, std::span<const double> orders, const StopToken& stop)
 {
+    if (!sample.rules[policy].empty())
+        return spectraOfWeights(result, sample, policy, orders, stop);
     std::vector<double> finite{1};
     for (const double order : orders)
         if (order > 0 && order < infinity && order != 1)
             finite.push_back(order);
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], finite, Multiplied::Logit, {}, stop);
+    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], {}, finite, Multiplied::Logit, {}, stop);
     if (moments.empty() && rows > 0)
         return {};
     std::vector<std::vector<double>> spectra;
@@ -200,7 +232,8 @@ bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& st
         study.factors.push_back(std::exp2(double(step) / factorsPerOctave));
     const std::size_t rows = sample.rows.size();
     const auto moments =
-        momentsAt(*study.result, sample.rows, sample.lambda.back(), study.factors, Multiplied::Scale, measure, stop);
+        momentsAt(*study.result, sample.rows, sample.lambda.back(), sample.rules.back(), study.factors,
+            Multiplied::Scale, measure, stop);
     if (moments.empty() && rows > 0)
         return false;
     for (std::size_t f = 0; f < study.factors.size(); ++f) {

@@ -57,6 +57,8 @@ PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, dou
 {
     const Experiment& experiment = table.experiment;
     PointEstimates estimates;
+    if (!table.policies[point.policy].normalizer.isSoftmax()) // they are all of the softmax
+        return estimates;
     estimates.freezing = freezing;
     if (experiment.entropy.kind == EntropyMeasure::Shannon)
         estimates.meanField = estimate(point[quantity("mean_field")].mean, point);

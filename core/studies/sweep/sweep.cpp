@@ -401,7 +401,8 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
     point.multiplier = summarize(state.multipliers[index]).mean;
     state.diffuse[index].off += found.diffuse.off;
     state.diffuse[index].rows += found.diffuse.rows;
-    if (!state.expected || findPolicy(state.table.policies[point.policy].name)->ofEntropy())
+    const PolicyChoice& policy = state.table.policies[point.policy];
+    if (!state.expected || !policy.normalizer.isSoftmax() || findPolicy(policy.name)->ofEntropy()) // theory is of neither
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);

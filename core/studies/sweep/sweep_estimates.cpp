@@ -57,16 +57,12 @@ SweepEstimates estimatesOf(const SharedSweep& sweep, const SweepEstimates& befor
         && before.sweep->policies == table.policies;
     data.freezing = sameLines ? before.freezing : freezingCurve(table);
     data.invariance = sameLines ? before.invariance : invarianceCurve(table);
+    data.freezingAtLengths = sameLines ? before.freezingAtLengths : std::vector<double>();
+    for (std::size_t length = data.freezingAtLengths.size(); length < table.lengths.size(); ++length)
+        data.freezingAtLengths.push_back(freezingAt(table.experiment, double(table.lengths[length])));
     for (std::size_t i = 0; i < table.points.size(); ++i) {
         const std::size_t length = i % table.lengths.size();
-        double freezing = 0;
-        if (sameLines)
-            freezing = before.estimates[i].freezing;
-        else if (i >= table.lengths.size())
-            freezing = data.estimates[length].freezing;
-        else
-            freezing = freezingAt(table.experiment, double(table.lengths[length]));
-        data.estimates.push_back(estimatesAt(table, table.points[i], freezing));
+        data.estimates.push_back(estimatesAt(table, table.points[i], data.freezingAtLengths[length]));
     }
     return data;
 }

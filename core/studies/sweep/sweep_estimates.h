@@ -18,6 +18,7 @@ struct LengthLine {
 struct SweepEstimates {
     SharedSweep sweep; // null: none yet
     std::vector<PointEstimates> estimates; // one for each of its points
+    std::vector<double> freezingAtLengths; // m_c of each length of the table
     LengthLine freezing; // m_c(n); empty without approximations
     LengthLine invariance; // the m(n) that keeps the target, see invarianceTarget()
 

@@ -58,6 +58,11 @@ private:
                 return Done{};
             }
         }
+        if (!policy.normalizer.isSoftmax()) {
+            point(p).unsolved = Message(
+                ATT_TEXT("core", "theory knows the softmax alone, not “%1”; the sweep measures it"), {policy.normalizer.name});
+            return Done{};
+        }
         TheoryMean mean;
         std::vector<double> multipliers;
         bool one = true;
