@@ -85,8 +85,9 @@ void addRopeFront(Body& body, const Experiment& experiment)
 void addEntropyFront(Body& body, const std::string& bias, bool masked)
 {
     body.addFront("h = torch.special.entr(standard).sum(-1, keepdim=True).detach()  # the entropy of a row of them");
-    body.addFront(masked ? "standard = standard.masked_fill(~visible, -torch.inf).softmax(-1).masked_fill(~visible, 0)"
-                         : "standard = standard.softmax(-1)");
+    body.addFront(masked
+            ? "standard = standard.masked_fill(~visible, -torch.inf).softmax(-1, dtype=torch.float32).masked_fill(~visible, 0)"
+            : "standard = standard.softmax(-1, dtype=torch.float32)");
     body.addFront("standard = q @ k.transpose(-1, -2) / d ** 0.5" + bias);
 }
 
