@@ -20,6 +20,23 @@ Error unknownParameter(const ParameterOwner& owner, std::string_view part, std::
         column);
 }
 
+void replaceAll(std::string& text, const std::string& place, const std::string& value)
+{
+    for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size()))
+        text.replace(at, place.size(), value);
+}
+
+std::string placeOf(const PolicyParameter& parameter) { return std::string("{") + parameter.key + "}"; }
+
+// Before the values, for other parameters may stand in it.
+void fillInUnset(
+    std::string& text, const ParameterOwner& owner, const ParameterValues& values, const char* const PolicyParameter::*whenUnset)
+{
+    for (const auto& parameter : owner.parameters)
+        if (parameter.*whenUnset && valueOf(values, parameter) == parameter.initial)
+            replaceAll(text, placeOf(parameter), parameter.*whenUnset);
+}
+
 } // namespace
 
 double valueOf(const ParameterValues& values, const PolicyParameter& parameter)
@@ -64,14 +81,21 @@ std::string parametersText(const ParameterValues& values)
 
 std::string filledFormula(std::string formula, const ParameterOwner& owner, const ParameterValues& values)
 {
+    fillInUnset(formula, owner, values, &PolicyParameter::unset);
     for (const auto& parameter : owner.parameters) {
-        const double value = valueOf(values, parameter);
-        const bool given = !parameter.unset || value != parameter.initial;
-        const std::string place = std::string("{") + parameter.key + "}", shown = given ? formatNumber(value) : parameter.unset;
-        for (auto at = formula.find(place); at != std::string::npos; at = formula.find(place, at + shown.size()))
-            formula.replace(at, place.size(), shown);
+        std::string shown = formatNumber(valueOf(values, parameter));
+        replaceAll(shown, "-", "−");
+        replaceAll(formula, placeOf(parameter), shown);
     }
     return formula;
+}
+
+std::string filledPython(std::string expression, const ParameterOwner& owner, const ParameterValues& values)
+{
+    fillInUnset(expression, owner, values, &PolicyParameter::unsetPython);
+    for (const auto& parameter : owner.parameters)
+        replaceAll(expression, placeOf(parameter), formatNumber(valueOf(values, parameter)));
+    return expression;
 }
 
 } // namespace attentoscope

@@ -17,6 +17,7 @@ struct PolicyParameter {
     const char* help; // ATT_TEXT, one sentence
     double initial, min, max;
     const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
+    const char* unsetPython = nullptr; // and this stands in Python
 };
 
 using ParameterValues = std::map<std::string, double>; // only those that differ from their initial value
@@ -35,7 +36,8 @@ Outcome<Done> readParameter(const ParameterOwner& owner, std::string_view part, 
 void dropInitialValues(const ParameterOwner& owner, ParameterValues& values);
 // ":key=value" of each.
 std::string parametersText(const ParameterValues& values);
-// The formula with the values in the places of their {key}.
+// The formula, or an expression in Python, with the values in the places of their {key}.
 std::string filledFormula(std::string formula, const ParameterOwner& owner, const ParameterValues& values);
+std::string filledPython(std::string expression, const ParameterOwner& owner, const ParameterValues& values);
 
 } // namespace attentoscope

@@ -67,12 +67,6 @@ std::string richText(std::string_view typed)
     return text;
 }
 
-void replaceAll(std::string& text, const std::string& place, const std::string& value)
-{
-    for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size()))
-        text.replace(at, place.size(), value);
-}
-
 std::string_view typedFormula(const Policy& policy, const PolicyChoice& choice)
 {
     return choice.text.empty() ? std::string_view(policy.text) : std::string_view(choice.text);
@@ -86,10 +80,7 @@ PythonScale policyPython(const PolicyChoice& choice)
     assert(policy);
     if (policy->text)
         return {pythonFormula(typedFormula(*policy, choice), policyParameter(choice, policy->parameters.front())), true};
-    std::string expression = policy->python ? policy->python : "";
-    for (const auto& parameter : policy->parameters)
-        replaceAll(expression, std::string("{") + parameter.key + "}", formatNumber(policyParameter(choice, parameter)));
-    return {expression, false};
+    return {filledPython(policy->python ? policy->python : "", {policy->name, policy->parameters}, choice.parameters), false};
 }
 
 std::string policyFormula(const PolicyChoice& choice)
@@ -97,9 +88,15 @@ std::string policyFormula(const PolicyChoice& choice)
     const Policy* policy = findPolicy(choice.name);
     assert(policy);
     std::string formula = filledFormula(policy->formula, {policy->name, policy->parameters}, choice.parameters);
-    if (policy->text)
-        replaceAll(formula, "{text}", richText(typedFormula(*policy, choice)));
+    constexpr std::string_view typed = "{text}";
+    if (const auto at = formula.find(typed); policy->text && at != std::string::npos)
+        formula.replace(at, typed.size(), richText(typedFormula(*policy, choice)));
     return formula;
+}
+
+bool asksForEntropy(std::span<const PolicyChoice> policies)
+{
+    return std::ranges::any_of(policies, [](const PolicyChoice& choice) { return findPolicy(choice.name)->ofEntropy(); });
 }
 
 PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer)

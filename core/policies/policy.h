@@ -20,6 +20,8 @@ struct PolicyContext {
     double n = 1; // the length, in the meaning the user chose (see LengthMeaning); at least 1
     double position = 0; // the query's place in the sequence, 0-based
     double d = 1; // head dimension
+    // Shannon's of the row under the standard scale, nats, for policies that ask for it (Policy::ofEntropy); NaN: not known.
+    double standardEntropy = 0;
 
     bool operator==(const PolicyContext&) const = default;
 };
@@ -33,11 +35,14 @@ struct Policy {
     std::vector<PolicyParameter> parameters;
     // m; parameters in table order. Null for a typed formula and for a scale that only the data can tell.
     double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;
-    const char* python = nullptr; // λ for PyTorch, see policyPython(); null where `multiplier` alone does not tell it
+    const char* python = nullptr; // λ for PyTorch, see PythonScale; null where `multiplier` alone does not tell it
     const char* text = nullptr; // the user types λ as a formula: what stands there at first; else null
     bool ofWeights = false; // see weightPolicies()
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
+    // Of a policy that reads PolicyContext::standardEntropy: the entropy from which on m is 1 again, nats; else 0.
+    double offFromEntropy = 0;
 
+    bool ofEntropy() const { return offFromEntropy > 0; }
     // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
 };
@@ -76,14 +81,18 @@ double policyParameter(const PolicyChoice& choice, const PolicyParameter& parame
 // λ's formula with the choice's parameters filled in, as rich text, without the normalizer's.
 std::string policyFormula(const PolicyChoice& choice);
 
-// λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext; d is a number. `n` and `i` are
-// tensors with a row for each query, or numbers, of one query after the other, where the choice is a typed formula.
+// λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext, and h for its entropy; d is a
+// number. `n`, `i` and `h` are tensors with a row for each query, or n and i numbers, of one query after the other, where the
+// choice is a typed formula.
 struct PythonScale {
     std::string expression;
     bool ofNumbers = false;
 };
 // Empty where the data or the weights are needed to know it.
 PythonScale policyPython(const PolicyChoice& choice);
+
+// Whether one of them needs the entropies that its rows have under the standard scale.
+bool asksForEntropy(std::span<const PolicyChoice> policies);
 
 // What stands in place of a scale that follows from the data once these are known, with the same normalizer.
 PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer = {});

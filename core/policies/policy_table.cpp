@@ -20,13 +20,25 @@ double logN(const PolicyContext& c, Parameters) { return logLength(c); }
 double clipped(const PolicyContext& c, Parameters p) { return std::max(1.0, logLength(c) / std::log(p[0])); }
 double ssmax(const PolicyContext& c, Parameters p) { return p[0] * logLength(c); }
 double llama4(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log1p(std::floor((c.position + 1) / p[1])); }
+double ministral3(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log1p(std::floor(c.position / p[1])); }
+double inkling(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::log(std::max(1.0, (c.position + 1) / p[1])); }
+double grok2(const PolicyContext& c, Parameters p) { return c.position > p[0] ? std::log(c.position) / std::log(p[0]) : 1; }
+double asentmax(const PolicyContext& c, Parameters p) { return 1 + p[0] * std::pow(std::log(c.position + 2), p[1]); }
 double constant(const PolicyContext&, Parameters p) { return p[0]; }
 
 double yarn(const PolicyContext& c, Parameters p)
 {
-    const double factor = 1 + 0.1 * std::log(std::max(1.0, c.n / p[0]));
+    const double factor = 1 + 0.1 * std::log(p[1] > 0 ? p[1] : std::max(1.0, c.n / p[0]));
     return factor * factor; // it multiplies both q and k
 }
+
+// The polynomial is below 1 up to 0.85 nats (its authors leave rows up to 0.5 alone) and again where attention is most diffuse.
+double adaptive(const PolicyContext& c, Parameters)
+{
+    const double h = c.standardEntropy;
+    return std::max((((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791, 1.0); // NaN where h is
+}
+constexpr double adaptiveIsOffFrom = 5.944520827905147; // nats, where the polynomial falls through 1
 
 PolicyParameter trainingLength(double initial)
 {
@@ -64,6 +76,17 @@ const std::vector<Policy>& table()
             {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The factor before ln n; trained models settle near 0.43."), 0.43, 0,
                 100}},
             ssmax, "{s} * n.log() / d ** 0.5"},
+        {"asentmax", ATT_TEXT("core", "ASEntmax"), "(1 + {beta} (ln(<i>i</i> + 2))<sup>{gamma}</sup>) / √<i>d</i>",
+            ATT_TEXT("core",
+                "The scale that was made for entmax, with β and γ learned per head. Places count from 2, so that no logarithm is "
+                "0."),
+            "ASEntmax, arXiv 2506.16640",
+            {{"beta", ATT_TEXT("core", "β"),
+                 ATT_TEXT("core", "The factor before the power, in models a softplus: above 0, near 0.69 at first."), 0.69, 0,
+                 100},
+                {"gamma", ATT_TEXT("core", "γ"),
+                    ATT_TEXT("core", "The exponent of the logarithm, in models 2 tanh: between −2 and 2."), 1, -2, 2}},
+            asentmax, "(1 + {beta} * (i.clamp(min=0) + 2).log() ** {gamma}) / d ** 0.5"},
         {"llama4", ATT_TEXT("core", "Llama 4"), "(1 + {attn} ln(1 + ⌊(<i>i</i> + 1) / {floor}⌋)) / √<i>d</i>",
             ATT_TEXT("core", "Temperature tuning by the place of the query, in steps of many places."),
             "Llama 4, attn_scale 0.1 and floor_scale 8192",
@@ -71,14 +94,55 @@ const std::vector<Policy>& table()
                 {"floor", ATT_TEXT("core", "floor"), ATT_TEXT("core", "How many places make a step (floor_scale)."), 8192, 1,
                     1e9}},
             llama4, "(1 + {attn} * ((i.clamp(min=0) + 1) / {floor}).floor().log1p()) / d ** 0.5"},
-        {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, <i>n</i> / {l}))<sup>2</sup> / √<i>d</i>",
-            ATT_TEXT("core", "The temperature of YaRN, which multiplies queries and keys alike."), "YaRN, arXiv 2309.00071",
-            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9}}, yarn,
-            "(1 + 0.1 * (n / {l}).clamp(min=1).log()) ** 2 / d ** 0.5"},
+        {"ministral3", ATT_TEXT("core", "Ministral 3"), "(1 + {beta} ln(1 + ⌊<i>i</i> / {l}⌋)) / √<i>d</i>",
+            ATT_TEXT("core", "The rule of Llama 4 with places from 0 and a step as long as the training."),
+            "Ministral 3, llama_4_scaling_beta 0.1 and original_max_position_embeddings 16384",
+            {{"beta", ATT_TEXT("core", "β"), ATT_TEXT("core", "How much each step adds (llama_4_scaling_beta)."), 0.1, 0, 100},
+                {"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "How many places make a step: the length before extension."), 16384,
+                    1, 1e9}},
+            ministral3, "(1 + {beta} * (i.clamp(min=0) / {l}).floor().log1p()) / d ** 0.5"},
+        {"inkling", ATT_TEXT("core", "Inkling"), "(1 + {alpha} ln max(1, (<i>i</i> + 1) / {floor})) / √<i>d</i>",
+            ATT_TEXT("core", "Standard up to a length, then with a logarithm of the place; used in its global layers."),
+            "Inkling, log_scaling_alpha 0.1 and log_scaling_n_floor 128000",
+            {{"alpha", ATT_TEXT("core", "α"), ATT_TEXT("core", "The factor before the logarithm (log_scaling_alpha)."), 0.1, 0,
+                 100},
+                {"floor", ATT_TEXT("core", "floor"),
+                    ATT_TEXT("core", "The length up to which nothing is added (log_scaling_n_floor)."), 128000, 1, 1e9}},
+            inkling, "(1 + {alpha} * ((i.clamp(min=0) + 1) / {floor}).clamp(min=1).log()) / d ** 0.5"},
+        {"grok2", ATT_TEXT("core", "Grok 2"), "max(1, ln <i>i</i> / ln {l}) / √<i>d</i>",
+            ATT_TEXT("core", "The clipped scale by the place of the query, from 0: standard up to the place L."),
+            "Grok 2 as it is served, xai_temperature_len 1024",
+            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The place up to which it is standard (xai_temperature_len)."), 1024,
+                2, 1e9}},
+            grok2, "(i.clamp(min=1).log() / math.log({l})).clamp(min=1) / d ** 0.5"},
+        {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln {factor})<sup>2</sup> / √<i>d</i>",
+            ATT_TEXT("core",
+                "The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at "
+                "every n."),
+            "YaRN, arXiv 2309.00071; with a factor as models ship it, gpt-oss 32",
+            {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9},
+                {"factor", ATT_TEXT("core", "Factor"),
+                    ATT_TEXT("core", "How many times the length is extended, the same at every n. 0: as n grows beyond L."), 0, 0,
+                    1e9, "max(1, <i>n</i> / {l})", "(n / {l}).clamp(min=1)"}},
+            yarn, "(1 + 0.1 * torch.as_tensor({factor}).log()) ** 2 / d ** 0.5"},
         {"constant", ATT_TEXT("core", "Constant"), "{m} / √<i>d</i>",
             ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",
             {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant,
             "{m} / d ** 0.5"},
+        {.name = "adaptive",
+            .label = ATT_TEXT("core", "Adaptive temperature"),
+            .formula =
+                "max(1, <i>P</i>(<i>H</i>)) / √<i>d</i>, <i>P</i> = −0.037 <i>H</i><sup>4</sup> + 0.481 <i>H</i><sup>3</sup> − "
+                "2.3 <i>H</i><sup>2</sup> + 4.917 <i>H</i> − 1.791",
+            .help = ATT_TEXT("core",
+                "A scale of each row from its own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, "
+                "where "
+                "attention is most diffuse, P is below 1 and nothing changes. No theory tells it beforehand."),
+            .source = "Softmax is not enough, arXiv 2410.01104",
+            .parameters = {},
+            .multiplier = adaptive,
+            .python = "((((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791).clamp(min=1) / d ** 0.5",
+            .offFromEntropy = adaptiveIsOffFrom},
         {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
             ATT_TEXT("core",
                 "The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would "

@@ -60,11 +60,11 @@ void RowStatistics::append(const RowStatistics& rows)
     add(visible, rows.visible);
     add(argmax, rows.argmax);
     constexpr std::vector<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
-        &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon, &RowStatistics::entropy,
-        &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm,
-        &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank,
-        &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum, &RowStatistics::weightTotal,
-        &RowStatistics::nowhere, &RowStatistics::entropyOfKeys, &RowStatistics::support};
+        &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
+        &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
+        &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass,
+        &RowStatistics::keyRank, &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum,
+        &RowStatistics::weightTotal, &RowStatistics::nowhere, &RowStatistics::entropyOfKeys, &RowStatistics::support};
     for (const auto values : reals)
         add(this->*values, rows.*values);
     add(normalizers, rows.normalizers);

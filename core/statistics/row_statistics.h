@@ -16,6 +16,7 @@ struct RowStatistics {
     std::vector<std::int64_t> visible; // n_i
     std::vector<double> multiplier; // m_i = λ_i √d, τ included
     std::vector<double> lambda; // λ_i
+    std::vector<double> standardEntropy; // Shannon's, of the standard scale; empty unless some policy makes its scale of it
     std::vector<double> logSumExp; // log Σ exp x; NaN under rules that do not add up exponentials of all keys
     std::vector<double> maxLogit;
     std::vector<double> shannon; // Shannon entropy

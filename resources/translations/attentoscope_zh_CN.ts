@@ -453,6 +453,10 @@ MB</translation>
         <source>%1 × %2 rows; beyond %3: %4 × %5</source>
         <translation>%1 × %2 行；%3 之后：%4 × %5</translation>
     </message>
+    <message>
+        <source> · no theory of %1</source>
+        <translation> · %1 没有理论</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -5913,6 +5917,10 @@ n = %3：%4</translation>
         <source>freezing m</source>
         <translation>冻结 m</translation>
     </message>
+    <message>
+        <source>Its scale follows from each row, and only the data tell that.</source>
+        <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabTableView</name>
@@ -8905,10 +8913,6 @@ n = %3：%4</translation>
         <translation>YaRN</translation>
     </message>
     <message>
-        <source>The temperature of YaRN, which multiplies queries and keys alike.</source>
-        <translation>YaRN 的温度，同时乘在查询与键上。</translation>
-    </message>
-    <message>
         <source>L</source>
         <translation>L</translation>
     </message>
@@ -11611,6 +11615,114 @@ n = %3：%4</translation>
     <message>
         <source>this needs %1 MB of memory, there are %2 MB</source>
         <translation>这需要 %1 MB 内存，现有 %2 MB</translation>
+    </message>
+    <message>
+        <source>%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
+        <translation>%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
+    </message>
+    <message>
+        <source>at n = %5 %1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>
+        <translation>n = %5 时，%3 行中有 %2 行 %1 不起作用：这些行在标准缩放下的熵超过 %4 奈特</translation>
+    </message>
+    <message>
+        <source>ASEntmax</source>
+        <translation>ASEntmax</translation>
+    </message>
+    <message>
+        <source>The scale that was made for entmax, with β and γ learned per head. Places count from 2, so that no logarithm is 0.</source>
+        <translation>为 entmax 设计的缩放，β 与 γ 由每个头学得。位置从 2 算起，使对数不为 0。</translation>
+    </message>
+    <message>
+        <source>β</source>
+        <translation>β</translation>
+    </message>
+    <message>
+        <source>The factor before the power, in models a softplus: above 0, near 0.69 at first.</source>
+        <translation>幂前的系数，在模型中为 softplus：大于 0，起初约为 0.69。</translation>
+    </message>
+    <message>
+        <source>γ</source>
+        <translation>γ</translation>
+    </message>
+    <message>
+        <source>The exponent of the logarithm, in models 2 tanh: between −2 and 2.</source>
+        <translation>对数的指数，在模型中为 2 tanh：介于 −2 与 2 之间。</translation>
+    </message>
+    <message>
+        <source>Ministral 3</source>
+        <translation>Ministral 3</translation>
+    </message>
+    <message>
+        <source>The rule of Llama 4 with places from 0 and a step as long as the training.</source>
+        <translation>与 Llama 4 的规则相同，但位置从 0 算起，每一级与训练长度相等。</translation>
+    </message>
+    <message>
+        <source>How much each step adds (llama_4_scaling_beta).</source>
+        <translation>每一级增加多少（llama_4_scaling_beta）。</translation>
+    </message>
+    <message>
+        <source>How many places make a step: the length before extension.</source>
+        <translation>多少个位置为一级：扩展前的长度。</translation>
+    </message>
+    <message>
+        <source>Inkling</source>
+        <translation>Inkling</translation>
+    </message>
+    <message>
+        <source>Standard up to a length, then with a logarithm of the place; used in its global layers.</source>
+        <translation>在某一长度以内为标准缩放，之后随位置的对数增长；用于该模型的全局层。</translation>
+    </message>
+    <message>
+        <source>α</source>
+        <translation>α</translation>
+    </message>
+    <message>
+        <source>The factor before the logarithm (log_scaling_alpha).</source>
+        <translation>对数前的系数（log_scaling_alpha）。</translation>
+    </message>
+    <message>
+        <source>The length up to which nothing is added (log_scaling_n_floor).</source>
+        <translation>在此长度以内不作改变（log_scaling_n_floor）。</translation>
+    </message>
+    <message>
+        <source>Grok 2</source>
+        <translation>Grok 2</translation>
+    </message>
+    <message>
+        <source>The clipped scale by the place of the query, from 0: standard up to the place L.</source>
+        <translation>按查询的位置（从 0 算起）截断的缩放：到位置 L 为止为标准缩放。</translation>
+    </message>
+    <message>
+        <source>The place up to which it is standard (xai_temperature_len).</source>
+        <translation>到此位置为止为标准缩放（xai_temperature_len）。</translation>
+    </message>
+    <message>
+        <source>The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at every n.</source>
+        <translation>YaRN 的温度，同时乘在查询与键上：随 n 增长，或对每个 n 都取同一扩展倍数的值。</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>How many times the length is extended, the same at every n. 0: as n grows beyond L.</source>
+        <translation>长度扩展的倍数，对每个 n 都相同。0：由 n 超出 L 的程度决定。</translation>
+    </message>
+    <message>
+        <source>Adaptive temperature</source>
+        <translation>自适应温度</translation>
+    </message>
+    <message>
+        <source>A scale of each row from its own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory tells it beforehand.</source>
+        <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；再往上，恰在注意力最分散之处，P 小于 1，不作任何改变。它事先没有理论可循。</translation>
+    </message>
+    <message>
+        <source>no theory tells what to expect of %1: its scale follows from each row</source>
+        <translation>没有理论能预言 %1：它的缩放由每一行决定</translation>
+    </message>
+    <message>
+        <source>its scale follows from each row, and only the data tell that</source>
+        <translation>它的缩放由每一行决定，只有数据才能给出</translation>
     </message>
 </context>
 </TS>

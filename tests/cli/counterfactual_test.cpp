@@ -103,3 +103,23 @@ TEST(Counterfactual, RefusesWhatItCannotUse)
     EXPECT_THAT(
         errorOf({"heads", TEST_DATA "/tensors/model.safetensors", "--target-entropy", "2"}), HasSubstr("--target-entropy"));
 }
+
+// Its scale differs from row to row, and τ comes after it: the match is a factor on them all.
+TEST(Counterfactual, TheAdaptiveTemperatureIsMatchedLikeAnyOther)
+{
+    const CliRun run = runCli(model({"--policies", "standard,adaptive", "--json"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const Json row = run.json().at("rows").at(5);
+    const auto attend = [&](const std::string& policy, double tau) {
+        return runCli({"attend", "--tensors", TEST_DATA "/tensors/model.safetensors", "--layer", "1", "--head", "1", "--mask",
+            "causal", "--policy", policy, "--tau", std::to_string(tau), "--json"});
+    };
+    EXPECT_EQ(row.at("layer"), 1);
+    EXPECT_EQ(row.at("head"), 1);
+    const CliRun adaptive = attend("adaptive", 1);
+    EXPECT_NEAR(row.at("entropy_b").get<double>(), meanOf(adaptive, "entropy"), 1e-5);
+    EXPECT_NEAR(row.at("multiplier_b").get<double>(), meanOf(adaptive, "multiplier"), 1e-5);
+    EXPECT_GT(adaptive.json().at("multiplier").at("max").get<double>(), 1.5);
+    EXPECT_EQ(adaptive.json().at("multiplier").at("min").get<double>(), 1) << "the first row sees one key";
+    EXPECT_NEAR(meanOf(attend("adaptive", row.at("matched_tau")), "entropy"), meanOf(attend("standard", 1), "entropy"), 2e-4);
+}

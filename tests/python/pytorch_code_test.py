@@ -17,8 +17,10 @@ N, D = 48, 8
 # A policy of each name, with parameters at which it differs from the others on N keys.
 POLICIES = {
     "none": "none", "standard": "standard", "entropy-invariant": "entropy-invariant:n0=20", "kappa": "kappa:kappa=0.7",
-    "log-n": "log-n", "clipped": "clipped:n0=20", "ssmax": "ssmax:s=0.6", "llama4": "llama4:attn=0.3:floor=5", "yarn": "yarn:l=12",
-    "constant": "constant:m=1.7", "entropy-matched": "entropy-matched:target=2.5",
+    "log-n": "log-n", "clipped": "clipped:n0=20", "ssmax": "ssmax:s=0.6",
+    "asentmax": "asentmax:beta=0.4:gamma=-1.5", "llama4": "llama4:attn=0.3:floor=5", "ministral3": "ministral3:beta=0.3:l=5",
+    "inkling": "inkling:alpha=0.7:floor=9", "grok2": "grok2:l=7", "yarn": "yarn:l=12",
+    "constant": "constant:m=1.7", "adaptive": "adaptive", "entropy-matched": "entropy-matched:target=2.5",
     "formula": "formula:n0=20:max(1, ln(n) / ln(n0)) / sqrt(d)",
 }
 NORMALIZERS = {
@@ -137,6 +139,7 @@ class PyTorchCode(unittest.TestCase):
         for n_q in (N, 11):
             tensors = self.tensors(n_q)
             for words in (["--rope"], ["--rope", 500, "--rope-pairing", "half"], ["--alibi", 0.3, "--mask", "causal"],
+                          ["--alibi", 0.3, "--mask", "causal & !sink(1)", "--policy", "adaptive", "--tau", 2],
                           ["--rope", "--alibi", 0.1, "--mask", "causal & sliding(20)", "--policy", "formula:ln(n)/3", "--tau", 2]):
                 self.check(tensors, *words)
 

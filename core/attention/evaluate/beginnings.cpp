@@ -14,7 +14,7 @@ Outcome<Beginning> beginningWith(
 {
     if (auto finite = checkFinite(*inputs, mask, rows); !finite)
         return finite.error();
-    auto scales = scalesOf(result.experiment, mask, inputs->scaleDimension(), policies, rows);
+    auto scales = scalesOf(result.experiment, *inputs, mask, policies, rows);
     if (!scales)
         return scales.error();
     return Beginning{std::move(inputs), std::move(mask), std::move(rows), policies, *std::move(scales)};

@@ -201,6 +201,7 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, c
     one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
+    one.rows.standardEntropy = scale.standardEntropy;
     if (dv > 0)
         one.output = MatrixView(found.output.data() + p * count * dv, count, dv);
     if (job.weights)
@@ -244,6 +245,14 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     return results;
 }
 
+// Tells `begin` ... `end` of the whole while 0 ... 1 of a part is done.
+Progress partOfProgress(const Progress& whole, double begin, double end)
+{
+    if (!whole)
+        return {};
+    return [&whole, begin, end](double part) { whole(begin + part * (end - begin)); };
+}
+
 Outcome<Done> addKeyInformation(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
 {
     const auto information = keyInformation(job, results, stop);
@@ -264,6 +273,7 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy)
     if (job.onKeys)
         rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
     const auto fill = [count](std::vector<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
+    fill(rows.standardEntropy, asksForEntropy(job.policies));
     fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
     fill(rows.meanField, job.meanField);
     fill(rows.topMass, job.topKeys > 0);
@@ -278,7 +288,9 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
     const std::size_t orders = job.experiment.alibi == 0 ? 1 : scales;
-    const auto scale = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
+    const double before = asksForEntropy(job.policies) ? 0.5 : 0; // part of the work that is done for the scales
+    const auto scale = scalesOf(
+        job.experiment, job.inputs, job.mask, job.policies, job.rows, job.threads, stop, partOfProgress(progress, 0, before));
     if (!scale)
         return scale.error();
     const std::vector<Index> stored = storedRows(job.inputs, job.rows);
@@ -312,7 +324,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .binSum = found.scoreSum,
         .top = found.top,
         .larger = found.larger};
-    if (!attentionPass(problem, out, stop, progress))
+    if (!attentionPass(problem, out, stop, partOfProgress(progress, before, 1)))
         return cancelled();
     for (std::size_t r = 0; r < count; ++r)
         found.commonScore.push_back(commonScore(problem, r));

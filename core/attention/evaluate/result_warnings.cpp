@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -164,8 +167,36 @@ std::vector<Message> inputWarnings(
     return warnings;
 }
 
+DiffuseRows diffuseRows(const PolicyChoice& policy, std::span<const double> standardEntropy)
+{
+    const Policy& known = *findPolicy(policy.name);
+    if (!known.ofEntropy())
+        return {};
+    return {std::ranges::count_if(standardEntropy, [&](double entropy) { return entropy > known.offFromEntropy; }),
+        Index(standardEntropy.size())};
+}
+
+std::optional<Message> diffuseRowsWarning(const PolicyChoice& policy, const DiffuseRows& found, std::optional<Index> n)
+{
+    if (found.off == 0)
+        return {};
+    std::vector<std::string> words = {policyText(policy), formatNumber(found.off), formatNumber(found.rows),
+        formatBrief(findPolicy(policy.name)->offFromEntropy, 3)};
+    if (!n)
+        return Message(ATT_TEXT("core", "%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
+            std::move(words));
+    words.push_back(formatNumber(*n));
+    return Message(
+        ATT_TEXT("core", "at n = %5 %1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats"),
+        std::move(words));
+}
+
 void addWarnings(Result& result)
 {
+    for (const PolicyResult& one : result.policies)
+        if (const auto off = diffuseRowsWarning(one.policy, diffuseRows(one.policy, one.rows.standardEntropy));
+            off && std::ranges::find(result.warnings, *off) == result.warnings.end())
+            result.warnings.push_back(*off);
     const Index rows = Index(result.rowIndex.size());
     if (result.emptyRows == rows)
         result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));

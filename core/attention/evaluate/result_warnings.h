@@ -3,6 +3,7 @@
 
 #include "core/attention/evaluate/result.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,6 +13,15 @@ namespace attentoscope {
 // that the mask leaves visible, or asks for and does not find.
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
+
+// Of a policy that makes its scale of the entropy which each row has under the standard scale: how many rows are so diffuse that
+// it is off again. None of other policies.
+struct DiffuseRows {
+    Index off = 0, rows = 0;
+};
+DiffuseRows diffuseRows(const PolicyChoice& policy, std::span<const double> standardEntropy);
+// What to say of them, if there are any. `n`: the length that they were found at, where there are several.
+std::optional<Message> diffuseRowsWarning(const PolicyChoice& policy, const DiffuseRows& found, std::optional<Index> n = {});
 
 // To be called when everything else of the result is there.
 void addWarnings(Result& result);

@@ -165,7 +165,7 @@ std::optional<RoundedEntropy> worstRounding(const Result& result)
 
 Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop)
 {
-    const auto scales = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), job.policies, job.rows);
+    const auto scales = scalesOf(job.experiment, job.inputs, job.mask, job.policies, job.rows, job.threads, stop);
     if (!scales)
         return scales.error();
     const auto offset = offsetOf(job.inputs, job.mask);

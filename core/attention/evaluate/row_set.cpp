@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -60,23 +61,32 @@ Error badScale(double lambda, Index row, double n)
                 formatNumber(largestLambda)}});
 }
 
-} // namespace
-
-MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
+// Of each row under λ = 1/√d: (R).
+Outcome<std::vector<double>> standardEntropies(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    std::span<const Index> rows, int threads, StopToken stop, const Progress& progress)
 {
-    return {inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
-        inputs.recordedVisible, inputs.recordedPlace, inputs.firstPlace};
+    const std::vector<Index> stored = storedRows(inputs, rows);
+    const std::vector<double> lambda(rows.size(), 1 / std::sqrt(double(inputs.scaleDimension())));
+    std::vector<RowMoments> moments(rows.size());
+    PassProblem problem = problemOver(inputs, mask, rows, stored);
+    problem.lambda = lambda;
+    problem.alibi = experiment.alibi;
+    problem.cube = false;
+    problem.threads = threads;
+    const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
+    if (!attentionPass(problem, out, std::move(stop), progress))
+        return cancelled();
+    std::vector<double> entropies(rows.size());
+    std::ranges::transform(moments, entropies.begin(), shannonOf);
+    return entropies;
 }
 
-Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
-{
-    return experiment.mask.bind(maskShape(experiment, inputs));
-}
-
-Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
-    std::span<const Index> rows)
+// standardEntropy: (R), or empty where no policy asks for it.
+Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
+    std::span<const Index> rows, std::vector<double> standardEntropy)
 {
     Scales scales;
+    scales.standardEntropy = std::move(standardEntropy);
     scales.multiplier.resize(policies.size() * rows.size(), undefined);
     scales.lambda.resize(scales.multiplier.size(), 0);
     const double root = std::sqrt(double(d));
@@ -92,7 +102,8 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
         const Index position = mask.position(rows[r]);
         const Index visible = mask.visible(rows[r]);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
-        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d)};
+        const double entropy = scales.standardEntropy.empty() ? 0 : scales.standardEntropy[r];
+        const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d), entropy};
         for (std::size_t p = 0; p < policies.size() && !scales.rules.empty(); ++p)
             scales.rules[p * rows.size() + r] = rowRuleOf(policies[p].normalizer, n);
         for (std::size_t p = 0; p < policies.size() && visible > 0; ++p) {
@@ -104,6 +115,39 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, In
         }
     }
     return scales;
+}
+
+} // namespace
+
+MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
+{
+    return {inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
+        inputs.recordedVisible, inputs.recordedPlace, inputs.firstPlace};
+}
+
+Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
+{
+    return experiment.mask.bind(maskShape(experiment, inputs));
+}
+
+Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    std::span<const PolicyChoice> policies, std::span<const Index> rows, int threads, StopToken stop, const Progress& progress)
+{
+    std::vector<double> entropy;
+    if (asksForEntropy(policies)) {
+        auto found = standardEntropies(experiment, inputs, mask, rows, threads, std::move(stop), progress);
+        if (!found)
+            return found.error();
+        entropy = *std::move(found);
+    }
+    return scalesAt(experiment, mask, inputs.scaleDimension(), policies, rows, std::move(entropy));
+}
+
+Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,
+    std::span<const PolicyChoice> policies, std::span<const Index> rows)
+{
+    std::vector<double> unknown(asksForEntropy(policies) ? rows.size() : 0, undefined);
+    return scalesAt(experiment, mask, d, policies, rows, std::move(unknown));
 }
 
 std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)

@@ -3,6 +3,7 @@
 
 #include "core/attention/kernels/attention_pass.h"
 #include "core/base/outcome.h"
+#include "core/base/progress.h"
 #include "core/experiment/experiment.h"
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
@@ -24,11 +25,20 @@ struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
     std::vector<RowRule> rules; // of their normalizers; empty: softmax all
+    // (R) Shannon's, in nats, under the standard scale, 1/√d without τ; NaN where no key is seen. Empty unless a policy asks for
+    // it (Policy::ofEntropy): it takes a pass over the scores.
+    std::vector<double> standardEntropy;
 };
-// d: Inputs::scaleDimension(). The policies must have been resolved (core/attention/matching/matching.h). Errors: a formula that
-// gives NaN, ∞, a negative or an enormous λ for a row that sees a key, with that row and its n.
-Outcome<Scales> scalesOf(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
-    std::span<const Index> rows);
+// The policies must have been resolved (core/attention/matching/matching.h), and the inputs be finite where these rows see them
+// (checkFinite). Errors: a formula that gives NaN, ∞, a negative or an enormous λ for a row that sees a key, with that row and
+// its n; cancelled.
+Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
+    std::span<const PolicyChoice> policies, std::span<const Index> rows, int threads = 0, StopToken stop = {},
+    const Progress& progress = {});
+// The same before there are data: m and λ are NaN under a policy that asks for the entropy of its rows. d:
+// Inputs::scaleDimension().
+Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,
+    std::span<const PolicyChoice> policies, std::span<const Index> rows);
 
 // The rows of the inputs that hold these queries.
 std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows);

@@ -12,7 +12,7 @@ Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const
 {
     constexpr std::size_t atATime = 32;
     const std::size_t keys = std::size_t(job.mask.nk());
-    const auto scales = scalesOf(job.experiment, job.mask, job.inputs.scaleDimension(), std::span(&policy, 1), job.rows);
+    const auto scales = scalesOf(job.experiment, job.inputs, job.mask, std::span(&policy, 1), job.rows, job.threads, stop);
     if (!scales)
         return scales.error();
     std::vector<RowMoments> moments(atATime);

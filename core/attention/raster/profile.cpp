@@ -57,7 +57,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
     const std::size_t nk = inputs.nk(), count = policies.size();
-    const auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), policies, rows);
+    const auto scales = scalesOf(experiment, inputs, mask, policies, rows);
     if (!scales)
         return scales.error();
     const Scales& scale = *scales;

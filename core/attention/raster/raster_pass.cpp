@@ -149,7 +149,7 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
 Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
 {
     const std::size_t rows = bundle.rows.size(), scales = needsSoftmax(request_.stage) ? policies_.size() : 0;
-    auto scale = scalesOf(experiment_, mask_, inputs_.scaleDimension(), policies_, bundle.rows);
+    auto scale = scalesOf(experiment_, inputs_, mask_, policies_, bundle.rows, request_.threads, stop);
     if (!scale)
         return scale.error();
     bundle.lambda = std::move(scale->lambda);

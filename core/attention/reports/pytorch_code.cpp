@@ -120,6 +120,16 @@ std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked
     return {"weights = scores.softmax(-1)"};
 }
 
+// Of the weights under the standard scale. No gradient goes through it, as through no other scale.
+void addEntropyFront(Body& body, const std::string& bias, bool masked)
+{
+    body.addFront("h = torch.special.entr(standard).sum(-1, keepdim=True).detach()  # the entropy of a row of them");
+    body.addFront(masked
+            ? "standard = standard.masked_fill(~visible, -torch.inf).softmax(-1, dtype=torch.float32).masked_fill(~visible, 0)"
+            : "standard = standard.softmax(-1, dtype=torch.float32)");
+    body.addFront("standard = q @ k.transpose(-1, -2) / d ** 0.5" + bias);
+}
+
 } // namespace
 
 Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& policy)
@@ -146,8 +156,8 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
         body.addFront(*line);
     if (masked && !isSoftmax)
         body.addFront("scores = scores.masked_fill(~visible, -torch.inf)");
-    body.addFront("scores = scale * (q @ k.transpose(-1, -2))"
-        + std::string(experiment.alibi != 0 ? " - " + formatNumber(experiment.alibi) + " * (i - j)" : ""));
+    const std::string bias = experiment.alibi != 0 ? " - " + formatNumber(experiment.alibi) + " * (i - j)" : "";
+    body.addFront("scores = scale * (q @ k.transpose(-1, -2))" + bias);
     const std::string lambda =
         experiment.tau != 1 ? formatNumber(experiment.tau) + " * (" + scale.expression + ")" : scale.expression;
     if (scale.ofNumbers && (usesName(lambda, "n") || usesName(lambda, "i"))) {
@@ -156,6 +166,8 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
     } else {
         body.addFront("scale = " + lambda);
     }
+    if (usesName(lambda, "h"))
+        addEntropyFront(body, bias, masked);
     body.addFrontIfUsed("n", "n = " + lengthPython(experiment.length, masked));
     if (masked) {
         const std::string visible = result.mask.python();

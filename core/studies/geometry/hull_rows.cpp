@@ -117,7 +117,7 @@ Outcome<SharedHullRows> studyHullRows(const Result& result, const Values& values
         auto study = std::make_shared<HullRows>();
         study->rows = sampledRows(result, values.v.cols(), most);
         const auto policies = resolvedScales(result);
-        const auto scales = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), policies, study->rows);
+        const auto scales = scalesOf(result.experiment, *result.inputs, result.mask, policies, study->rows, 0, stop);
         if (!scales)
             return scales.error();
         study->policies.resize(policies.size());

@@ -74,7 +74,7 @@ bool fillField(QueryPlane& plane, const StopToken& stop)
         if (stop.stop_requested())
             continue;
         const PlanePoint place{double(at % plane.side) * step - plane.reach, double(at / plane.side) * step - plane.reach};
-        plane.field[std::size_t(at)] = outputAt(plane, plane.lambda.front(), place);
+        plane.field[std::size_t(at)] = outputAt(plane, lambdaAt(plane, 0, place), place);
     }
     return !stop.stop_requested();
 }
@@ -128,9 +128,14 @@ Outcome<SharedQueryPlane> planeOfRow(const Result& result, const Values& values,
     if (plane->keys.empty())
         return SharedQueryPlane(std::move(plane));
     const std::array<Index, 1> rows{row};
-    auto scales = scalesOf(result.experiment, result.mask, inputs.scaleDimension(), resolvedScales(result), rows);
+    plane->policies = resolvedScales(result);
+    auto scales = scalesOf(result.experiment, inputs, result.mask, plane->policies, rows);
     if (!scales)
         return scales.error();
+    const Index position = result.mask.position(row);
+    plane->context = {meantLength(result.experiment.length, plane->visible, position, result.mask.nk()),
+        double(std::max<Index>(position, 0)), double(inputs.scaleDimension())};
+    plane->tau = result.experiment.tau;
     plane->lambda = std::move(scales->lambda);
     placeKeys(inputs, *plane);
     placeValues(values, *plane);
@@ -157,6 +162,21 @@ Outcome<SharedQueryPlane> studyQueryPlane(const Result& result, const Values& va
     }
 }
 
+double lambdaAt(const QueryPlane& plane, std::size_t policy, const PlanePoint& place)
+{
+    const PolicyChoice& choice = plane.policies[policy];
+    if (!findPolicy(choice.name)->ofEntropy())
+        return plane.lambda[policy];
+    const double standard = 1 / std::sqrt(plane.context.d);
+    const auto logit = [&](std::size_t j) { return logitOf(standard, scoreAt(plane, j, place), plane.biases[j]); };
+    double weighted = 0;
+    const RelativeNormalizer row = relativeNormalizerOf(
+        plane.keys.size(), logit, [&](std::size_t, double below, double relative) { weighted += relative * below; });
+    PolicyContext there = plane.context;
+    there.standardEntropy = std::log(row.sum) - weighted / row.sum;
+    return plane.tau * policyMultiplier(choice, there) * standard;
+}
+
 MovedQuery moveQuery(const QueryPlane& plane, const PlanePoint& place)
 {
     MovedQuery moved;
@@ -164,8 +184,8 @@ MovedQuery moveQuery(const QueryPlane& plane, const PlanePoint& place)
     moved.norm = std::hypot(plane.beyond, place.x, place.y);
     for (std::size_t j = 0; j < plane.keys.size(); ++j)
         moved.scores.push_back(scoreAt(plane, j, place));
-    for (const double lambda : plane.lambda)
-        moved.policies.push_back(attend(plane, moved, lambda));
+    for (std::size_t p = 0; p < plane.lambda.size(); ++p)
+        moved.policies.push_back(attend(plane, moved, lambdaAt(plane, p, place)));
     return moved;
 }
 

@@ -27,7 +27,10 @@ struct QueryPlane {
     std::vector<double> keyNorms; // ‖k‖
     std::vector<double> scores; // q·k of the row's own query
     std::vector<double> biases; // ALiBi's, 0 without
-    std::vector<double> lambda; // one a policy
+    std::vector<PolicyChoice> policies; // resolved
+    PolicyContext context; // of the row
+    double tau = 1;
+    std::vector<double> lambda; // one a policy, of the row's own query
 
     std::vector<PlanePoint> valuePlaces; // of the keys' values in the plane in which these spread most, their mean at (0, 0)
     std::vector<PlanePoint> valueOutline; // corners of their hull
@@ -57,6 +60,9 @@ struct MovedQuery {
     std::vector<OfPolicy> policies;
 };
 using SharedMovedQuery = std::shared_ptr<const MovedQuery>;
+
+// λ of a policy when the query is there. It is the same everywhere, but for one that follows from the entropy of the row.
+double lambdaAt(const QueryPlane& plane, std::size_t policy, const PlanePoint& place);
 
 // The plane must see a key.
 MovedQuery moveQuery(const QueryPlane& plane, const PlanePoint& place);

@@ -167,7 +167,7 @@ Outcome<SharedRowHull> study(const Result& result, const TokenRows& v, Index row
     if (data.keys.empty())
         return SharedRowHull(std::move(hull));
     const std::array<Index, 1> rows{row};
-    const auto scales = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), resolvedScales(result), rows);
+    const auto scales = scalesOf(result.experiment, *result.inputs, result.mask, resolvedScales(result), rows);
     if (!scales)
         return scales.error();
     const Plane plane = planeOf(v, data.keys);

@@ -100,9 +100,11 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
         return resolved.error();
     result.scale = resolved->policies.front();
     result.warnings = resolved->notes;
-    auto scales = scalesOf(experiment, mask, inputs.scaleDimension(), resolved->policies, rows);
+    auto scales = scalesOf(experiment, inputs, mask, resolved->policies, rows, demand.threads, stop);
     if (!scales)
         return scales.error();
+    if (const auto off = diffuseRowsWarning(demand.policy, diffuseRows(demand.policy, scales->standardEntropy)))
+        result.warnings.push_back(*off);
     result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });
     return scales;
 }

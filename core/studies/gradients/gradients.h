@@ -1,5 +1,5 @@
 // The gradients of a loss with respect to Q, K and V, when that with respect to the output O is known: one policy, one pass
-// without an n × n array. The scale λ counts as a constant of each row, also where it was matched to the data.
+// without an n × n array. The scale λ counts as a constant of each row, also where it follows from the data.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

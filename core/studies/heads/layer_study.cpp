@@ -217,12 +217,11 @@ Outcome<Done> LayerStudy::addThumbnails(const Loaded& loaded, HeadEntry& entry) 
 
 Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const
 {
-    const Index d = loaded.inputs->scaleDimension();
     const double target = entry.numbers.front().entropy();
     for (std::size_t other = 0; other < comparisons.size(); ++other) {
         const HeadNumbers& numbers = entry.numbers[other + 1];
-        const auto scales =
-            scalesOf(loaded.experiment, loaded.mask, d, std::span(loaded.policies).subspan(other + 1, 1), loaded.rows);
+        const auto scales = scalesOf(loaded.experiment, *loaded.inputs, loaded.mask,
+            std::span(loaded.policies).subspan(other + 1, 1), loaded.rows, threads_, stop_);
         if (!scales)
             return scales.error();
         Outcome<double> factor = 1.0;

@@ -32,13 +32,13 @@ struct Sample {
     std::vector<std::vector<RowRule>> rules; // likewise; (policies, 0): softmax all
 };
 
-Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows)
+Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const StopToken& stop)
 {
     Sample sample;
     std::erase_if(rows, [&](Index row) { return result.mask.visible(row) == 0; });
     sample.rows = std::move(rows);
     const auto scales = resolvedScales(result);
-    const auto found = scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), scales, sample.rows);
+    const auto found = scalesOf(result.experiment, *result.inputs, result.mask, scales, sample.rows, 0, stop);
     if (!found)
         return found.error();
     const auto count = std::ptrdiff_t(sample.rows.size());
@@ -286,7 +286,7 @@ Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& result, Index rows,
     const Index fitting = std::max(fewestRows, mostCells / std::max<Index>(result->mask.nk(), 1));
     std::vector<Index> chosen = evenlySpacedRows(Index(result->rowIndex.size()), std::min(rows, fitting));
     std::transform(chosen.begin(), chosen.end(), chosen.begin(), [&](Index at) { return result->rowIndex[std::size_t(at)]; });
-    const auto sample = sampleOf(*result, std::move(chosen));
+    const auto sample = sampleOf(*result, std::move(chosen), stop);
     if (!sample)
         return sample.error();
     study->sampledRows = Index(sample->rows.size());
@@ -341,7 +341,7 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
             return apart.error();
         found->apart = *std::move(apart);
     }
-    const auto sample = sampleOf(result, {row});
+    const auto sample = sampleOf(result, {row}, stop);
     if (!sample)
         return sample.error();
     const auto orders = spectrumOrders(orderCount);

@@ -158,7 +158,7 @@ Outcome<SharedAttentionSteps> attentionSteps(
     const auto resolved = resolvePolicies({experiment, part, *mask, rows, 1}, policies, stop);
     if (!resolved)
         return resolved.error();
-    const auto scales = scalesOf(experiment, *mask, part.d(), resolved->policies, rows);
+    const auto scales = scalesOf(experiment, part, *mask, resolved->policies, rows, 1, stop);
     if (!scales)
         return scales.error();
     for (std::size_t p = 0; p < policies.size(); ++p)

@@ -35,7 +35,8 @@ double freezingAt(const Experiment& experiment, double n);
 // are missing.
 std::vector<double> invariantMultipliers(const Experiment& experiment, double entropy, std::span<const double> lengths);
 
-// freezing: freezingAt(point.n), which takes a while and is the same for every policy.
+// Of a point of this table. freezing: freezingAt(point.n), which takes a while and is the same for every policy. Where each row
+// has a scale of its own data, only what is measured says something.
 PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, double freezing);
 
 } // namespace attentoscope

@@ -105,21 +105,25 @@ struct SweepRunner::State {
     std::vector<std::vector<double>> multipliers; // [point][trial], means
     std::optional<ExpectedRows> expected; // where theory is known
     std::vector<TheoryMean> theory; // [point]
+    std::vector<DiffuseRows> diffuse; // [point], of all trials
+    std::vector<std::optional<std::size_t>> diffuseWarning; // [policy], where it is
 };
 
 // What one trial says of a point.
 struct SweepRunner::TrialPoint {
     std::vector<RowSample> samples; // one a swept quantity
     std::vector<double> multiplier; // per row
+    DiffuseRows diffuse;
     bool emptyRows = false; // some row sees no key
 
     // `queries`: how many there are at this length, of which some rows were evaluated.
-    TrialPoint(const RowStatistics& rows, Index queries)
-        : multiplier(rows.multiplier)
-        , emptyRows(std::ranges::count(rows.visible, 0) > 0)
+    TrialPoint(const PolicyResult& found, Index queries)
+        : multiplier(found.rows.multiplier)
+        , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
+        , emptyRows(std::ranges::count(found.rows.visible, 0) > 0)
     {
         for (const Quantity* quantity : sweptQuantities())
-            samples.push_back(rowSample(valuesOf(*quantity, rows), queries));
+            samples.push_back(rowSample(valuesOf(*quantity, found.rows), queries));
     }
 };
 
@@ -153,8 +157,16 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.trials.resize(state.table.points.size() * sweptQuantities().size());
     state.multipliers.resize(state.table.points.size());
     state.theory.resize(state.table.points.size());
+    state.diffuse.resize(state.table.points.size());
+    state.diffuseWarning.resize(state.table.policies.size());
     if (ExpectedRows::knownFor(experiment))
         state.expected.emplace(experiment, state.table.lengths.back());
+    if (state.expected)
+        for (const PolicyChoice& policy : state.table.policies)
+            if (findPolicy(policy.name)->ofEntropy())
+                state.table.warnings.push_back(
+                    {ATT_TEXT("core", "no theory tells what to expect of %1: its scale follows from each row"),
+                        {policyText(policy)}});
     for (SweepPoint& point : state.table.points) {
         const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);
         if (const auto multiplier = fullRowMultipliers(state.table.experiment, policy, point.n))
@@ -290,7 +302,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         if (!evaluated)
             return evaluated.error();
         for (const PolicyResult& one : *evaluated)
-            trials[t].emplace_back(one.rows, part.mask.nq());
+            trials[t].emplace_back(one, part.mask.nq());
         // Draws are all of one kind: one of them tells.
         if (state.given || state.firstTrial + t == 0) {
             auto& longest = state.longestKeys[t];
@@ -324,6 +336,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     for (const auto& worst : rounded)
         if (worst)
             addRounding(*worst, n);
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        tellDiffuseRows(p);
     table.stepsDone += std::size_t(together);
     if (++state.lengthAt == lengths) {
         state.firstTrial += together;
@@ -346,6 +360,31 @@ void SweepRunner::addRounding(const RoundedEntropy& worst, Index n)
     warnings[state.roundingWarning] = roundingWarning(worst, n);
 }
 
+// One sentence a policy, of the length at which it is off on the largest share of the rows so far.
+void SweepRunner::tellDiffuseRows(std::size_t policy)
+{
+    State& state = *state_;
+    SweepTable& table = state.table;
+    const std::size_t lengths = table.lengths.size();
+    DiffuseRows most;
+    Index at = 0;
+    for (std::size_t l = 0; l < lengths; ++l) // the longest of equal ones
+        if (const DiffuseRows& here = state.diffuse[policy * lengths + l];
+            here.rows > 0 && here.off * most.rows >= most.off * here.rows) {
+            most = here;
+            at = table.lengths[l];
+        }
+    const auto said = diffuseRowsWarning(table.policies[policy], most, at);
+    if (!said)
+        return;
+    auto& place = state.diffuseWarning[policy];
+    if (!place) {
+        place = table.warnings.size();
+        table.warnings.emplace_back();
+    }
+    table.warnings[*place] = *said;
+}
+
 // What one trial found, into the point of the table.
 void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys)
 {
@@ -360,7 +399,10 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
     const Summary multiplier = summarize(found.multiplier);
     state.multipliers[index].push_back(multiplier.mean);
     point.multiplier = summarize(state.multipliers[index]).mean;
-    if (!state.expected || !state.table.policies[point.policy].normalizer.isSoftmax()) // theory is of the softmax
+    state.diffuse[index].off += found.diffuse.off;
+    state.diffuse[index].rows += found.diffuse.rows;
+    const PolicyChoice& policy = state.table.policies[point.policy];
+    if (!state.expected || !policy.normalizer.isSoftmax() || findPolicy(policy.name)->ofEntropy()) // theory is of neither
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
@@ -432,7 +474,7 @@ void SweepRunner::leaveOutUnusable(const BoundMask& mask, Index d, std::span<con
         SweepPoint& point = state.table.points[p * table.lengths.size() + length];
         if (point.unsolved || findPolicy(table.policies[p].name)->fromData())
             continue;
-        if (const auto scales = scalesOf(table.experiment, mask, d, std::span(&table.policies[p], 1), rows); !scales) {
+        if (const auto scales = scalesWithoutData(table.experiment, mask, d, std::span(&table.policies[p], 1), rows); !scales) {
             point.unsolved = scales.error().why;
             point.forget();
         }

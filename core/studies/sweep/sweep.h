@@ -106,6 +106,7 @@ private:
     struct TrialPoint;
     void addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys);
     void addRounding(const RoundedEntropy& worst, Index n);
+    void tellDiffuseRows(std::size_t policy);
     MeanError meanOf(std::size_t index, std::size_t quantity) const;
 
     SweepRunner();

@@ -106,7 +106,7 @@ Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, st
 {
     const auto mask = Mask().bind({n, n});
     const Index last = n - 1;
-    auto scales = scalesOf(experiment, *mask, experiment.d, policies, std::span(&last, 1));
+    auto scales = scalesWithoutData(experiment, *mask, experiment.d, policies, std::span(&last, 1));
     if (!scales)
         return scales.error();
     return std::move(scales->multiplier);

@@ -46,6 +46,10 @@ private:
     Outcome<Done> addPolicy(std::size_t p)
     {
         const PolicyChoice& policy = table_.policies[p];
+        if (findPolicy(policy.name)->ofEntropy()) {
+            point(p).unsolved = ATT_TEXT("core", "its scale follows from each row, and only the data tell that");
+            return Done{};
+        }
         std::optional<double> target;
         if (findPolicy(policy.name)->fromData()) {
             target = targetInTheory(table_.experiment, policy);
@@ -77,7 +81,7 @@ private:
                 }
                 scale = constantPolicy(*m);
             }
-            const auto scales = scalesOf(reference_, mask_, reference_.d, std::span(&scale, 1), rows_);
+            const auto scales = scalesWithoutData(reference_, mask_, reference_.d, std::span(&scale, 1), rows_);
             if (!scales)
                 return scales.error();
             const Summary multiplier = summarize(scales->multiplier);

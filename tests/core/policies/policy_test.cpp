@@ -36,6 +36,36 @@ TEST(Policies, CheckValues)
             EXPECT_NEAR(lastRow(text, lengths[i]), values[i], 1e-6) << text << " at " << lengths[i];
 }
 
+// Of the places that the models' rules are told for, by their own numbers.
+TEST(Policies, CheckValuesOfModels)
+{
+    const auto at = [](const std::string& text, double place) { return policyMultiplier(choose(text), {place + 1, place, 64}); };
+    EXPECT_NEAR(at("ministral3", 32767), 1.069315, 1e-6);
+    EXPECT_EQ(at("ministral3", 16383), 1);
+    EXPECT_NEAR(at("ministral3", 16384), 1.069315, 1e-6) << "a step begins at its place, where Llama 4 is one earlier";
+    EXPECT_NEAR(at("inkling", 999999), 1.205573, 1e-6);
+    EXPECT_EQ(at("inkling", 127999), 1);
+    EXPECT_EQ(at("grok2", 0), 1);
+    EXPECT_EQ(at("grok2", 1024), 1);
+    EXPECT_NEAR(at("grok2", 32768), 1.5, 1e-12); // 15 / 10 of the logarithms to the base 2
+    EXPECT_NEAR(at("grok2:l=2048", 131072), 17.0 / 11, 1e-12);
+    EXPECT_NEAR(at("asentmax:beta=0.5:gamma=2", 0), 1.2402265, 1e-7); // 1 + (ln 2)² / 2
+    EXPECT_NEAR(at("asentmax:beta=0.5:gamma=-1", 98), 1.1085736, 1e-7); // 1 + 1 / (2 ln 100)
+    EXPECT_EQ(at("asentmax:beta=0.5:gamma=0", 7), 1.5);
+}
+
+TEST(Policies, YarnAsModelsShipItIsTheSameAtEveryLength)
+{
+    for (const double n : {1.0, 64.0, 4096.0, 1e6})
+        EXPECT_NEAR(lastRow("yarn:factor=32", n), 1.813260, 1e-6) << n;
+    EXPECT_EQ(lastRow("yarn:factor=32:l=1", 1e6), lastRow("yarn:factor=32", 1e6));
+    EXPECT_EQ(choose("yarn:factor=0"), choose("yarn"));
+    EXPECT_THAT(policyFormula(choose("yarn:l=100")), HasSubstr("ln max(1, <i>n</i> / 100))"));
+    EXPECT_THAT(policyFormula(choose("yarn:factor=32")), HasSubstr("ln 32)"));
+    EXPECT_THAT(policyPython(choose("yarn:l=100")).expression, HasSubstr("n / 100"));
+    EXPECT_THAT(policyPython(choose("yarn:factor=32")).expression, testing::Not(HasSubstr("n / ")));
+}
+
 TEST(Policies, OtherFormulas)
 {
     EXPECT_DOUBLE_EQ(lastRow("none", 100), 8); // λ = 1
@@ -79,6 +109,16 @@ TEST(Policies, OnlyTheDataTellTheMatchedScale)
     EXPECT_THAT(policyFormula(choose("entropy-matched:n0=1024")), HasSubstr("1024"));
     EXPECT_EQ(policyText(constantPolicy(1.5)), "constant:m=1.5");
     EXPECT_EQ(constantPolicy(1), choose("constant"));
+}
+
+TEST(Policies, TheAdaptiveOneReadsTheEntropyOfItsRow)
+{
+    const std::vector<PolicyChoice> choices = {choose("standard"), choose("adaptive")};
+    EXPECT_TRUE(asksForEntropy(choices));
+    EXPECT_FALSE(asksForEntropy(std::span(choices).first(1)));
+    EXPECT_FALSE(findPolicy("adaptive")->fromData()) << "no constant stands in for it";
+    EXPECT_NEAR(policyMultiplier(choices[1], {512, 511, 64, 2}), 2.099, 1e-12);
+    EXPECT_EQ(policyMultiplier(choices[1], {512, 511, 64, 6}), 1);
 }
 
 TEST(Policies, OneVisibleKeyIsLegal)
@@ -146,6 +186,8 @@ TEST(Policies, FormulaShowsTheParameters)
 {
     EXPECT_THAT(policyFormula(choose("clipped:n0=2048")), HasSubstr("ln 2048"));
     EXPECT_THAT(policyFormula(choose("ssmax")), HasSubstr("0.43"));
+    EXPECT_THAT(policyFormula(choose("asentmax:gamma=-1.5")), HasSubstr("<sup>−1.5</sup>"));
+    EXPECT_THAT(policyPython(choose("asentmax:gamma=-1.5")).expression, HasSubstr("** -1.5)"));
     for (const auto& policy : policies())
         EXPECT_EQ(policyFormula({policy.name, {}}).find('{'), std::string::npos) << policy.name;
 }

@@ -3,6 +3,7 @@
 #include "core/session/fields.h"
 #include "core/theory/sphere.h"
 #include "tests/ui/page_test.h"
+#include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
@@ -254,6 +255,42 @@ TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
     EXPECT_TRUE(said);
     document.history()->undo();
     EXPECT_EQ(document.experiment().policyB.name, "entropy-invariant");
+}
+
+// It is measured like any other; that nothing is expected of it is said at the picture, the table and each empty cell.
+TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
+{
+    Experiment experiment = threePolicies();
+    experiment.lengths = Lengths::of("64,1024");
+    experiment.policyB = {"adaptive", {}, {}};
+    document.setExperiment(experiment, [] { return QString(); });
+    ASSERT_TRUE(ready());
+    const Series m = measured(quantity("multiplier"))[1];
+    ASSERT_EQ(m.xs, (std::vector<double>{64, 1024}));
+    EXPECT_GT(m.ys[0], 2);
+    EXPECT_EQ(m.ys[1], 1) << "off again";
+    const QString note = find<QLabel>("labTableNote")->text();
+    EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of adaptive"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive is off on 32 of 32 rows"))) << note.toStdString();
+    const auto* model = table()->model();
+    int seen = 0;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const auto cell = [&](int column) { return model->index(row, column); };
+        const QString policy = cell(LabTable::columnOf(LabTable::Kind::Policy)).data().toString();
+        const QModelIndex theory = cell(LabTable::columnOf(LabTable::Kind::Theory));
+        const bool adaptive = policy.startsWith(QLatin1Char('B'));
+        EXPECT_EQ(theory.data().toString().isEmpty(), adaptive) << policy.toStdString();
+        EXPECT_FALSE(cell(LabTable::columnOf(quantity("entropy"))).data().toString().isEmpty());
+        if (!adaptive)
+            continue;
+        ++seen;
+        for (const auto kind : {LabTable::Kind::Theory, LabTable::Kind::Limit, LabTable::Kind::Gaussian})
+            EXPECT_TRUE(
+                cell(LabTable::columnOf(kind)).data(Qt::ToolTipRole).toString().contains(QLatin1String("follows from each row")));
+    }
+    EXPECT_EQ(seen, 2);
+    const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
+    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
 }
 
 TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)

@@ -118,8 +118,7 @@ Outcome<FurtherScales::Answer> FurtherScales::answer(const Inputs& of, const Wor
         } else if (policy.text != nullptr) {
             rows.resize(std::size_t(result.inputs->nq()));
             std::iota(rows.begin(), rows.end(), Index(0));
-            const auto found =
-                scalesOf(result.experiment, result.mask, result.inputs->scaleDimension(), std::span(&choice, 1), rows);
+            const auto found = scalesOf(result.experiment, *result.inputs, result.mask, std::span(&choice, 1), rows);
             if (!found)
                 scale = found.error();
         }

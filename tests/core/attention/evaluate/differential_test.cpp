@@ -32,6 +32,11 @@ const std::vector<PolicyCase>& policyCases()
         {"ssmax", [](double n, double, double) { return 0.43 * std::log(n); }},
         {"llama4", [](double, double place, double) { return 1 + 0.1 * std::log(1 + std::floor(place / 8192)); }},
         {"yarn:l=9", [](double n, double, double) { return std::pow(1 + 0.1 * std::log(std::max(1.0, n / 9)), 2); }},
+        {"yarn:factor=9", [](double, double, double) { return std::pow(1 + 0.1 * std::log(9.0), 2); }},
+        {"asentmax:gamma=-1", [](double, double place, double) { return 1 + 0.69 / std::log(place + 1); }},
+        {"ministral3:l=5", [](double, double place, double) { return 1 + 0.1 * std::log(1 + std::floor((place - 1) / 5)); }},
+        {"inkling:floor=9", [](double, double place, double) { return 1 + 0.1 * std::log(std::max(1.0, place / 9)); }},
+        {"grok2:l=7", [](double, double place, double) { return place > 8 ? std::log2(place - 1) / std::log2(7.0) : 1; }},
         {"constant:m=0", [](double, double, double) { return 0.0; }},
         {"constant:m=0.3", [](double, double, double) { return 0.3; }},
     };

@@ -48,7 +48,7 @@ std::vector<RasterTwin> twins(const Scene& s)
     std::vector<Index> rows;
     for (Index i = 0; i < s.inputs->nq(); ++i)
         rows.push_back(i);
-    const Scales scale = *scalesOf(s.experiment, s.mask, s.inputs->d(), s.policies, rows);
+    const Scales scale = *scalesOf(s.experiment, *s.inputs, s.mask, s.policies, rows);
     std::vector<RasterTwin> out;
     for (std::size_t p = 0; p < s.policies.size(); ++p)
         out.emplace_back(*s.inputs, s.mask,

@@ -87,6 +87,37 @@ TEST(QueryPlane, ElsewhereItIsTheSoftmaxOfAQueryMadeAnew)
     }
 }
 
+// Its scale goes with it: from one query to the next it is another row.
+TEST(QueryPlane, TheAdaptiveScaleIsThatOfTheQueryWhereItIs)
+{
+    Experiment experiment = smallField("causal", 0.1);
+    experiment.source = "gaussian";
+    experiment.tau = 1.2;
+    experiment.policyA = {"adaptive", {}, {}};
+    const SharedResult result = resultOf(experiment);
+    const SharedQueryPlane plane = planeFor(*result, 50);
+    EXPECT_NEAR(lambdaAt(*plane, 0, plane->own), result->policies[0].rows.lambda[50], 1e-6);
+    const PlanePoint place{0.2 * plane->reach, -0.4 * plane->reach};
+    const MovedQuery moved = moveQuery(*plane, place);
+    double z = 0, h = 0;
+    std::vector<double> a;
+    for (std::size_t j = 0; j < plane->keys.size(); ++j)
+        z += a.emplace_back(std::exp(moved.scores[j] / std::sqrt(8.0) - 0.1 * double(50 - plane->keys[j])));
+    for (const double each : a)
+        h -= each / z * std::log(each / z);
+    const double m = -0.037 * std::pow(h, 4) + 0.481 * std::pow(h, 3) - 2.3 * h * h + 4.917 * h - 1.791;
+    ASSERT_GT(m, 1);
+    EXPECT_NEAR(lambdaAt(*plane, 0, place), 1.2 * m / std::sqrt(8.0), 1e-9);
+    EXPECT_GT(std::abs(lambdaAt(*plane, 0, place) - lambdaAt(*plane, 0, plane->own)), 1e-3);
+    EXPECT_EQ(lambdaAt(*plane, 1, place), plane->lambda[1]);
+    const std::size_t heavy = moved.policies[0].heaviest;
+    z = 0;
+    for (std::size_t j = 0; j < plane->keys.size(); ++j)
+        z += std::exp(1.2 * m * moved.scores[j] / std::sqrt(8.0) - 0.1 * double(50 - plane->keys[j]));
+    EXPECT_NEAR(moved.policies[0].weights[heavy],
+        std::exp(1.2 * m * moved.scores[heavy] / std::sqrt(8.0) - 0.1 * double(50 - plane->keys[heavy])) / z, 1e-9);
+}
+
 TEST(QueryPlane, TheFieldIsTheOutputAtEachOfItsPlaces)
 {
     const SharedResult result = resultOf(smallField());
