@@ -33,6 +33,10 @@ Outcome<SharedCriticalGrowth> overLengths(
     growth.lengths = std::move(lengths);
     try {
         for (const Index n : growth.lengths) {
+            if (const auto known = std::ranges::find(wish.known, n, &CriticalPoint::n); known != wish.known.end()) {
+                growth.points.push_back(*known);
+                continue;
+            }
             CriticalRows rows(wish.threads);
             if (const auto added = add(n, rows); !added)
                 return added.error();

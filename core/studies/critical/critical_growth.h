@@ -38,6 +38,7 @@ using CriticalGrowthPart = std::function<void(const SharedCriticalGrowth&)>;
 struct GrowthWish {
     Index rows = growthRows; // at most, evenly spaced; 0: all
     int threads = 0; // 0: all cores
+    std::vector<CriticalPoint> known{}; // of the same experiment and rows: not counted again
 };
 
 // At the experiment's lengths: of a source that is drawn, each drawn as long; of a sequence that is given, its beginnings, and
