@@ -1677,8 +1677,8 @@ to the mean %5</source>
         <translation>要求：%1</translation>
     </message>
     <message>
-        <source>asked for: %1 or %2</source>
-        <translation>要求：%1 或 %2</translation>
+        <source>asked for: %1?</source>
+        <translation>要求：%1？</translation>
     </message>
     <message>
         <source>too few lengths have scores that ask for a multiplier</source>

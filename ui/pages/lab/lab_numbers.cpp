@@ -88,9 +88,9 @@ QString criticalTitle(const LabData& data)
     const auto fit = data.critical ? data.critical->fit() : std::nullopt;
     if (!fit)
         return {};
-    return fit->isTold()
-        ? words(QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1")).arg(lawText(fit->best()))
-        : words(QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1 or %2")).arg(lawText(fit->best()), lawText(fit->laws[1]));
+    return words(
+        fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1") : QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1?"))
+        .arg(lawText(fit->best()));
 }
 
 QString criticalSentence(const LabData& data)

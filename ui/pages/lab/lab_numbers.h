@@ -32,7 +32,7 @@ QString doubtAbout(const SweepTable& table, Overlay overlay, double n);
 QString labPolicyName(const PolicyChoice& choice);
 // "0.135 ln n"
 QString lawText(const LawFit& law);
-// What the scores ask for, in as many words as there is room for; empty while that is not known or not shown.
+// What the scores ask for, for a title and as a sentence; empty while that is not known or not shown.
 QString criticalTitle(const LabData& data);
 QString criticalSentence(const LabData& data);
 

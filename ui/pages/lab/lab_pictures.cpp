@@ -155,7 +155,7 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
     const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
-    // From the lowest to the topmost: estimates, what was measured, what is expected of it.
+    // From the lowest to the topmost: estimates, what was measured, what is expected of it, what is asked for.
     std::vector<Series> measured, theory;
     bool anything = false;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
@@ -168,12 +168,12 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
     }
     if (isMultiplier(quantity))
         addMultiplierLines(picture, data, view);
+    for (const std::vector<Series>& above : {measured, theory})
+        picture.series.insert(picture.series.end(), above.begin(), above.end());
     if (isMultiplier(quantity) && view.shows(Overlay::Critical) && data.critical) {
         addCritical(picture, data);
         picture.title += QStringLiteral(" &nbsp;") + criticalTitle(data).toHtmlEscaped();
     }
-    for (const std::vector<Series>& above : {measured, theory})
-        picture.series.insert(picture.series.end(), above.begin(), above.end());
     if (!anything) {
         picture.series.clear();
         picture.emptyText = emptyText(table, quantity);

@@ -102,11 +102,11 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
     fitColumns();
     QStringList notes;
     if (const SharedSweep& sweep = numbers.sweep) {
+        if (const QString critical = criticalSentence(numbers); state.shows(Overlay::Critical) && !critical.isEmpty())
+            notes << critical;
         notes << sampleText(*sweep) + tr("; bands: standard error");
         if (state.theory && !known)
             notes << tr("no theory here");
-        if (const QString critical = criticalSentence(numbers); state.shows(Overlay::Critical) && !critical.isEmpty())
-            notes << critical;
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
         for (const Message& note : sweep->unsolvedNotes())
