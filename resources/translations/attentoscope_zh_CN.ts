@@ -1426,6 +1426,10 @@ to the mean %5</source>
         <source>.</source>
         <translation>。</translation>
     </message>
+    <message>
+        <source>critical m %1</source>
+        <translation>临界 m %1</translation>
+    </message>
 </context>
 <context>
     <name>HeadGrid</name>
@@ -1464,6 +1468,14 @@ to the mean %5</source>
         <source>%1 of %2 layers left out (%3): %4</source>
         <translation>%2 层中有 %1 层未列入（%3）：%4</translation>
     </message>
+    <message>
+        <source>critical m</source>
+        <translation>临界 m</translation>
+    </message>
+    <message>
+        <source>multiplier m</source>
+        <translation>倍率 m</translation>
+    </message>
 </context>
 <context>
     <name>HeadQuantity</name>
@@ -1483,6 +1495,30 @@ to the mean %5</source>
         <source>%1: the mean over the rows of the head</source>
         <translation>%1：对该头的各行取平均</translation>
     </message>
+    <message>
+        <source>critical m</source>
+        <translation>临界 m</translation>
+    </message>
+    <message>
+        <source>critical multiplier</source>
+        <translation>临界倍率</translation>
+    </message>
+    <message>
+        <source>What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
+        <translation>该头的分数对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
+    </message>
+    <message>
+        <source>No row of it sees keys of different scores.</source>
+        <translation>它没有一行能看到分数不同的键。</translation>
+    </message>
+    <message>
+        <source>Its rows see less than one key beside the best one, on average.</source>
+        <translation>它的行除最好的键外，平均看到的键不足一个。</translation>
+    </message>
+    <message>
+        <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
+        <translation>由全部 %1 行合并得出。逐行来看，有一半的行要求 %2 … %3。本层各头的均值：%4</translation>
+    </message>
 </context>
 <context>
     <name>HeadScatter</name>
@@ -1501,6 +1537,10 @@ to the mean %5</source>
     <message>
         <source>No head has this number.</source>
         <translation>没有头有这个数值。</translation>
+    </message>
+    <message>
+        <source>m = critical; below: too low</source>
+        <translation>m = 临界值；下方：偏低</translation>
     </message>
 </context>
 <context>
@@ -1636,6 +1676,26 @@ to the mean %5</source>
         <source>No theory here says how good it is.</source>
         <translation>此处没有理论可以说明它有多准。</translation>
     </message>
+    <message>
+        <source>asked for: %1</source>
+        <translation>要求：%1</translation>
+    </message>
+    <message>
+        <source>asked for: %1?</source>
+        <translation>要求：%1？</translation>
+    </message>
+    <message>
+        <source>too few lengths have scores that ask for a multiplier</source>
+        <translation>分数能给出倍率的长度太少</translation>
+    </message>
+    <message>
+        <source>the scores ask for m = %1 (off by %2 %), not %3 (%4 %)</source>
+        <translation>分数要求 m = %1（偏差 %2 %），而非 %3（%4 %）</translation>
+    </message>
+    <message>
+        <source>these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)</source>
+        <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
+    </message>
 </context>
 <context>
     <name>LabPictures</name>
@@ -1718,6 +1778,14 @@ to the mean %5</source>
     <message>
         <source>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m), the entropy of noise far beyond freezing, for n → ∞; drawn where it is within 0.1 nats.</source>
         <translation>ψ(1) − ψ(1 − m&lt;sub&gt;c&lt;/sub&gt;/m)：n → ∞ 时噪声远越过冻结线后的熵；只在误差不超过 0.1 奈特处绘出。</translation>
+    </message>
+    <message>
+        <source>critical m</source>
+        <translation>临界 m</translation>
+    </message>
+    <message>
+        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
+        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
     </message>
 </context>
 <context>
@@ -3885,6 +3953,22 @@ q·k = %4</translation>
     <message>
         <source>mean H of the layer: %1</source>
         <translation>本层的平均 H：%1</translation>
+    </message>
+    <message>
+        <source>%1 below</source>
+        <translation>%1 偏低</translation>
+    </message>
+    <message>
+        <source>%1 above</source>
+        <translation>%1 偏高</translation>
+    </message>
+    <message>
+        <source>Multiplier of %1, the mean over the rows, and whether it is below or above the critical one</source>
+        <translation>%1 的倍率，取各行均值，以及它低于还是高于临界倍率</translation>
+    </message>
+    <message>
+        <source>m of %1</source>
+        <translation>%1 的 m</translation>
     </message>
 </context>
 <context>

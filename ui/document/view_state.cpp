@@ -22,7 +22,7 @@ constexpr std::pair<const char*, const char*> formerQuantities[] = {{"normalized
     {"peak-weight", "max_weight"}, {"planted-mass", "planted_mass"}, {"sink-mass", "first_key_weight"},
     {"entropy-gain", "entropy_gain"}};
 
-constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
+constexpr std::array<std::pair<Overlay, const char*>, 9> overlayNames{{
     {Overlay::Freezing, "freezing"},
     {Overlay::Invariance, "invariance"},
     {Overlay::MeanField, "mean-field"},
@@ -31,6 +31,7 @@ constexpr std::array<std::pair<Overlay, const char*>, 8> overlayNames{{
     {Overlay::Law024, "law-024"},
     {Overlay::Frozen, "frozen"},
     {Overlay::Limit, "limit"},
+    {Overlay::Critical, "critical"},
 }};
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not

@@ -30,9 +30,10 @@ enum class Overlay : unsigned {
     Law024 = 32,
     Frozen = 64, // the entropy of frozen noise
     Limit = 128, // ln n − D, to which the exact theory tends
+    Critical = 256, // the multiplier that the scores ask for
 };
 inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::Limit, Overlay::MeanField,
-    Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen};
+    Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen, Overlay::Critical};
 
 // What colours the points of the heads on the page of other policies.
 enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };

@@ -1,5 +1,6 @@
 #include "app/cli/commands/counterfactual.h"
 
+#include "app/cli/commands/critical_output.h"
 #include "app/cli/options.h"
 #include "core/base/numbers.h"
 #include "core/studies/heads/change_summary.h"
@@ -52,6 +53,7 @@ Table counterfactualTable(const HeadStudy& study, const Experiment& experiment)
         for (std::size_t head = 0; head < layer.heads.size(); ++head)
             for (std::size_t policy = 1; policy < study.policies.size(); ++policy)
                 table.rows.push_back(rowOf(study, layer, head, policy, experiment));
+    addCritical(study, table, study.policies.size() - 1);
     return table;
 }
 
@@ -74,7 +76,9 @@ nlohmann::ordered_json counterfactualSummaries(const HeadStudy& study, const Exp
 std::string counterfactualReport(const HeadStudy& study, const Experiment& experiment)
 {
     const Table whole = counterfactualTable(study, experiment);
-    constexpr std::size_t shown[] = {0, 1, 3, 4, 5, 6, 7, 8, 10, 11, 14, 15, 17};
+    std::vector<std::size_t> shown = {0, 1, 3, 4, 5, 6, 7, 8, 10, 11, 14, 15, 17};
+    if (study.counted() > 0)
+        shown.insert(shown.end(), {13, 21}); // beside each other: m of B, and the critical one
     Table table{{}, std::vector<std::vector<Cell>>(whole.rows.size())};
     for (const std::size_t column : shown) {
         table.columns.push_back(whole.columns[column]);
@@ -97,6 +101,7 @@ std::string counterfactualReport(const HeadStudy& study, const Experiment& exper
             text += "; no such tau for " + formatNumber(summary.unmatched) + " heads (--csv says why)";
         text += '\n';
     }
+    text += criticalText(study);
     return text;
 }
 

@@ -1,6 +1,7 @@
 // heads: how focused each head of each layer is, and how far the heads of a layer agree.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/counterfactual.h"
+#include "app/cli/commands/critical_output.h"
 #include "app/cli/commands/head_problems.h"
 #include "app/cli/commands/head_steps.h"
 #include "app/cli/console.h"
@@ -55,6 +56,11 @@ struct Heads {
             "ln n "
             "below 0.05 from fate_since on) and which never focused (0.95 or more at every step)");
         steps->excludes(agreement)->excludes(counterfactual)->needs(file);
+        critical = addSwitch(command, "--critical",
+            "Add critical_multiplier, what the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
+            "number "
+            "of keys within g of a row's best score, in units of s / sqrt(d)");
+        critical->excludes(steps);
         target = addValue(command, "--target-entropy", "H",
             "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
                      ->default_str("mean of the layer under A");
@@ -74,6 +80,7 @@ struct Heads {
     CLI::Option* agreementRows;
     CLI::Option* counterfactual;
     CLI::Option* steps;
+    CLI::Option* critical;
     CLI::Option* target;
 };
 
@@ -125,6 +132,7 @@ Table headTable(const Found& found)
                 if (shares)
                     line.emplace_back(outputShare(layer, Index(head), p));
             }
+    addCritical(found.study, table, found.study.policies.size());
     return table;
 }
 
@@ -154,7 +162,7 @@ nlohmann::ordered_json agreementJson(const Found& found)
 
 // Of the study that the options ask for.
 struct Asked {
-    bool agreement = false, counterfactual = false;
+    bool agreement = false, counterfactual = false, critical = false;
 };
 
 std::string jsonOutput(const Found& found, const Asked& asked)
@@ -169,6 +177,8 @@ std::string jsonOutput(const Found& found, const Asked& asked)
     if (asked.counterfactual)
         json["summary"] = counterfactualSummaries(found.study, experiment);
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
+    if (asked.critical)
+        json["critical"] = criticalJson(found.study);
     if (asked.agreement)
         json["agreement"] = agreementJson(found);
     json["version"] = versionText();
@@ -181,7 +191,7 @@ std::string readableOutput(const Found& found)
     for (auto& row : table.rows)
         row.erase(row.begin() + 10, row.begin() + 12);
     table.columns.erase(table.columns.begin() + 10, table.columns.begin() + 12);
-    std::string text = readableText(table) + "entropy in " + found.unit.name + '\n';
+    std::string text = readableText(table) + "entropy in " + found.unit.name + '\n' + criticalText(found.study);
     const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
     for (const StudiedLayer& layer : found.study.layers)
         for (std::size_t p = 0; layer.agreement && p < found.study.policies.size(); ++p)
@@ -241,14 +251,15 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const Experiment& experime
         return target.error();
     setup.commonTarget = *target;
     setup.compare = setup.common = options.counterfactual->count() > 0;
+    setup.critical = options.critical->count() > 0;
     return setup;
 }
 
 // How much of the work is done, 0 ... 1.
 double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
 {
-    const std::size_t parts = setup.compare ? 3 : 1; // of each head
-    const std::size_t done = study.known() + study.compared() + study.matched();
+    const std::size_t parts = (setup.compare ? 3 : 1) + (setup.critical ? 1 : 0); // of each head
+    const std::size_t done = study.known() + study.compared() + study.matched() + study.counted();
     return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
 }
 
@@ -302,7 +313,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
         setup->threads > 0 ? setup->threads : hardwareThreads()};
     if (options.format.json->count() > 0)
-        return jsonOutput(found, {!setup->agreements.empty(), setup->compare});
+        return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.csv->count() > 0)
         return csvText(setup->compare ? counterfactualTable(found.study, *experiment) : headTable(found));
     return setup->compare ? counterfactualReport(found.study, *experiment) : readableOutput(found);
@@ -319,6 +330,7 @@ Action addHeads(CLI::App& root)
           "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
           "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
           "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv\n"
+          "  attentoscope-cli heads model.safetensors --critical --rows 256 --json\n"
           "  attentoscope-cli heads run/step-1000.npz --steps --csv > training.csv");
     const auto options = std::make_shared<Heads>(*command);
     return [options](const StopToken& stop) { return runHeads(*options, stop); };

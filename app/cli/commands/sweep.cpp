@@ -2,6 +2,7 @@
 #include "core/studies/sweep/sweep.h"
 
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/critical_output.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -20,6 +21,9 @@ struct Sweep {
         , policies(addPoliciesOption(command))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
+        , critical(addSwitch(command, "--critical",
+              "Add critical_multiplier, what the scores of each length ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
+              "number of keys within g of a row's best score, in units of s / sqrt(d); and the law in n that it follows"))
     {
     }
 
@@ -27,27 +31,50 @@ struct Sweep {
     CLI::Option* policies;
     FormatOptions format;
     CLI::Option* threads;
+    CLI::Option* critical;
 };
 
-std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit, int threads)
+// The sweep, and what its scores ask for; null: not wanted.
+struct Swept {
+    const SweepTable& sweep;
+    SharedCriticalGrowth critical;
+    EntropyUnit unit;
+
+    Table report() const
+    {
+        Table table = sweepReport(sweep, unit);
+        if (critical)
+            addCritical(*critical, sweep, table);
+        return table;
+    }
+};
+
+std::string jsonOutput(const Swept& swept, int threads)
 {
+    const SweepTable& sweep = swept.sweep;
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
         {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
-        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"trials", experiment.trials},
+        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
     addPositions(json, experiment);
-    json["points"] = jsonRows(sweepReport(sweep, unit));
+    json["points"] = jsonRows(swept.report());
+    if (swept.critical)
+        json["critical"] = criticalJson(*swept.critical, sweep);
     json["version"] = versionText();
     return jsonText(json);
 }
 
 // The columns that a reader compares; the rest is in --csv and --json.
-std::string readableOutput(const SweepTable& sweep, const EntropyUnit& unit)
+std::string readableOutput(const Swept& swept)
 {
-    return readableText(shortReport(sweepReport(sweep, unit))) + "entropy in " + unit.name + "; trials "
-        + std::to_string(sweep.experiment.trials) + ", rows " + std::to_string(sweep.experiment.rows)
-        + positionsText(sweep.experiment) + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n';
+    const SweepTable& sweep = swept.sweep;
+    Table table = shortReport(sweepReport(sweep, swept.unit));
+    if (swept.critical)
+        addCritical(*swept.critical, sweep, table);
+    return readableText(table) + "entropy in " + swept.unit.name + "; trials " + std::to_string(sweep.experiment.trials)
+        + ", rows " + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment) + "\nentropy_stderr: "
+        + sweep.errorMeaning().text() + '\n' + (swept.critical ? criticalText(*swept.critical, sweep) : std::string());
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
@@ -80,12 +107,18 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     for (const Message& note : sweep->unsolvedNotes())
         warn(note.text());
 
-    const EntropyUnit unit = unitOf(*experiment);
+    Swept swept{*sweep, nullptr, unitOf(*experiment)};
+    if (options.critical->count() > 0) {
+        auto growth = criticalGrowth(*experiment, {.threads = static_cast<int>(*threads)}, stop);
+        if (!growth)
+            return growth.error();
+        swept.critical = *std::move(growth);
+    }
     if (options.format.json->count() > 0)
-        return jsonOutput(*sweep, unit, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
+        return jsonOutput(swept, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
     if (options.format.csv->count() > 0)
-        return csvText(sweepReport(*sweep, unit));
-    return readableOutput(*sweep, unit);
+        return csvText(swept.report());
+    return readableOutput(swept);
 }
 
 } // namespace
@@ -101,7 +134,8 @@ Action addSweep(CLI::App& root)
           "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
           "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
           "64:16384:x4 --d 64\n"
-          "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv");
+          "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv\n"
+          "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --critical --json");
     const auto options = std::make_shared<Sweep>(*command);
     return [options](const StopToken& stop) { return runSweep(*options, stop); };
 }

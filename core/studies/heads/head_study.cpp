@@ -28,7 +28,8 @@ HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& poli
         study.layers.push_back({.layer = layer,
             .heads = std::vector<SharedHeadEntry>(heads),
             .compared = std::vector<SharedHeadComparisons>(heads),
-            .common = {.heads = std::vector<SharedHeadMatch>(heads)}});
+            .common = {.heads = std::vector<SharedHeadMatch>(heads)},
+            .critical = std::vector<SharedCriticalMultiplier>(heads)});
     }
     return study;
 }
@@ -48,7 +49,8 @@ Outcome<Done> studyLayer(
     LayerStudy& work, const HeadStudySetup& setup, bool agreement, StudiedLayer& layer, const std::function<void()>& report)
 {
     for (std::size_t head = 0; head < layer.heads.size(); ++head) {
-        if (layer.heads[head] && (!setup.compare || layer.compared[head]) && !agreement)
+        if (layer.heads[head] && (!setup.compare || layer.compared[head]) && (!setup.critical || layer.critical[head])
+            && !agreement)
             continue;
         if (auto done = work.head(layer, head); !done)
             return done;
@@ -98,6 +100,23 @@ double StudiedLayer::meanEntropy(std::size_t policy) const
     return count > 0 ? sum / double(count) : HeadNumbers::undefined;
 }
 
+double StudiedLayer::criticalOf(std::size_t head) const
+{
+    return head < critical.size() && critical[head] ? critical[head]->pooled : HeadNumbers::undefined;
+}
+
+double StudiedLayer::meanCritical() const
+{
+    double sum = 0;
+    Index count = 0;
+    for (std::size_t head = 0; head < critical.size(); ++head)
+        if (const double one = criticalOf(head); !std::isnan(one)) {
+            sum += one;
+            ++count;
+        }
+    return count > 0 ? sum / double(count) : HeadNumbers::undefined;
+}
+
 std::size_t HeadStudy::heads() const
 {
     std::size_t count = 0;
@@ -119,6 +138,11 @@ std::size_t HeadStudy::compared() const
 std::size_t HeadStudy::matched() const
 {
     return countKnown(layers, [](const StudiedLayer& layer) { return std::span(layer.common.heads); });
+}
+
+std::size_t HeadStudy::counted() const
+{
+    return countKnown(layers, [](const StudiedLayer& layer) { return std::span(layer.critical); });
 }
 
 RasterRequest thumbnailRequest(const HeadStudySetup& setup, Index nq, Index nk)

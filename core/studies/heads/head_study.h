@@ -5,6 +5,7 @@
 
 #include "core/attention/raster/raster.h"
 #include "core/statistics/quantities.h"
+#include "core/studies/critical/critical_rows.h"
 #include "core/studies/heads/comparison.h"
 #include "core/studies/heads/head_feed.h"
 
@@ -58,9 +59,12 @@ struct StudiedLayer {
     SharedHeadAgreement agreement = nullptr; // null: not known yet, or not wanted
     std::vector<SharedHeadComparisons> compared = {}; // one a head; null: not known yet, or not wanted
     CommonEntropy common = {};
+    std::vector<SharedCriticalMultiplier> critical = {}; // one a head; null: not known yet, or not wanted
 
     // Over the heads with numbers; NaN when there are none.
     double meanEntropy(std::size_t policy) const;
+    double criticalOf(std::size_t head) const; // its rows pooled; NaN: not known, or not defined
+    double meanCritical() const;
 };
 
 // A value that is cheap to copy: what is known of the heads so far.
@@ -69,6 +73,7 @@ struct HeadStudy {
     std::vector<StudiedLayer> layers;
     std::size_t known() const, heads() const; // how many heads
     std::size_t compared() const, matched() const; // how many have a comparison, a scale for the common entropy
+    std::size_t counted() const; // how many have a critical multiplier
 };
 
 struct HeadStudySetup {
@@ -84,6 +89,7 @@ struct HeadStudySetup {
     bool compare = false; // the first policy with each of the others
     bool common = false; // bring every head to one entropy, too: this one, or by default
     std::optional<double> commonTarget{}; // the mean over the heads of its layer under the first policy. Nats
+    bool critical = false; // the multiplier that the scores of each head ask for, of the same rows
 };
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;

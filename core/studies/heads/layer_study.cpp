@@ -74,8 +74,10 @@ Outcome<Done> LayerStudy::head(StudiedLayer& layer, std::size_t head)
     SharedHeadComparisons& compared = layer.compared[head];
     auto made = std::make_shared<HeadEntry>();
     auto comparisons = std::make_shared<HeadComparisons>(policies_.size() - 1);
-    const bool compare = setup_.compare && !compared && !(known && known->problem);
-    const Wanted wanted{known ? nullptr : made.get(), compare ? comparisons.get() : nullptr};
+    auto counted = std::make_shared<CriticalMultiplier>();
+    const bool usable = !(known && known->problem), compare = setup_.compare && !compared && usable,
+               count = setup_.critical && !layer.critical[head] && usable;
+    const Wanted wanted{known ? nullptr : made.get(), compare ? comparisons.get() : nullptr, count ? counted.get() : nullptr};
     const auto problem = problemOf([&] { return compute(head, wanted, known ? *known : *made); });
     if (!problem)
         return problem.error();
@@ -89,6 +91,8 @@ Outcome<Done> LayerStudy::head(StudiedLayer& layer, std::size_t head)
         known = std::move(made);
     if (setup_.compare && !compared)
         compared = std::move(comparisons);
+    if (setup_.critical && !layer.critical[head])
+        layer.critical[head] = std::move(counted);
     return Done{};
 }
 
@@ -152,9 +156,10 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
 // `entry`: of the head, known or among what is wanted.
 Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry)
 {
-    if (wanted.entry == nullptr && wanted.comparisons == nullptr && !agreement_)
+    const bool scaled = wanted.entry != nullptr || wanted.comparisons != nullptr || agreement_;
+    if (!scaled && wanted.critical == nullptr)
         return Done{};
-    const auto loaded = load(head, true);
+    const auto loaded = load(head, scaled);
     if (!loaded)
         return loaded.error();
     if (wanted.entry != nullptr || wanted.comparisons != nullptr)
@@ -166,6 +171,9 @@ Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const 
     if (wanted.comparisons != nullptr)
         if (auto matched = addMatches(*loaded, entry, *wanted.comparisons); !matched)
             return matched;
+    if (wanted.critical != nullptr)
+        if (auto counted = addCritical(*loaded, *wanted.critical); !counted)
+            return counted;
     return agreement_ ? keepRows(*loaded, head) : Outcome<Done>(Done{});
 }
 
@@ -234,6 +242,15 @@ Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entr
             return match.error();
         comparisons[other].match = *std::move(match);
     }
+    return Done{};
+}
+
+Outcome<Done> LayerStudy::addCritical(const Loaded& loaded, CriticalMultiplier& critical) const
+{
+    CriticalRows rows(threads_);
+    if (auto added = rows.add(*loaded.inputs, loaded.mask, loaded.rows, stop_); !added)
+        return added;
+    critical = rows.found();
     return Done{};
 }
 

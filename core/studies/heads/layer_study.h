@@ -36,6 +36,7 @@ private:
     struct Wanted {
         HeadEntry* entry = nullptr;
         HeadComparisons* comparisons = nullptr;
+        CriticalMultiplier* critical = nullptr;
     };
 
     Outcome<Loaded> load(std::size_t head, bool resolve) const;
@@ -44,6 +45,7 @@ private:
     Outcome<Done> addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const;
     Outcome<Done> addThumbnails(const Loaded& loaded, HeadEntry& entry) const;
     Outcome<Done> addMatches(const Loaded& loaded, const HeadEntry& entry, HeadComparisons& comparisons) const;
+    Outcome<Done> addCritical(const Loaded& loaded, CriticalMultiplier& critical) const;
     Outcome<Done> keepRows(const Loaded& loaded, std::size_t head);
 
     const HeadFeed& feed_;

@@ -7,6 +7,7 @@
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
+#include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/heads/heads_page.h"
 #include "ui/plots/lines/curve_view.h"
@@ -91,6 +92,37 @@ protected:
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
 };
+
+TEST_F(WhatIf, ScalesAreSaidToBeBelowOrAboveWhatTheScoresAskFor)
+{
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(waitUntil([&] { return study().counted() == 6; }));
+    const auto sorted = [&](int row, int column) {
+        return table()->model()->index(row, column).data(HeadRows::SortRole).toDouble();
+    };
+    for (int row = 0; row < 6; ++row) {
+        const double critical = study().layers[0].criticalOf(std::size_t(row));
+        EXPECT_EQ(sorted(row, ChangeTable::Critical), critical);
+        EXPECT_EQ(sorted(row, ChangeTable::ScaleA), 1);
+        EXPECT_NEAR(sorted(row, ChangeTable::ScaleB), std::lgamma(97) / 96, 1e-9) << "ln of 1 ... 96 keys, the mean";
+        EXPECT_EQ(cell(row, ChangeTable::ScaleA), critical > 1 ? "1.000 below" : "1.000 above");
+        EXPECT_TRUE(cell(row, ChangeTable::ScaleB).endsWith(critical > std::lgamma(97) / 96 ? "below" : "above"));
+    }
+    auto* box = child<QComboBox>("changeQuantity");
+    const int place = placeOf(headQuantity(criticalQuantity));
+    while (box->currentIndex() != place) {
+        const int before = box->currentIndex();
+        QTest::keyClick(box, before < place ? Qt::Key_Down : Qt::Key_Up);
+        ASSERT_NE(box->currentIndex(), before);
+    }
+    const PointPicture& points = scatter()->picture().points;
+    EXPECT_EQ(points.xLabel, "critical multiplier");
+    EXPECT_TRUE(points.yLabel.startsWith("multiplier m, B")) << points.yLabel.toStdString();
+    for (std::size_t head = 0; head < 6; ++head) {
+        EXPECT_EQ(points.series[0].xs[head], study().layers[0].criticalOf(head));
+        EXPECT_NEAR(points.series[0].ys[head], std::lgamma(97) / 96, 1e-9);
+    }
+}
 
 TEST_F(WhatIf, APointThatIsClickedIsTheHeadThatEverythingShows)
 {

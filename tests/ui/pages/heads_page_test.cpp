@@ -1,6 +1,7 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/row_set.h"
 #include "tests/ui/page_test.h"
 #include "tests/ui/tensor_files.h"
 #include "ui/pages/head_boards/head_pictures.h"
@@ -19,6 +20,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 namespace {
@@ -73,6 +75,49 @@ TEST_F(Heads, AHeadThatIsClickedIsTheOneThatTheMainViewShows)
     QTest::mouseDClick(grid(), Qt::LeftButton, {}, grid()->squareOf({0, 1}).center().toPoint());
     EXPECT_EQ(document.experiment().head, 1);
     EXPECT_EQ(document.view().page, QStringLiteral("explore"));
+}
+
+TEST_F(Heads, AreColouredByWhatTheirScoresAskForBesideWhatThePoliciesDo)
+{
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.counted() == 6; }));
+    auto* box = find<QComboBox>("headQuantity");
+    const int place = placeOf(headQuantity(criticalQuantity));
+    EXPECT_EQ(box->itemText(place), "critical multiplier");
+    box->setFocus();
+    while (box->currentIndex() != place) {
+        const int before = box->currentIndex();
+        QTest::keyClick(box, before < place ? Qt::Key_Down : Qt::Key_Up);
+        ASSERT_NE(box->currentIndex(), before);
+    }
+    EXPECT_EQ(document.view().headQuantity, criticalQuantity);
+
+    std::vector<double> asked;
+    for (Index head = 0; head < 6; ++head) {
+        Experiment experiment = document.experiment();
+        experiment.head = head;
+        const auto inputs = makeInputs(experiment);
+        ASSERT_TRUE(inputs.ok());
+        const auto mask = bindMask(experiment, **inputs);
+        ASSERT_TRUE(mask.ok());
+        CriticalRows rows(1);
+        ASSERT_TRUE(rows.add(**inputs, *mask, evenlySpacedRows(96, 0)).ok());
+        asked.push_back(rows.found().pooled);
+    }
+    const HeadGridPicture& picture = grid()->picture();
+    EXPECT_EQ(picture.colors.low, std::ranges::min(asked));
+    EXPECT_EQ(picture.colors.high, std::ranges::max(asked));
+    const auto& series = find<LineView>("headLines")->picture().series;
+    ASSERT_EQ(series.size(), 3u) << "A, B and what is asked for";
+    EXPECT_EQ(series[0].ys[2], 1);
+    EXPECT_NEAR(series[1].ys[2], std::log(96.0) / std::log(512.0), 1e-12);
+    const int column = HeadTable::firstQuantity + place - 1;
+    EXPECT_EQ(table()->model()->headerData(column, Qt::Horizontal).toString(), "critical m");
+    for (int head = 0; head < 6; ++head) {
+        EXPECT_EQ(series[2].ys[std::size_t(head)], asked[std::size_t(head)]);
+        EXPECT_NEAR(cell(head, column).toDouble(), asked[std::size_t(head)], 5.1e-4);
+    }
+    EXPECT_TRUE(table()->model()->index(0, column).data(Qt::ToolTipRole).toString().contains("All 96 rows pooled"));
 }
 
 TEST_F(Heads, AfterAnErrorNoPictureLooksTrue)

@@ -4,6 +4,8 @@
 #include "core/theory/sphere.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/explore/curve_pane.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
@@ -104,6 +106,73 @@ TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
     EXPECT_NEAR(measured(quantity("multiplier"))[2].ys[2], 0.43 * std::log(512.0), 1e-9);
     EXPECT_EQ(measured(quantity("entropy"))[0].name, "A Standard");
     EXPECT_EQ(measured(quantity("entropy"))[2].name, "Scalable softmax");
+}
+
+TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
+{
+    Experiment experiment = document.experiment();
+    experiment.source = "needles";
+    experiment.lengths = Lengths::of("64:1024:x2");
+    document.setExperiment(experiment, {});
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(engine.inquiry<CriticalGrowths>().of().has_value()) << "nobody asked";
+    EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Critical));
+    auto* box = find<QCheckBox>("critical");
+    ASSERT_NE(box, nullptr);
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    EXPECT_TRUE(document.view().shows(Overlay::Critical));
+    ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical) && engine.isResting(); }));
+    const auto expected = criticalGrowth(experiment);
+    ASSERT_TRUE(expected.ok());
+    const Series points = called(quantity("multiplier"), overlayName(Overlay::Critical)).front();
+    ASSERT_EQ(points.xs.size(), 5u);
+    for (std::size_t i = 0; i < 5; ++i)
+        EXPECT_EQ(points.ys[i], (*expected)->points[i].critical);
+    const LawFit law = (*expected)->fit()->best();
+    ASSERT_EQ(law.law, GrowthLaw::Log);
+    const auto line = called(quantity("multiplier"), lawText(law));
+    ASSERT_EQ(line.size(), 1u);
+    EXPECT_NEAR(line.front().ys[4], law.factor * std::log(1024.0), 1e-12);
+    EXPECT_TRUE(picture(quantity("multiplier")).title.contains(QStringLiteral("asked for: 0.1"))) << "of the whole";
+    EXPECT_FALSE(hasGuide(quantity("entropy"), Overlay::Critical));
+    EXPECT_TRUE(page.findChild<QLabel*>("labTableNote")->text().contains(QStringLiteral("the scores ask for m = 0.1")));
+    const int column = LabTable::columnOf(LabTable::Kind::Critical);
+    EXPECT_FALSE(table()->isColumnHidden(column));
+    EXPECT_NEAR(table()->model()->index(0, column).data(LabTable::SortRole).toDouble(), points.ys[0], 1e-12);
+
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Critical));
+    EXPECT_TRUE(table()->isColumnHidden(column));
+    EXPECT_FALSE(engine.inquiry<CriticalGrowths>().isAsked());
+}
+
+// It is of the keys alone: another policy asks nothing anew, other keys do.
+TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
+{
+    changeView(&document, [](ViewState& view) { view.overlays |= unsigned(Overlay::Critical); });
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical); }));
+    const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
+    EXPECT_FALSE(before->fit()->isTold()) << "of three lengths";
+    EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1Char('?')));
+    EXPECT_TRUE(page.findChild<QLabel*>("labTableNote")->text().contains(QStringLiteral("do not tell whether")));
+    press("labCheck.log-n");
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(engine.inquiry<CriticalGrowths>().answer(), before);
+    Experiment other = document.experiment();
+    other.seed = 2;
+    document.setExperiment(other, {});
+    const SharedSweep swept = sweep();
+    ASSERT_TRUE(waitUntil([&] { return sweep() != swept; }));
+    const auto expected = criticalGrowth(other);
+    ASSERT_TRUE(expected.ok());
+    const auto isOfOther = [&] {
+        const auto shown = called(quantity("multiplier"), overlayName(Overlay::Critical));
+        return !shown.empty() && shown.front().ys[0] == (*expected)->points[0].critical;
+    };
+    EXPECT_TRUE(isOfOther() || !hasGuide(quantity("multiplier"), Overlay::Critical)) << "not that of the keys before";
+    ASSERT_TRUE(waitUntil(isOfOther));
+    EXPECT_NE((*expected)->points[0].critical, before->points[0].critical);
 }
 
 TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)

@@ -37,12 +37,15 @@ int ChangeTable::rarityOf(int column) const
     case PeakA:
     case PeakB:
     case CommonMultiplier:
+    case ScaleA:
         return 3;
     case PeakChange:
     case Divergence:
         return 2;
     case MovedWeight:
     case MatchedTau:
+    case Critical:
+    case ScaleB:
         return 1;
     default:
         return 0;
@@ -76,6 +79,14 @@ double ChangeTable::number(const HeadPlace& place, int column) const
         return compared != nullptr ? compared->divergence / (experiment_.bits ? std::numbers::ln2 : 1) : HeadMatch::undefined;
     case MatchedTau:
         return compared != nullptr ? compared->match.tau : HeadMatch::undefined;
+    case Critical:
+        return value(0, criticalQuantity);
+    case ScaleA:
+    case ScaleB: {
+        const SharedHeadEntry& entry = study_.layers[place.layer].heads[place.head];
+        const std::size_t policy = column == ScaleA ? 0 : 1;
+        return entry && policy < entry->numbers.size() ? entry->numbers[policy][quantity("multiplier")] : HeadMatch::undefined;
+    }
     default:
         break;
     }
@@ -102,9 +113,27 @@ QString ChangeTable::text(double value, int column) const
         return signedText(value, 4);
     case MovedWeight:
         return fixedText(100 * value, 1);
+    case Critical:
+    case ScaleA:
+    case ScaleB:
+        return fixedText(value, 3);
     default:
         return briefText(value);
     }
+}
+
+// A scale with a word on which side of the critical one it is.
+QVariant ChangeTable::data(const QModelIndex& index, int role) const
+{
+    const int column = index.column();
+    if (role != Qt::DisplayRole || (column != ScaleA && column != ScaleB))
+        return HeadRows::data(index, role);
+    const HeadPlace place = placeOf(index.row());
+    const double scale = number(place, column), critical = number(place, Critical);
+    const QString shown = text(scale, column);
+    if (std::isnan(scale) || std::isnan(critical))
+        return shown;
+    return scale < critical ? tr("%1 below").arg(shown) : tr("%1 above").arg(shown);
 }
 
 QString ChangeTable::title(int column, bool help) const
@@ -134,6 +163,15 @@ QString ChangeTable::title(int column, bool help) const
                     : tr("JS (%1)").arg(unit);
     case MatchedTau:
         return help ? headShadeHelp(HeadShade::MatchedTau) : tr("τ for H of A");
+    case Critical:
+        return help ? headQuantityHelp(headQuantity(criticalQuantity)) : headQuantityLabel(headQuantity(criticalQuantity));
+    case ScaleA:
+    case ScaleB: {
+        const QString letter(QChar(column == ScaleA ? 'A' : 'B'));
+        return help
+            ? tr("Multiplier of %1, the mean over the rows, and whether it is below or above the critical one").arg(letter)
+            : tr("m of %1").arg(letter);
+    }
     default:
         return help ? tr("The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, "
                          "on average")
@@ -151,6 +189,9 @@ QString ChangeTable::note(const HeadPlace& place, int column) const
         return translated(*common->unsolved);
     if (column == CommonMultiplier && common != nullptr)
         return tr("mean H of the layer: %1").arg(entropyText(experiment_, study_.layers[place.layer].common.target));
+    const auto& critical = study_.layers[place.layer].critical;
+    if (column == Critical && place.head < critical.size() && critical[place.head])
+        return criticalNote(study_.layers[place.layer], place.head);
     return HeadRows::note(place, column);
 }
 

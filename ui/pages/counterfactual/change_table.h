@@ -1,5 +1,5 @@
-// Every head before and after: its entropy and peak weight under A and B, how far its map moves, and the scales at which it would
-// be as focused as under A, and as all heads of its layer.
+// Every head before and after: its entropy and peak weight under A and B, how far its map moves, the scales at which it would be
+// as focused as under A, and as all heads of its layer, and the scale that its scores ask for beside those that A and B have.
 #pragma once
 
 #include "ui/pages/head_boards/head_rows.h"
@@ -23,6 +23,9 @@ public:
         Divergence,
         MatchedTau,
         CommonMultiplier,
+        Critical,
+        ScaleA,
+        ScaleB,
         columns
     };
 
@@ -30,6 +33,7 @@ public:
     using HeadRows::showStudy;
 
     int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
     bool isWanted(int column) const override;
     int rarityOf(int column) const override;
 

@@ -111,6 +111,8 @@ QString headChangeText(const HeadStudy& study, const HeadPlace& place, const Exp
                 ? translated(*compared->match.unsolved)
                 : words(QT_TRANSLATE_NOOP("HeadChange", "as focused as under A at τ = %1")).arg(briefText(compared->match.tau)));
     }
+    if (const double critical = study.layers[place.layer].criticalOf(place.head); !std::isnan(critical))
+        lines << words(QT_TRANSLATE_NOOP("HeadChange", "critical m %1")).arg(fixedText(critical, 3));
     return QStringLiteral("<p style=\"white-space:pre\">") + lines.join(QStringLiteral("<br>"));
 }
 

@@ -20,12 +20,36 @@ constexpr std::size_t manyHeads = 200;
 
 QString words(const char* text) { return QCoreApplication::translate("HeadScatter", text); }
 
-QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadScatterChoice& choice, const Experiment& experiment)
+QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadQuantity& quantity, const Experiment& experiment)
 {
     return QStringLiteral("%1, %2 %3")
-        .arg(headQuantityAxis(choice.quantity, experiment))
+        .arg(headQuantityAxis(quantity, experiment))
         .arg(policyLetter(policy))
         .arg(policyName(study.policies[policy]));
+}
+
+// What the scores ask for, to be compared with what B does; else the quantity under A and under B.
+struct ScatterAxes {
+    QString x, y;
+    const HeadQuantity* ofX;
+    const HeadQuantity* ofY;
+};
+
+ScatterAxes axesOf(const HeadStudy& study, const HeadScatterChoice& choice, const Experiment& experiment)
+{
+    static const HeadQuantity scale{.key = "multiplier", .ofRows = &quantity("multiplier")};
+    if (!choice.quantity.critical)
+        return {axisLabel(study, 0, choice.quantity, experiment), axisLabel(study, 1, choice.quantity, experiment),
+            &choice.quantity, &choice.quantity};
+    return {headQuantityAxis(choice.quantity, experiment), axisLabel(study, 1, scale, experiment), &choice.quantity, &scale};
+}
+
+QString diagonalText(const HeadQuantity& quantity)
+{
+    if (quantity.critical)
+        return words(QT_TRANSLATE_NOOP("HeadScatter", "m = critical; below: too low"));
+    return isEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
+                               : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B"));
 }
 
 // Where nothing changes. Its legend says what lies below it.
@@ -41,12 +65,8 @@ void addDiagonal(PointPicture& points, const HeadQuantity& quantity)
     if (!(low <= high))
         return;
     const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // about a single point
-    const bool entropy = isEntropy(quantity);
-    points.paths.push_back({.legend = entropy ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
-                                              : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B")),
-        .dashed = true,
-        .xs = {low - room, high + room},
-        .ys = {low - room, high + room}});
+    points.paths.push_back(
+        {.legend = diagonalText(quantity), .dashed = true, .xs = {low - room, high + room}, .ys = {low - room, high + room}});
 }
 
 // One colour for all says nothing: then there is no bar.
@@ -79,13 +99,14 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
     points.emptyText = words(QT_TRANSLATE_NOOP("HeadScatter", "Measuring …"));
     if (study.policies.size() < 2)
         return picture;
+    const ScatterAxes axes = axesOf(study, choice, experiment);
     PointSeries heads;
     std::vector<double> shades;
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
             const HeadPlace place{layer, head};
-            const double a = headValue(study, layer, head, 0, choice.quantity, experiment);
-            const double b = headValue(study, layer, head, 1, choice.quantity, experiment);
+            const double a = headValue(study, layer, head, 0, *axes.ofX, experiment);
+            const double b = headValue(study, layer, head, 1, *axes.ofY, experiment);
             if (!std::isfinite(a) || !std::isfinite(b))
                 continue;
             heads.xs.push_back(a);
@@ -104,8 +125,8 @@ HeadScatterPicture headScatterPicture(const HeadStudy& study, const Experiment& 
     picture.bar = shade(heads, std::move(shades), choice);
     points.series.push_back(std::move(heads));
     addDiagonal(points, choice.quantity);
-    points.xLabel = axisLabel(study, 0, choice, experiment);
-    points.yLabel = axisLabel(study, 1, choice, experiment);
+    points.xLabel = axes.x;
+    points.yLabel = axes.y;
     struct Told {
         HeadStudy study;
         std::vector<HeadPlace> places;

@@ -31,6 +31,20 @@ bool isComplete(const StudiedLayer& layer)
     return std::ranges::all_of(layer.heads, [](const SharedHeadEntry& entry) { return entry != nullptr; });
 }
 
+Series criticalSeries(const StudiedLayer& layer)
+{
+    Series series;
+    series.name = series.legend = words(QT_TRANSLATE_NOOP("HeadPictures", "critical m"));
+    series.hue = Hue::plain();
+    series.dash = Dash::Dashed;
+    series.measured = true;
+    for (std::size_t head = 0; head < layer.heads.size(); ++head) {
+        series.xs.push_back(double(head));
+        series.ys.push_back(layer.criticalOf(head));
+    }
+    return series;
+}
+
 } // namespace
 
 QString nothingOfLayerText(const HeadStudy& study, std::size_t layer)
@@ -73,13 +87,16 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
 {
     LinePicture picture;
     picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head"));
-    picture.yLabel = headQuantityAxis(quantity, experiment);
+    picture.yLabel =
+        quantity.critical ? words(QT_TRANSLATE_NOOP("HeadPictures", "multiplier m")) : headQuantityAxis(quantity, experiment);
     picture.emptyText = nothingOfLayerText(study, layer);
     if (layer >= study.layers.size() || study.layers[layer].heads.empty())
         return picture;
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
         picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
     const std::size_t heads = study.layers[layer].heads.size();
+    // What the scores ask for is compared with what the policies do.
+    const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         Series series;
         series.name = policyName(study.policies[p]);
@@ -88,10 +105,12 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
         series.measured = true;
         for (std::size_t head = 0; head < heads; ++head) {
             series.xs.push_back(double(head));
-            series.ys.push_back(headValue(study, layer, head, p, quantity, experiment));
+            series.ys.push_back(headValue(study, layer, head, p, quantity.critical ? scale : quantity, experiment));
         }
         picture.series.push_back(std::move(series));
     }
+    if (quantity.critical)
+        picture.series.push_back(criticalSeries(study.layers[layer]));
     picture.fromZero = false; // heads are compared with each other
     picture.xLow = -0.5;
     picture.xHigh = double(heads) - 0.5;

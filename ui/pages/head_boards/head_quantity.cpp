@@ -27,8 +27,10 @@ std::span<const HeadQuantity> headQuantities()
         for (const Quantity& each : quantities()) {
             if (each.ofHeads)
                 made.push_back({each.key, &each});
-            if (&each == &quantity("entropy"))
+            if (&each == &quantity("entropy")) {
                 made.push_back({"entropy_gain"});
+                made.push_back({.key = criticalQuantity, .critical = true});
+            }
         }
         return made;
     }();
@@ -45,16 +47,22 @@ int placeOf(const HeadQuantity& quantity) { return int(&quantity - headQuantitie
 
 bool isEntropy(const HeadQuantity& each)
 {
-    return !each.ofRows || each.ofRows->unit == QuantityUnit::Entropy || each.ofRows == &quantity("normalized_entropy");
+    if (!each.ofRows)
+        return !each.critical;
+    return each.ofRows->unit == QuantityUnit::Entropy || each.ofRows == &quantity("normalized_entropy");
 }
 
 QString headQuantityLabel(const HeadQuantity& quantity)
 {
+    if (quantity.critical)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical m"));
     return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
 }
 
 QString headQuantityName(const HeadQuantity& quantity)
 {
+    if (quantity.critical)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical multiplier"));
     return quantity.ofRows ? translated(quantity.ofRows->label) : headQuantityLabel(quantity);
 }
 
@@ -63,6 +71,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
     if (quantity.ofRows)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: the mean over the rows of the head"))
             .arg(translated(quantity.ofRows->help));
+    if (quantity.critical)
+        return words(QT_TRANSLATE_NOOP("HeadQuantity",
+            "What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys "
+            "within "
+            "g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
         "half of it; known where the file says that length. 0: the focus holds"));
@@ -72,6 +85,8 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
 {
     if (quantity.ofRows)
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
+    if (quantity.critical)
+        return headQuantityName(quantity);
     return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
 }
 
@@ -90,6 +105,8 @@ void fillQuantities(QComboBox* box)
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment)
 {
+    if (quantity.critical)
+        return study.layers[layer].criticalOf(head);
     const SharedHeadEntry& entry = study.layers[layer].heads[head];
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
@@ -103,7 +120,21 @@ QString headValueText(double value, const HeadQuantity& quantity)
 {
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
-    return isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain ? fixedText(value, 3) : weightText(value);
+    const bool plain = quantity.critical || isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain;
+    return plain ? fixedText(value, 3) : weightText(value);
+}
+
+QString criticalNote(const StudiedLayer& layer, std::size_t head)
+{
+    const CriticalMultiplier& critical = *layer.critical[head];
+    if (std::isnan(critical.pooled))
+        return words(critical.rows == 0
+                ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of it sees keys of different scores.")
+                : QT_TRANSLATE_NOOP("HeadQuantity", "Its rows see less than one key beside the best one, on average."));
+    return words(QT_TRANSLATE_NOOP("HeadQuantity",
+                     "All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4"))
+        .arg(countText(critical.rows), briefText(critical.ofRow(0.25), 3), briefText(critical.ofRow(0.75), 3),
+            briefText(layer.meanCritical(), 3));
 }
 
 ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map)

@@ -15,12 +15,14 @@ namespace attentoscope {
 
 struct HeadQuantity {
     const char* key; // in sessions
-    const Quantity* ofRows = nullptr; // null: the entropy gained beyond the trained length
+    const Quantity* ofRows = nullptr; // null: the entropy gained beyond the trained length, or
+    bool critical = false; // the multiplier that the scores ask for, the same under every policy
 };
 std::span<const HeadQuantity> headQuantities();
 const HeadQuantity& headQuantity(std::string_view key); // the first one where there is none of this key
 int placeOf(const HeadQuantity& quantity);
 bool isEntropy(const HeadQuantity& quantity); // of which less is more focused
+inline constexpr const char* criticalQuantity = "critical_multiplier";
 
 QString headQuantityLabel(const HeadQuantity& quantity); // "peak", for heads of columns
 QString headQuantityName(const HeadQuantity& quantity); // "peak weight", to choose by
@@ -34,6 +36,9 @@ void fillQuantities(QComboBox* box);
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment);
 QString headValueText(double value, const HeadQuantity& quantity);
+
+// What the rows of a head ask for one by one, and the mean of its layer; of a head that is counted.
+QString criticalNote(const StudiedLayer& layer, std::size_t head);
 
 // One scale for all heads under all policies.
 ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map);

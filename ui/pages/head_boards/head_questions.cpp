@@ -45,6 +45,7 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
     setup.first = layer;
     setup.onlyFirst = of.onlyLayer;
     setup.compare = setup.common = of.comparison;
+    setup.critical = of.critical;
     return setup;
 }
 

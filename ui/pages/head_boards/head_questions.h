@@ -25,6 +25,7 @@ struct HeadStudies {
         bool agreement = false; // of the heads of the chosen layer
         bool comparison = false; // of A and B; then a source of one head will do
         bool onlyLayer = false; // no layer but the chosen one
+        bool critical = false; // what the scores of each head ask for
         bool operator==(const Inputs&) const = default;
     };
     using Answer = HeadStudy; // head by head

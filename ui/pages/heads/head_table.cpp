@@ -61,6 +61,16 @@ QString HeadTable::text(double value, int column) const
     return column == outputShareColumn() ? fixedText(100 * value, 1) : headValueText(value, quantityOf(column));
 }
 
+// What its rows ask for one by one.
+QString HeadTable::note(const HeadPlace& place, int column) const
+{
+    const auto& critical = study_.layers[place.layer].critical;
+    if (column < firstQuantity || column == outputShareColumn() || !quantityOf(column).critical || place.head >= critical.size()
+        || !critical[place.head])
+        return HeadRows::note(place, column);
+    return criticalNote(study_.layers[place.layer], place.head);
+}
+
 QString HeadTable::title(int column, bool help) const
 {
     const QString policy = policyLetter(policy_);
@@ -82,8 +92,10 @@ QString HeadTable::title(int column, bool help) const
         return help
             ? tr("Share of the head in Σ ‖o W_O‖², the power of what the heads add to the output — under policy %1").arg(policy)
             : tr("output %");
-    return help ? headQuantityHelp(quantityOf(column)) + QStringLiteral(" — ") + tr("under policy %1").arg(policy)
-                : headQuantityLabel(quantityOf(column));
+    if (!help)
+        return headQuantityLabel(quantityOf(column));
+    const QString words = headQuantityHelp(quantityOf(column));
+    return quantityOf(column).critical ? words : words + QStringLiteral(" — ") + tr("under policy %1").arg(policy);
 }
 
 } // namespace attentoscope

@@ -23,6 +23,7 @@ public:
 protected:
     double number(const HeadPlace& place, int column) const override;
     QString text(double value, int column) const override;
+    QString note(const HeadPlace& place, int column) const override;
     QString title(int column, bool help) const override;
 
 private:

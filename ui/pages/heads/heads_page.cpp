@@ -92,7 +92,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     ask<HeadStudies>([this]() -> std::optional<HeadStudies::Inputs> {
         if (!hasHeads(shown()))
             return {};
-        return HeadStudies::Inputs{.subject = subject(), .layer = shown().layer, .agreement = true};
+        return HeadStudies::Inputs{.subject = subject(), .layer = shown().layer, .agreement = true, .critical = true};
     });
     const Watch* steps = ask<HeadHistories>([this]() -> std::optional<HeadHistories::Inputs> {
         if (!seesHistory())
@@ -226,7 +226,10 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.colors = headColors(study(), picture.quantity, picture.experiment, view.colorMap);
     picture.mapColors = weightColors(study(), view);
     picture.selected = selected();
-    picture.title = headQuantityAxis(picture.quantity, picture.experiment) + QStringLiteral(" — ") + policyLetter(policy);
+    picture.title = headQuantityAxis(picture.quantity, picture.experiment);
+    if (picture.quantity.critical && !picture.maps) // the same under A and B
+        return picture;
+    picture.title += QStringLiteral(" — ") + policyLetter(policy);
     if (policy < study().policies.size())
         picture.title += QLatin1Char(' ') + policyName(study().policies[policy]);
     return picture;

@@ -77,6 +77,39 @@ QString doubtAbout(const SweepTable& table, Overlay overlay, double n)
     return QCoreApplication::translate("LabNumbers", "Within 0.05 nats only for m = %1 at this length.").arg(rangesText(ranges));
 }
 
+QString lawText(const LawFit& law)
+{
+    const QString factor = briefText(law.factor, 3);
+    return law.law == GrowthLaw::Constant ? factor : factor + QLatin1Char(' ') + QString::fromUtf8(formulaOf(law.law));
+}
+
+QString criticalTitle(const LabData& data)
+{
+    const auto fit = data.critical ? data.critical->fit() : std::nullopt;
+    if (!fit)
+        return {};
+    return words(
+        fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1") : QT_TRANSLATE_NOOP("LabNumbers", "asked for: %1?"))
+        .arg(lawText(fit->best()));
+}
+
+QString criticalSentence(const LabData& data)
+{
+    if (!data.critical)
+        return {};
+    const auto fit = data.critical->fit();
+    if (!fit)
+        return data.critical->points.size() < data.critical->lengths.size()
+            ? QString()
+            : words(QT_TRANSLATE_NOOP("LabNumbers", "too few lengths have scores that ask for a multiplier"));
+    const auto off = [](const LawFit& law) { return briefText(100 * law.residual, 2); };
+    const LawFit &best = fit->best(), &next = fit->laws[1];
+    return words(fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "the scores ask for m = %1 (off by %2 %), not %3 (%4 %)")
+                               : QT_TRANSLATE_NOOP("LabNumbers",
+                                   "these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)"))
+        .arg(lawText(best), off(best), lawText(next), off(next));
+}
+
 QString labPolicyName(const PolicyChoice& choice)
 {
     const Policy* policy = findPolicy(choice.name);

@@ -37,8 +37,7 @@ LabOverlays::LabOverlays(QWidget* parent)
         "labTheory", {{}, Hue::plain(), Dash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {
-        QCheckBox* box =
-            add(overlayName(overlay), overlayHelp(overlay), overlayKey(overlay), {{}, Hue::plain(), overlayDash(overlay)});
+        QCheckBox* box = add(overlayName(overlay), overlayHelp(overlay), overlayKey(overlay), overlayKeyEntry(overlay));
         boxes_.push_back(box);
         connect(box, &QCheckBox::clicked, this, [this, overlay](bool on) { emit overlayChosen(overlay, on); });
     }

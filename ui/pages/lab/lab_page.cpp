@@ -5,6 +5,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
@@ -72,8 +73,8 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     , stories_(new StoryBar(document, labStories(), tr("Choose a story above, or any policies on the right."), this))
     , table_(new LabTableView(this))
 {
-    const Inquiries curves{&inquiry<Curves>()};
-    addDrawing(curves, [this] { data_ = estimatesOf(this->curves(), data_); }); // before all that shows them
+    const Inquiries curves{&inquiry<Curves>(), &inquiry<CriticalGrowths>()};
+    addDrawing(curves, [this] { takeIn(); }); // before all that shows them
     table_->setMinimumHeight(leastTable);
     auto* column = new QVBoxLayout;
     column->setSpacing(betweenPlotsAndTable);
@@ -97,7 +98,20 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     connect(table_, &LabTableView::exportRequested, this, &LabPage::curvesExportRequested);
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     ask<MoreRows>([this] { return evaluationSubject(*document_); });
+    ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
+        if (!document_->view().shows(Overlay::Critical))
+            return {};
+        return criticalSubject(*document_);
+    });
     askCurves(true);
+}
+
+void LabPage::takeIn()
+{
+    data_ = LabData(estimatesOf(curves(), data_));
+    const auto& critical = inquiry<CriticalGrowths>();
+    if (critical.of() && *critical.of() == criticalSubject(*document_))
+        data_.critical = critical.answer();
 }
 
 QWidget* LabPage::makeMeaning()
@@ -140,7 +154,8 @@ QWidget* LabPage::makePlots()
     for (int i = 0; i < int(labQuantities().size()); ++i) {
         const Quantity& quantity = *labQuantities()[std::size_t(i)];
         auto* plot = addPanel<CurveView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
-            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>()}, [this, i] { return picture(std::size_t(i)); });
+            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>(), &inquiry<CriticalGrowths>()},
+            [this, i] { return picture(std::size_t(i)); });
         plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {

@@ -34,11 +34,12 @@ private:
     QWidget* makeSide();
 
     CurvePicture picture(std::size_t place) const;
+    void takeIn();
     void showStory();
     void showMatch();
     void matchB();
 
-    SweepEstimates data_;
+    LabData data_;
     StoryBar* stories_;
     std::vector<CurveView*> plots_; // one a pictured quantity
     QPushButton* match_ = nullptr;

@@ -112,6 +112,29 @@ void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const
     add(Overlay::Invariance, data.invariance);
 }
 
+// What the scores ask for at each length, and the law that comes closest.
+void addCritical(CurvePicture& picture, const LabData& data)
+{
+    Series found = overlaySeries(Overlay::Critical), law = found;
+    found.name = found.legend;
+    found.hue = Hue::plain();
+    found.measured = true;
+    for (const CriticalPoint& point : data.critical->points) {
+        found.xs.push_back(double(point.n));
+        found.ys.push_back(point.critical);
+    }
+    if (const auto fit = data.critical->fit()) {
+        law.name = law.legend = law.kind = lawText(fit->best());
+        law.dash = Dash::Dotted;
+        for (const CriticalPoint& point : data.critical->points) {
+            law.xs.push_back(double(point.n));
+            law.ys.push_back(fit->best().at(double(point.n)));
+        }
+        picture.series.push_back(std::move(law));
+    }
+    picture.series.push_back(std::move(found));
+}
+
 QString emptyText(const SweepTable& table, const Quantity& quantity)
 {
     const bool seen = std::any_of(table.points.begin(), table.points.end(),
@@ -123,7 +146,7 @@ QString emptyText(const SweepTable& table, const Quantity& quantity)
 
 } // namespace
 
-CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, const ViewState& view, bool bits)
+CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits)
 {
     const SweepTable& table = *data.sweep;
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
@@ -132,7 +155,7 @@ CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, co
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
     const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
-    // From the lowest to the topmost: estimates, what was measured, what is expected of it.
+    // From the lowest to the topmost: estimates, what was measured, what is expected of it, what is asked for.
     std::vector<Series> measured, theory;
     bool anything = false;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
@@ -147,6 +170,10 @@ CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, co
         addMultiplierLines(picture, data, view);
     for (const std::vector<Series>& above : {measured, theory})
         picture.series.insert(picture.series.end(), above.begin(), above.end());
+    if (isMultiplier(quantity) && view.shows(Overlay::Critical) && data.critical) {
+        addCritical(picture, data);
+        picture.title += QStringLiteral(" &nbsp;") + criticalTitle(data).toHtmlEscaped();
+    }
     if (!anything) {
         picture.series.clear();
         picture.emptyText = emptyText(table, quantity);
@@ -192,6 +219,8 @@ QString overlayName(Overlay overlay)
         return words(QT_TRANSLATE_NOOP("LabPictures", "frozen"));
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures", "limit"));
+    case Overlay::Critical:
+        return words(QT_TRANSLATE_NOOP("LabPictures", "critical m"));
     }
     return {};
 }
@@ -227,6 +256,13 @@ QString overlayHelp(Overlay overlay)
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats."));
+    case Overlay::Critical:
+        return words(QT_TRANSLATE_NOOP("LabPictures",
+            "What the scores ask of a policy, counted from the gaps between a row's best score and the others: the largest ln(1 "
+            "+ "
+            "N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. With it the law in n "
+            "that "
+            "comes closest, dotted: a constant, √ln n, ln n or ln² n."));
     }
     return {};
 }
@@ -250,11 +286,18 @@ Dash overlayDash(Overlay overlay)
         return Dash::Solid;
     case Overlay::Limit:
         return Dash::LongDashDotDot;
+    case Overlay::Critical:
+        return Dash::Solid;
     }
     return Dash::Solid;
 }
 
-std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view)
+CurveKeyEntry overlayKeyEntry(Overlay overlay)
+{
+    return {overlayName(overlay), Hue::plain(), overlayDash(overlay), false, overlay == Overlay::Critical};
+}
+
+std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view)
 {
     const SweepTable& table = *data.sweep;
     std::vector<CurveKeyEntry> entries;
@@ -264,7 +307,10 @@ std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
     for (const Overlay overlay : allOverlays)
         if (view.shows(overlay))
-            entries.push_back({overlayName(overlay), Hue::plain(), overlayDash(overlay)});
+            entries.push_back(overlayKeyEntry(overlay));
+    if (view.shows(Overlay::Critical) && data.critical)
+        if (const auto fit = data.critical->fit())
+            entries.push_back({lawText(fit->best()), Hue::plain(), Dash::Dotted});
     if (view.shows(Overlay::Freezing))
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), Dash::Solid, true});
     return entries;

@@ -12,15 +12,16 @@ namespace attentoscope {
 std::span<const Quantity* const> labQuantities();
 
 // For data with a sweep. What the view says about lines beside the measurement; entropies in bits if asked for.
-CurvePicture labPicture(const SweepEstimates& data, const Quantity& quantity, const ViewState& view, bool bits);
+CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits);
 
 QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits); // rich text, with unit
 
 QString overlayName(Overlay overlay);
 QString overlayHelp(Overlay overlay);
 Dash overlayDash(Overlay overlay);
+CurveKeyEntry overlayKeyEntry(Overlay overlay);
 
 // All that the pictures show, for one legend beside them.
-std::vector<CurveKeyEntry> labLegend(const SweepEstimates& data, const ViewState& view);
+std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view);
 
 } // namespace attentoscope

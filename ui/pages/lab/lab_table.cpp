@@ -1,5 +1,6 @@
 #include "ui/pages/lab/lab_table.h"
 
+#include "ui/pages/lab/lab_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -31,8 +32,8 @@ const std::vector<LabColumn>& labColumns()
             if (each == &quantity("entropy"))
                 all.push_back({Kind::Error, each});
         }
-        for (const Kind kind :
-            {Kind::Theory, Kind::Limit, Kind::MeanField, Kind::Gaussian, Kind::Laplace, Kind::Law024, Kind::Freezing})
+        for (const Kind kind : {Kind::Theory, Kind::Limit, Kind::MeanField, Kind::Gaussian, Kind::Laplace, Kind::Law024,
+                 Kind::Freezing, Kind::Critical})
             all.push_back({kind});
         return all;
     }();
@@ -55,7 +56,7 @@ int LabTable::rarityOf(int column)
     return mean != nullptr && mean != &quantity("entropy") ? mean->tier : 0;
 }
 
-void LabTable::show(const SweepEstimates& data, bool bits)
+void LabTable::show(const LabData& data, bool bits)
 {
     std::vector<std::size_t> points;
     for (std::size_t i = 0; data.sweep && i < data.sweep->points.size(); ++i)
@@ -110,6 +111,8 @@ double LabTable::number(const SweepPoint& point, const PointEstimates& estimates
         return estimates.law024.entropy;
     case Kind::Freezing:
         return estimates.freezing;
+    case Kind::Critical:
+        return data_.critical ? data_.critical->at(point.n) : std::nan("");
     case Kind::Policy:
         break;
     }
@@ -136,7 +139,7 @@ QString LabTable::whyEmpty(int row, int column) const
 {
     const SweepPoint& point = pointOf(row);
     const auto& [kind, quantity] = columnAt(column);
-    if (point.unsolved && kind != Kind::Freezing)
+    if (point.unsolved && kind != Kind::Freezing && kind != Kind::Critical)
         return translated(*point.unsolved);
     if (std::isnan(point.entropy().mean) && quantity)
         return tr("No row sees any key.");
@@ -161,6 +164,10 @@ QString LabTable::whyEmpty(int row, int column) const
     case Kind::Law024:
         return std::isnan(estimatesOf(row).freezing) ? tr("It is made for noise of which every row sees every key.")
                                                      : tr("Below 0 an estimate says nothing of an entropy.");
+    case Kind::Critical:
+        return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
+            ? tr("The rows see less than one key beside the best one, on average.")
+            : tr("Measuring …");
     case Kind::Freezing:
         return tr("It is made for noise of which every row sees every key.");
     default:
@@ -245,6 +252,8 @@ QString LabTable::title(int column, bool tip) const
         return tip ? tr("Estimate ln n − 0.24 λd of H, right at λ = 1 only") : QStringLiteral("0.24 λd");
     case Kind::Freezing:
         return tip ? tr("The multiplier m<sub>c</sub> at which the noise freezes") : tr("freezing m");
+    case Kind::Critical:
+        return tip ? overlayHelp(Overlay::Critical) : overlayName(Overlay::Critical);
     }
     return {};
 }

@@ -14,7 +14,21 @@ class LabTable : public QAbstractTableModel
     Q_OBJECT
 public:
     // The quantities stand between the first ones and those that are beside them.
-    enum class Kind { Policy, Length, Multiplier, Mean, Error, Theory, Limit, MeanField, Gaussian, Laplace, Law024, Freezing };
+    enum class Kind {
+        Policy,
+        Length,
+        Multiplier,
+        Mean,
+        Error,
+        Theory,
+        Limit,
+        MeanField,
+        Gaussian,
+        Laplace,
+        Law024,
+        Freezing,
+        Critical
+    };
     static int columnOf(Kind kind); // the first one
     static int columnOf(const Quantity& quantity); // of its mean
     static int rarityOf(int column); // see FittingColumns
@@ -22,7 +36,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void show(const SweepEstimates& data, bool bits);
+    void show(const LabData& data, bool bits);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -40,7 +54,7 @@ private:
     const SweepPoint& pointOf(int row) const { return data_.sweep->points[points_[std::size_t(row)]]; }
     const PointEstimates& estimatesOf(int row) const { return data_.estimates[points_[std::size_t(row)]]; }
 
-    SweepEstimates data_;
+    LabData data_;
     std::vector<std::size_t> points_; // those that are in
     bool bits_ = false;
 };

@@ -84,7 +84,7 @@ LabTableView::LabTableView(QWidget* parent)
     layout->addWidget(view_, 1);
 }
 
-void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, bool bits)
+void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
     const bool closed = !numbers.freezing.xs.empty(); // there are approximations, which are for rows that see every key
@@ -92,7 +92,8 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
     const std::pair<Kind, bool> optional[] = {{Kind::Theory, known && state.theory},
         {Kind::Limit, closed && state.shows(Overlay::Limit)}, {Kind::MeanField, state.shows(Overlay::MeanField)},
         {Kind::Gaussian, closed && state.shows(Overlay::Gaussian)}, {Kind::Laplace, closed && state.shows(Overlay::Laplace)},
-        {Kind::Law024, closed && state.shows(Overlay::Law024)}, {Kind::Freezing, closed && state.shows(Overlay::Freezing)}};
+        {Kind::Law024, closed && state.shows(Overlay::Law024)}, {Kind::Freezing, closed && state.shows(Overlay::Freezing)},
+        {Kind::Critical, state.shows(Overlay::Critical)}};
     unwanted_.clear();
     for (const auto& [kind, shown] : optional)
         if (!shown)
@@ -101,6 +102,8 @@ void LabTableView::show(const SweepEstimates& numbers, const ViewState& state, b
     fitColumns();
     QStringList notes;
     if (const SharedSweep& sweep = numbers.sweep) {
+        if (const QString critical = criticalSentence(numbers); state.shows(Overlay::Critical) && !critical.isEmpty())
+            notes << critical;
         notes << sampleText(*sweep) + tr("; bands: standard error");
         if (state.theory && !known)
             notes << tr("no theory here");

@@ -15,7 +15,7 @@ namespace attentoscope {
 
 class FittingColumns;
 class LabTable;
-struct SweepEstimates;
+struct LabData;
 struct ViewState;
 
 class LabTableView : public QWidget, public OffersFigure
@@ -25,7 +25,7 @@ public:
     explicit LabTableView(QWidget* parent = nullptr);
 
     // The columns of estimates that the view does not show are hidden.
-    void show(const SweepEstimates& numbers, const ViewState& state, bool bits);
+    void show(const LabData& numbers, const ViewState& state, bool bits);
     using QWidget::show;
 
     // The selected cells, or all when none are, with their heads: columns separated by tabs.

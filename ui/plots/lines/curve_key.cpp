@@ -19,7 +19,8 @@ PaintSign signOf(const CurveKeyEntry& entry, const Theme& theme, double unit)
             painter.drawEllipse(box.center(), 2 * unit, 2 * unit);
         };
     const QPen stroke = dashed(line, entry.dash);
-    return entry.hue.isNeutral() ? lineSign(stroke) : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
+    return entry.hue.isNeutral() && !entry.marked ? lineSign(stroke)
+                                                  : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
 }
 
 class CurveLegend : public Figure

@@ -15,6 +15,7 @@ struct CurveKeyEntry {
     Hue hue; // with its marker, unless it is neutral
     Dash dash = Dash::Solid;
     bool ring = false; // a marker with a ring around it, in text colour
+    bool marked = false; // with a marker, although the hue is neutral
 };
 
 class CurveKey : public QWidget
