@@ -24,7 +24,18 @@ Error notFinite(const char* name, const TokenRows& m, Index row, Index number)
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 
-// Keys that some row sees, as flags.
+constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
+
+Error badScale(double lambda, Index row, double n)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4"),
+            {std::isnan(lambda) ? "NaN" : formatBrief(lambda, 6), formatNumber(row), formatNumber(n),
+                formatNumber(largestLambda)}});
+}
+
+} // namespace
+
 std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<std::uint8_t> seen(mask.nk(), 0);
@@ -49,18 +60,6 @@ std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index>
     }
     return seen;
 }
-
-constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
-
-Error badScale(double lambda, Index row, double n)
-{
-    return badInput("policy",
-        {ATT_TEXT("core", "the formula gives λ = %1 for row %2, where n = %3; it must be a number from 0 to %4"),
-            {std::isnan(lambda) ? "NaN" : formatBrief(lambda, 6), formatNumber(row), formatNumber(n),
-                formatNumber(largestLambda)}});
-}
-
-} // namespace
 
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
 {
