@@ -1,6 +1,7 @@
 #include "core/studies/heads/head_sums.h"
 
 #include "core/attention/evaluate/key_information.h"
+#include "core/statistics/least_entropy.h"
 
 namespace attentoscope {
 namespace {
@@ -9,9 +10,11 @@ void append(std::vector<double>& to, std::span<const double> values) { to.insert
 
 } // namespace
 
-HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection)
+HeadSums::HeadSums(
+    const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms, const std::optional<MatrixD>& outputProjection)
     : inputs_(inputs)
     , mask_(mask)
+    , norms_(norms)
     , keyTotals_(std::size_t(mask.nk()))
     , values_(quantities().size())
 {
@@ -33,7 +36,13 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
             beyond_.push_back(result.rows.entropy[r]);
         else if (2 * keys > trained)
             within_.push_back(result.rows.entropy[r]);
-        if (gram_.size() == 0 || result.rows.visible[r] == 0)
+        if (result.rows.visible[r] == 0)
+            continue;
+        if (norms_ != nullptr) {
+            logitNorms_.push_back(norms_->ofRow(rows[r], result.rows.lambda[r]).spectral);
+            leastEntropies_.push_back(leastEntropy(logitNorms_.back(), double(result.rows.visible[r])));
+        }
+        if (gram_.size() == 0)
             continue;
         const Eigen::RowVectorXd output = result.output.row(Index(r)).cast<double>();
         power_.push_back((output * gram_).dot(output));
@@ -53,6 +62,8 @@ HeadNumbers HeadSums::numbers() const
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());
+    numbers.logitNorm = summarize(logitNorms_).mean;
+    numbers.leastEntropy = summarize(leastEntropies_).mean;
     numbers.outputPower = summarize(power_).mean;
     return numbers;
 }

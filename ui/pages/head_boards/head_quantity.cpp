@@ -11,10 +11,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace attentoscope {
 
 namespace {
+
+constexpr const char* leastEntropyKey = "least_entropy";
+
+bool isLeastEntropy(const HeadQuantity& quantity) { return quantity.ofHead == &HeadNumbers::leastEntropy; }
 
 QString words(const char* text) { return QCoreApplication::translate("HeadQuantity", text); }
 
@@ -28,7 +33,9 @@ std::span<const HeadQuantity> headQuantities()
             if (each.ofHeads)
                 made.push_back({each.key, &each});
             if (&each == &quantity("entropy"))
-                made.push_back({"entropy_gain"});
+                made.insert(made.end(),
+                    {{"entropy_gain", nullptr, &HeadNumbers::entropyGain},
+                        {leastEntropyKey, nullptr, &HeadNumbers::leastEntropy}});
         }
         return made;
     }();
@@ -50,7 +57,10 @@ bool isEntropy(const HeadQuantity& each)
 
 QString headQuantityLabel(const HeadQuantity& quantity)
 {
-    return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
+    if (quantity.ofRows)
+        return quantitySymbol(*quantity.ofRows);
+    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "least H"))
+                                    : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
 }
 
 QString headQuantityName(const HeadQuantity& quantity)
@@ -63,6 +73,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
     if (quantity.ofRows)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "%1: the mean over the rows of the head"))
             .arg(translated(quantity.ofRows->help));
+    if (isLeastEntropy(quantity))
+        return words(QT_TRANSLATE_NOOP("HeadQuantity",
+            "The least that Shannon's entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by "
+            "spectral "
+            "norms (after σReparam, arXiv 2303.06296): the mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
         "half of it; known where the file says that length. 0: the focus holds"));
@@ -72,7 +87,11 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
 {
     if (quantity.ofRows)
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
-    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
+    if (!isLeastEntropy(quantity))
+        return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
+    Experiment shannon = experiment;
+    shannon.entropy = {};
+    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "least entropy H")), entropyUnit(shannon));
 }
 
 void fillQuantities(QComboBox* box)
@@ -94,13 +113,17 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
     const HeadNumbers& numbers = entry->numbers[policy];
+    if (isLeastEntropy(quantity)) // Shannon's, whatever the measure
+        return experiment.bits ? numbers.leastEntropy / std::numbers::ln2 : numbers.leastEntropy;
     if (!quantity.ofRows)
-        return shownEntropy(experiment, numbers.entropyGain);
+        return shownEntropy(experiment, numbers.*quantity.ofHead);
     return numbers[*quantity.ofRows] * quantityFactor(*quantity.ofRows, experiment.entropy, experiment.bits);
 }
 
 QString headValueText(double value, const HeadQuantity& quantity)
 {
+    if (isLeastEntropy(quantity))
+        return weightText(value);
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
     return isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain ? fixedText(value, 3) : weightText(value);

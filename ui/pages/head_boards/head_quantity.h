@@ -15,7 +15,8 @@ namespace attentoscope {
 
 struct HeadQuantity {
     const char* key; // in sessions
-    const Quantity* ofRows = nullptr; // null: the entropy gained beyond the trained length
+    const Quantity* ofRows = nullptr; // null: what heads alone have, a number in nats ...
+    double HeadNumbers::*ofHead = nullptr; // ... this one
 };
 std::span<const HeadQuantity> headQuantities();
 const HeadQuantity& headQuantity(std::string_view key); // the first one where there is none of this key

@@ -1,0 +1,91 @@
+#include "ui/pages/entropy/sink_board.h"
+
+#include "ui/document/change_view.h"
+#include "ui/pages/entropy/sink_numbers.h"
+#include "ui/pages/entropy/sink_pictures.h"
+#include "ui/pages/entropy/sink_question.h"
+#include "ui/widgets/switches/choice_bar.h"
+
+#include <QAbstractButton>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+SinkBoard::SinkBoard(Document* document, Engine* engine, QWidget* parent)
+    : Board(document, engine, {}, parent)
+{
+    addSinkPanels();
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    numbers_ = new SinkNumbers(side);
+    numbers_->setObjectName(QStringLiteral("sinkNumbers"));
+    column->addWidget(numbers_);
+    column->addStretch(1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(16);
+    layout->addLayout(grid(), 1);
+    layout->addWidget(setSide(side, {.percent = 27, .least = 280, .most = 640}));
+    addDrawing({&inquiry<SinkQuestion>()}, [this] {
+        const bool known = hasAnswer<SinkQuestion>() && inquiry<SinkQuestion>().answer();
+        numbers_->setVisible(known);
+        if (known)
+            numbers_->show(*inquiry<SinkQuestion>().answer(), document_->view());
+    });
+    ask<SinkQuestion>([this] { return evaluationSubject(*document_); });
+}
+
+void SinkBoard::addSinkPanels()
+{
+    const auto ofStudy = [this](auto draw) {
+        return [this, draw](const SharedSinkStudy& study) { return draw(*study, document_->view()); };
+    };
+    auto* weight = addPanel<LineView, SinkQuestion>(
+        {QStringLiteral("sinkWeight"), tr("Weight on sinks by row")}, {0, 0}, ofStudy(sinkWeightPicture));
+    auto* scatter = addPanel<PointView, SinkQuestion>({QStringLiteral("sinkScatter"), tr("Entropy against weight on sinks")},
+        {0, 1}, [this](const SharedSinkStudy& study) { return sinkScatterPicture(study, document_->view()); });
+    auto* change = addPanel<LineView, SinkQuestion>(
+        {QStringLiteral("sinkChange"), tr("Entropy given not a sink")}, {1, 0}, ofStudy(sinkChangePicture));
+    auto* least = addPanel<LineView, SinkQuestion>(
+        {QStringLiteral("leastEntropies"), tr("Entropy above its bound")}, {1, 1}, ofStudy(leastEntropyPicture));
+    for (LineView* view : {weight, change, least})
+        connect(view, &LineView::clicked, this, &SinkBoard::selectRow);
+    connect(scatter, &PointView::clicked, this, [this](const PointAddress& at) {
+        const SharedSinkStudy& study = inquiry<SinkQuestion>().answer();
+        if (study && at.point < study->result->rowIndex.size())
+            selectRow(double(study->result->rowIndex[at.point]));
+    });
+    switches({0, 0})->addWidget(makeChoice());
+}
+
+ChoiceBar* SinkBoard::makeChoice()
+{
+    auto* bar = new ChoiceBar(this);
+    bar->setObjectName(QStringLiteral("sinks"));
+    const std::pair<QString, QString> choices[sinkChoices] = {
+        {tr("first key"), tr("Key 0 is the sink, for all rows that see it")},
+        {tr("own key"), tr("The sink of a row is the key at the query's own place")},
+        {tr("both"), tr("The first key and the query's own; for the first row they are one")}};
+    for (const Sinks sinks : allSinks)
+        bar->add(int(sinks), choices[std::size_t(sinks)].first, choices[std::size_t(sinks)].second)
+            ->setObjectName(QStringLiteral("sinks%1").arg(int(sinks)));
+    connect(bar, &ChoiceBar::chosen, this,
+        [this](int chosen) { changeView(document_, [chosen](ViewState& view) { view.sinks = Sinks(chosen); }); });
+    const auto follow = [this, bar] { bar->setCurrent(int(document_->view().sinks)); };
+    connect(document_, &Document::viewChanged, bar, follow);
+    follow();
+    return bar;
+}
+
+void SinkBoard::selectRow(double place)
+{
+    if (std::isfinite(place))
+        document_->select({Index(std::floor(place)), document_->selection().key});
+}
+
+} // namespace attentoscope

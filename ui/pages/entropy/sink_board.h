@@ -1,0 +1,26 @@
+// The second board of the page of entropies: the weight on sinks, what of the entropy it makes, and the least entropy that the
+// logits allow.
+#pragma once
+
+#include "ui/widgets/board.h"
+
+namespace attentoscope {
+
+class ChoiceBar;
+class SinkNumbers;
+
+class SinkBoard : public Board
+{
+    Q_OBJECT
+public:
+    SinkBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+private:
+    void addSinkPanels();
+    ChoiceBar* makeChoice();
+    void selectRow(double place);
+
+    SinkNumbers* numbers_ = nullptr;
+};
+
+} // namespace attentoscope
