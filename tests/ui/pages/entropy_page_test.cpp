@@ -228,7 +228,7 @@ TEST_F(EntropyOfThePage, PicturesShareEdgesAndCanBeExported)
         EXPECT_EQ(edges("spectrum").top(), edges("distribution").top());
         EXPECT_EQ(edges("rowEntropies").bottom(), edges("rowDifferences").bottom());
     }
-    EXPECT_EQ(page.shownFigures().size(), 5u);
+    EXPECT_EQ(page.shownFigures().size(), 6u);
     for (const NamedFigure& figure : page.shownFigures()) {
         FigureOptions options;
         options.widthMm = figure.sizeMm.width();

@@ -50,7 +50,7 @@ void SinkBoard::addSinkPanels()
     auto* scatter = addPanel<PointView, SinkQuestion>({QStringLiteral("sinkScatter"), tr("Entropy against weight on sinks")},
         {0, 1}, [this](const SharedSinkStudy& study) { return sinkScatterPicture(study, document_->view()); });
     auto* change = addPanel<LineView, SinkQuestion>(
-        {QStringLiteral("sinkChange"), tr("Entropy given not a sink")}, {1, 0}, ofStudy(sinkChangePicture));
+        {QStringLiteral("sinkChange"), tr("Entropy given no sink")}, {1, 0}, ofStudy(sinkChangePicture));
     auto* least = addPanel<LineView, SinkQuestion>(
         {QStringLiteral("leastEntropies"), tr("Entropy above its bound")}, {1, 1}, ofStudy(leastEntropyPicture));
     for (LineView* view : {weight, change, least})

@@ -18,16 +18,16 @@ SinkNumbers::SinkNumbers(QWidget* parent)
     addLine(QStringLiteral("ownKey"), tr("on the own key"), tr("Mean weight of the key at the query's own place"));
     sinkTitle_ = addTitle(QStringLiteral("sinkTitle"));
     addLine(QStringLiteral("sinkMass"), tr("weight <i>p</i>"), tr("Mean weight on the sinks that are chosen above the picture"));
-    addLine(QStringLiteral("entropyWith"), tr("<i>H</i> with"),
-        tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_sinks + (1 − p) H_rest, with "
+    addLine(QStringLiteral("entropyWith"), tr("<i>H</i> with sinks"),
+        tr("Shannon's entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with "
            "h(p) = −p ln p − (1 − p) ln(1 − p)"));
-    addLine(QStringLiteral("entropyWithout"), tr("<i>H</i> without"),
-        tr("(1 − p) H_rest: H less h(p) + p H_sinks, which is the choice of a sink"));
-    addLine(QStringLiteral("entropyGiven"), tr("<i>H</i> given not a sink"),
-        tr("H_rest: the entropy of the weights on all other keys, as if the sinks were masked. Undefined where these have no "
+    addLine(QStringLiteral("entropyWithout"), tr("without: (1 − <i>p</i>) <i>H</i>′"),
+        tr("H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks"));
+    addLine(QStringLiteral("entropyGiven"), tr("given no sink: <i>H</i>′"),
+        tr("The entropy of the weights on all other keys, as if the sinks were masked. Undefined where these have no "
            "weight that rounding leaves"));
     addLine(QStringLiteral("sinkShare"), tr("of <i>H</i> (%)"),
-        tr("How much of H the choice of a sink is: h(p) + p H_sinks over H, of the means"));
+        tr("How much of H the choice of a sink is: h(p) + p H_s over H, of the means"));
     addLine(QStringLiteral("sinkFit"), tr("<i>R</i>² of <i>H</i> on <i>p</i>"),
         tr("The part of H's variance over rows that a straight line in p accounts for"));
     words_ = addNote(QStringLiteral("sinkWords"));
@@ -45,8 +45,8 @@ SinkNumbers::SinkNumbers(QWidget* parent)
     rowTitle_ = addTitle(QStringLiteral("sinkRow"));
     rowLine_ =
         addLine(QStringLiteral("rowMass"), tr("weight <i>p</i>"), tr("Weight on the sinks that are chosen above the picture"));
-    addLine(QStringLiteral("rowWith"), tr("<i>H</i> with"), tr("Shannon's entropy of the row"));
-    addLine(QStringLiteral("rowGiven"), tr("<i>H</i> given not a sink"), tr("As if the sinks were masked"));
+    addLine(QStringLiteral("rowWith"), tr("<i>H</i> with sinks"), tr("Shannon's entropy of the row"));
+    addLine(QStringLiteral("rowGiven"), tr("given no sink: <i>H</i>′"), tr("As if the sinks were masked"));
     addLine(QStringLiteral("rowLeast"), tr("at least"), tr("The bound of this row"));
     for (QLabel* words : {words_, boundWords_}) {
         words->setWordWrap(true);

@@ -93,11 +93,11 @@ QString weightTitle(Sinks sinks)
     case Sinks::First:
         return SinkWords::tr("Weight on the first key");
     case Sinks::Own:
-        return SinkWords::tr("Weight on the own key");
+        return SinkWords::tr("Weight on the query's own key");
     case Sinks::Both:
         break;
     }
-    return SinkWords::tr("Weight on first and own key");
+    return SinkWords::tr("Weight on the first and the own key");
 }
 
 QString entropyAxis(const SinkStudy& study, const QString& what)
@@ -121,7 +121,7 @@ QString pointText(const SinkStudy& study, Sinks sinks, const PointAddress& at)
                .arg(cellTitle(*result.inputs, result.rowIndex[at.point]), policyLetter(at.series))
         + line(QStringLiteral("<i>p</i>"), weightText(rows.mass[at.point]))
         + line(QStringLiteral("<i>H</i>"), entropyWords(study, result.policies[at.series].rows.shannon[at.point]))
-        + line(SinkWords::tr("<i>H</i> given not a sink"), entropyWords(study, rows.given[at.point]));
+        + line(SinkWords::tr("<i>H</i> given no sink"), entropyWords(study, rows.given[at.point]));
 }
 
 } // namespace
@@ -204,7 +204,7 @@ LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
         picture.series.push_back(rowSeries(study, p, std::move(change)));
     }
     picture.yLabel = entropyAxis(study, SinkWords::tr("ΔH"));
-    picture.title = pictureTitle(SinkWords::tr("H given not a sink, less H"), SinkWords::tr("as if it were masked"));
+    picture.title = pictureTitle(SinkWords::tr("H given no sink, less H"), SinkWords::tr("as if it were masked"));
     picture.emptyText =
         study.of(0, view.sinks).means.rows == 0 ? unseenText(study, view.sinks) : SinkWords::tr("No row sees another key.");
     return picture;
