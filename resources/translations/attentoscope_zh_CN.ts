@@ -8381,10 +8381,6 @@ n = %3：%4</translation>
         <translation>Shannon 熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
     </message>
     <message>
-        <source>by spectral norms</source>
-        <translation>由谱范数</translation>
-    </message>
-    <message>
         <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
         <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即此长度的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
     </message>
@@ -8395,10 +8391,6 @@ n = %3：%4</translation>
     <message>
         <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
         <translation>λ ‖(K − k̄) q‖，加上 ALiBi 的部分：各行的平均</translation>
-    </message>
-    <message>
-        <source>&lt;i&gt;σ&lt;/i&gt; by spectral norms</source>
-        <translation>由谱范数的 &lt;i&gt;σ&lt;/i&gt;</translation>
     </message>
     <message>
         <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
@@ -8419,10 +8411,6 @@ n = %3：%4</translation>
     <message>
         <source>The bound of this row</source>
         <translation>该行的下界</translation>
-    </message>
-    <message>
-        <source>Weights, entropies (%1)</source>
-        <translation>权重与熵（%1）</translation>
     </message>
     <message>
         <source>Sinks: %1</source>
@@ -8459,6 +8447,18 @@ n = %3：%4</translation>
     <message>
         <source>How much of H the choice of a sink is: h(p) + p H_s over H, of the means</source>
         <translation>是否选汇聚键在 H 中所占的比例：h(p) + p H_s 与 H 的均值之比</translation>
+    </message>
+    <message>
+        <source>at least, spectral</source>
+        <translation>至少，由谱范数</translation>
+    </message>
+    <message>
+        <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;，由谱范数</translation>
+    </message>
+    <message>
+        <source>Means (%1)</source>
+        <translation>均值（%1）</translation>
     </message>
 </context>
 <context>

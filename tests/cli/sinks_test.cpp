@@ -35,7 +35,7 @@ TEST(SinksCommand, WeightsAreThoseOfAttendAndThePartsAddUp)
         EXPECT_NEAR(numberAt(line, "choice") + numberAt(line, "beyond"), numberAt(line, "entropy"), 1e-5);
         EXPECT_NEAR(numberAt(line, "share"), numberAt(line, "choice") / numberAt(line, "entropy"), 1e-12);
     }
-    const Json& bound = run.json().at("bound");
+    const Json bound = run.json().at("bound");
     for (const Json& policy : bound.at("policies")) {
         EXPECT_LE(numberAt(policy.at("least_entropy"), "mean"), numberAt(policy.at("entropy"), "mean"));
         EXPECT_LE(numberAt(policy.at("spectral_least_entropy"), "mean"), numberAt(policy.at("least_entropy"), "mean"));

@@ -94,7 +94,7 @@ TEST_F(SinksOfThePage, NumbersAndPicturesAreThoseOfTheCore)
             EXPECT_EQ(number("sinkShare"), fixedText(100 * means.share(), 1));
             EXPECT_EQ(number("sinkFit"), fixedText(means.fit, 3));
             EXPECT_EQ(number("firstKey"), weightText((*expected)->of(p, Sinks::First).means.mass));
-            EXPECT_EQ(number("leastEntropy"), briefText(summarize((*expected)->least[p].entropy).mean, 3));
+            EXPECT_EQ(number("spectralNorm"), briefText(summarize((*expected)->least[p].spectralNorm).mean, 3));
             EXPECT_EQ(number("rowWith"), fixedText((*result)->policies[p].rows.shannon.back(), 3)) << "the last row";
             EXPECT_EQ(view("sinkWeight")->picture().series[p].ys, (*expected)->of(p, sinks).mass);
             const double change = (*expected)->of(p, sinks).given[150] - (*result)->policies[p].rows.shannon[150];
@@ -177,6 +177,7 @@ TEST_F(SinksOfThePage, WordsSayWhenTheBoundSaysNothing)
     ASSERT_TRUE(document.setField(*findField("tau"), 0.02));
     ASSERT_TRUE(ready());
     EXPECT_TRUE(text("boundWords").contains(QStringLiteral("leave at least"))) << text("boundWords").toStdString();
+    EXPECT_EQ(text("leastEntropyB"), fixedText(summarize(study().least[1].entropy).mean, 3));
 }
 
 TEST_F(SinksOfThePage, TheNearestEvaluatedRowStandsInForOthers)

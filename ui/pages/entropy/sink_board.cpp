@@ -4,11 +4,13 @@
 #include "ui/pages/entropy/sink_numbers.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/pages/entropy/sink_question.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/switches/choice_bar.h"
 
 #include <QAbstractButton>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -19,25 +21,49 @@ SinkBoard::SinkBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {}, parent)
 {
     addSinkPanels();
-    auto* side = new QWidget(this);
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    numbers_ = new SinkNumbers(side);
-    numbers_->setObjectName(QStringLiteral("sinkNumbers"));
-    column->addWidget(numbers_);
-    column->addStretch(1);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
     layout->addLayout(grid(), 1);
-    layout->addWidget(setSide(side, {.percent = 27, .least = 280, .most = 640}));
-    addDrawing({&inquiry<SinkQuestion>()}, [this] {
-        const bool known = hasAnswer<SinkQuestion>() && inquiry<SinkQuestion>().answer();
-        numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<SinkQuestion>().answer(), document_->view());
-    });
+    layout->addWidget(setSide(makeNumbers(), {.percent = 30, .least = 300, .most = 640}));
+    addDrawing({&inquiry<SinkQuestion>()}, [this] { showNumbers(); });
     ask<SinkQuestion>([this] { return evaluationSubject(*document_); });
+}
+
+QWidget* SinkBoard::makeNumbers()
+{
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    numbers_ = new SinkNumbers(side);
+    numbers_->setObjectName(QStringLiteral("sinkNumbers"));
+    column->addWidget(numbers_);
+    const auto addWords = [&](const QString& name) {
+        auto* words = new QLabel(side);
+        words->setObjectName(name);
+        words->setWordWrap(true);
+        words->setTextFormat(Qt::RichText);
+        words->setFont(secondaryFont());
+        words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        column->addWidget(words);
+        return words;
+    };
+    words_ = addWords(QStringLiteral("sinkWords"));
+    boundWords_ = addWords(QStringLiteral("boundWords"));
+    column->addStretch(1);
+    return side;
+}
+
+void SinkBoard::showNumbers()
+{
+    const SharedSinkStudy& study = inquiry<SinkQuestion>().answer();
+    const bool known = hasAnswer<SinkQuestion>() && study;
+    numbers_->setVisible(known);
+    words_->setText(known ? sinkWords(*study, document_->view().sinks) : QString());
+    boundWords_->setText(known ? boundWords(*study) : QString());
+    if (known)
+        numbers_->show(*study, document_->view());
 }
 
 void SinkBoard::addSinkPanels()

@@ -4,6 +4,8 @@
 
 #include "ui/widgets/board.h"
 
+class QLabel;
+
 namespace attentoscope {
 
 class ChoiceBar;
@@ -17,10 +19,14 @@ public:
 
 private:
     void addSinkPanels();
+    QWidget* makeNumbers();
+    void showNumbers();
     ChoiceBar* makeChoice();
     void selectRow(double place);
 
     SinkNumbers* numbers_ = nullptr;
+    QLabel* words_ = nullptr; // what was found of the sinks ...
+    QLabel* boundWords_ = nullptr; // ... and of the bound
 };
 
 } // namespace attentoscope

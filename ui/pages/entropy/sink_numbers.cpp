@@ -8,7 +8,21 @@
 
 #include <QLabel>
 
+#include <cmath>
+
 namespace attentoscope {
+
+namespace {
+
+constexpr double smallest = 1e-3; // below, the power of ten is all that is worth telling
+
+QString leastText(const Experiment& experiment, double nats)
+{
+    const double shown = shownInformation(experiment, nats);
+    return shown >= smallest || std::isnan(shown) ? fixedText(shown, 3) : briefText(shown, 1);
+}
+
+} // namespace
 
 SinkNumbers::SinkNumbers(QWidget* parent)
     : NumberGrid(policyColumns(*parent), bodyFont(), parent)
@@ -30,37 +44,29 @@ SinkNumbers::SinkNumbers(QWidget* parent)
         tr("How much of H the choice of a sink is: h(p) + p H_s over H, of the means"));
     addLine(QStringLiteral("sinkFit"), tr("<i>R</i>² of <i>H</i> on <i>p</i>"),
         tr("The part of H's variance over rows that a straight line in p accounts for"));
-    words_ = addNote(QStringLiteral("sinkWords"));
     addTitle(QStringLiteral("boundTitle"), tr("Least entropy"));
     boundLine_ = addLine(QStringLiteral("leastEntropy"), tr("at least"),
         tr("Bound on Shannon's entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all "
            "others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees"));
-    addLine(QStringLiteral("spectralEntropy"), tr("by spectral norms"),
+    addLine(QStringLiteral("spectralEntropy"), tr("at least, spectral"),
         tr("The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv "
            "2303.06296)"));
     addLine(QStringLiteral("logitNorm"), tr("norm <i>σ</i>"), tr("λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows"));
-    addLine(QStringLiteral("spectralNorm"), tr("<i>σ</i> by spectral norms"),
-        tr("λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows"));
-    boundWords_ = addNote(QStringLiteral("boundWords"));
+    addLine(
+        QStringLiteral("spectralNorm"), tr("norm <i>σ</i>, spectral"), tr("λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows"));
     rowTitle_ = addTitle(QStringLiteral("sinkRow"));
     rowLine_ =
         addLine(QStringLiteral("rowMass"), tr("weight <i>p</i>"), tr("Weight on the sinks that are chosen above the picture"));
     addLine(QStringLiteral("rowWith"), tr("<i>H</i> with sinks"), tr("Shannon's entropy of the row"));
     addLine(QStringLiteral("rowGiven"), tr("given no sink: <i>H</i>′"), tr("As if the sinks were masked"));
     addLine(QStringLiteral("rowLeast"), tr("at least"), tr("The bound of this row"));
-    for (QLabel* words : {words_, boundWords_}) {
-        words->setWordWrap(true);
-        words->setTextFormat(Qt::RichText);
-        words->setFont(secondaryFont());
-        words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    }
 }
 
 void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
 {
     const Experiment& experiment = study.result->experiment;
     const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
-    setCorner(tr("Weights, entropies (%1)").arg(informationUnit(experiment)));
+    setCorner(tr("Means (%1)").arg(informationUnit(experiment)));
     sinkTitle_->setText(tr("Sinks: %1").arg(sinkName(view.sinks)));
     const Result& result = *study.result;
     const bool anyRow = !result.rowIndex.empty();
@@ -80,10 +86,6 @@ void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
         setColumn(int(p), boundTexts(study, p), boundLine_);
         setColumn(int(p), anyRow ? rowTexts(study, view, p) : QStringList(), rowLine_);
     }
-    words_->setText(sinkWords(study, view.sinks));
-    const QString ofBound = boundWords(study);
-    boundWords_->setText(ofBound);
-    boundWords_->setVisible(!ofBound.isEmpty());
 }
 
 QStringList SinkNumbers::boundTexts(const SinkStudy& study, std::size_t policy) const
@@ -91,10 +93,8 @@ QStringList SinkNumbers::boundTexts(const SinkStudy& study, std::size_t policy) 
     if (study.noBound)
         return {};
     const LeastEntropies& least = study.least[policy];
-    const auto inform = [&](const std::vector<double>& nats) {
-        return briefText(shownInformation(study.result->experiment, summarize(nats).mean), 3);
-    };
-    return {inform(least.entropy), inform(least.spectralEntropy), briefText(summarize(least.norm).mean, 3),
+    const auto mean = [&](const std::vector<double>& nats) { return leastText(study.result->experiment, summarize(nats).mean); };
+    return {mean(least.entropy), mean(least.spectralEntropy), briefText(summarize(least.norm).mean, 3),
         briefText(summarize(least.spectralNorm).mean, 3)};
 }
 
@@ -106,7 +106,7 @@ QStringList SinkNumbers::rowTexts(const SinkStudy& study, const ViewState& view,
     const auto inform = [&](double nats) { return fixedText(shownInformation(result.experiment, nats), 3); };
     QStringList texts{weightText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
     if (!study.noBound)
-        texts << briefText(shownInformation(result.experiment, study.least[policy].entropy[r]), 3);
+        texts << leastText(result.experiment, study.least[policy].entropy[r]);
     return texts;
 }
 

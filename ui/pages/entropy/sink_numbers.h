@@ -1,4 +1,4 @@
-// The numbers of sinks and of the bound in two columns, A and B, and what they say in words.
+// The numbers of sinks and of the bound in two columns, A and B.
 #pragma once
 
 #include "core/studies/rows/sink_study.h"
@@ -21,8 +21,6 @@ private:
     QStringList rowTexts(const SinkStudy& study, const ViewState& view, std::size_t policy) const;
 
     QLabel* sinkTitle_ = nullptr;
-    QLabel* words_ = nullptr;
-    QLabel* boundWords_ = nullptr;
     QLabel* rowTitle_ = nullptr;
     int boundLine_ = 0, rowLine_ = 0; // the first ones of each
 };

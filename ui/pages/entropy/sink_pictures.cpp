@@ -264,17 +264,23 @@ QString boundWords(const SinkStudy& study)
 {
     if (study.noBound || study.result->emptyRows == Index(study.result->rowIndex.size()))
         return {};
-    QStringList said;
+    QStringList said, letters, norms; // of the policies whose bound says nothing
     for (std::size_t p = 0; p < study.least.size(); ++p) {
-        const double least = summarize(study.least[p].entropy).mean, norm = summarize(study.least[p].norm).mean;
-        said << (least < littleEntropy
-                ? SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits may lie %2 from their mean; were it all at "
-                                "one key, that key would have all weight.")
-                      .arg(policyLetter(p), briefText(norm, 3))
-                : SinkWords::tr("<b>%1</b>: logits that lie at most %2 from their mean leave at least %3; measured %4.")
-                      .arg(policyLetter(p), briefText(norm, 3), entropyWords(study, least),
-                          entropyWords(study, summarize(study.result->policies[p].rows.shannon).mean)));
+        const double least = summarize(study.least[p].entropy).mean;
+        const QString norm = briefText(summarize(study.least[p].norm).mean, 3);
+        if (least < littleEntropy) {
+            letters << policyLetter(p);
+            norms << norm;
+            continue;
+        }
+        said << SinkWords::tr("<b>%1</b>: logits that lie at most %2 from their mean leave at least %3; measured %4.")
+                    .arg(policyLetter(p), norm, entropyWords(study, least),
+                        entropyWords(study, summarize(study.result->policies[p].rows.shannon).mean));
     }
+    if (!letters.isEmpty())
+        said << SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits may lie %2 from their mean; were it all at one "
+                              "key, that key would have all weight.")
+                    .arg(letters.join(QStringLiteral(", ")), norms.join(QStringLiteral(", ")));
     return said.join(QStringLiteral("<br>"));
 }
 

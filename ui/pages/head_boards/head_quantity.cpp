@@ -122,8 +122,9 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
 
 QString headValueText(double value, const HeadQuantity& quantity)
 {
-    if (isLeastEntropy(quantity))
-        return weightText(value);
+    constexpr double smallest = 1e-3; // of a bound; below, the power of ten is all that is worth telling
+    if (isLeastEntropy(quantity) && value > 0 && value < smallest)
+        return briefText(value, 1);
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
     return isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain ? fixedText(value, 3) : weightText(value);
