@@ -2886,10 +2886,6 @@ q·k = %4</translation>
         <translation>由谱范数</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>至少</translation>
-    </message>
-    <message>
         <source>bound</source>
         <translation>下界</translation>
     </message>
@@ -2924,6 +2920,14 @@ q·k = %4</translation>
     <message>
         <source>H given no sink, less H</source>
         <translation>不选汇聚键时的 H 减去 H</translation>
+    </message>
+    <message>
+        <source>Every row has the entropy 0.</source>
+        <translation>每一行的熵都是 0。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/masks/key_ranges.h"
 #include "core/studies/geometry/hull_plane.h"
-#include "core/studies/rows/sink_study.h"
+#include "core/studies/rows/sinks.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/document/kept_curves.h"
 #include "ui/plots/lines/profile_order.h"

@@ -87,6 +87,10 @@ SinkMeans meansOf(const SinkRows& rows, const RowStatistics& statistics)
     for (std::size_t r = 0; r < entropy.size(); ++r)
         if (std::isnan(rows.mass[r]))
             entropy[r] = undefined;
+    std::vector<double> withGiven = entropy;
+    for (std::size_t r = 0; r < entropy.size(); ++r)
+        if (std::isnan(rows.given[r]))
+            withGiven[r] = undefined;
     const Summary mass = summarize(rows.mass), given = summarize(rows.given);
     SinkMeans means{.rows = mass.count,
         .mass = mass.mean,
@@ -94,6 +98,7 @@ SinkMeans meansOf(const SinkRows& rows, const RowStatistics& statistics)
         .choice = summarize(rows.choice).mean,
         .beyond = summarize(rows.beyond).mean,
         .given = given.mean,
+        .givenOf = summarize(withGiven).mean,
         .givenRows = given.count};
     means.fit = squaredCorrelation(rows.mass, entropy, means.mass, means.entropy);
     return means;

@@ -7,19 +7,14 @@
 #include "core/base/message.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/studies/rows/sinks.h"
 
 #include <array>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace attentoscope {
-
-enum class Sinks { First, Own, Both };
-inline constexpr std::size_t sinkChoices = 3;
-inline constexpr Sinks allSinks[sinkChoices] = {Sinks::First, Sinks::Own, Sinks::Both};
-const char* nameOf(Sinks sinks); // "first" ..., as the command line has it
 
 // Means over the rows that see a sink; NaN where there are none.
 struct SinkMeans {
@@ -27,7 +22,8 @@ struct SinkMeans {
     double mass = 0; // p
     double entropy = 0; // H
     double choice = 0, beyond = 0; // h(p) + p H_sinks and (1 − p) H_rest, which add up to H
-    double given = 0; // H_rest, over those of the rows that have one
+    double given = 0; // H_rest, over those of the rows that have one ...
+    double givenOf = 0; // ... and H over the same
     Index givenRows = 0; // so many
     double fit = 0; // the square of the correlation of p and H: the part of H's variance over rows that a line in p accounts for
 

@@ -18,14 +18,14 @@
 namespace attentoscope {
 
 SinkBoard::SinkBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
+    : Board(document, engine, {.left = 64}, parent)
 {
     addSinkPanels();
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(16);
     layout->addLayout(grid(), 1);
-    layout->addWidget(setSide(makeNumbers(), {.percent = 30, .least = 300, .most = 640}));
+    layout->addWidget(setSide(makeNumbers(), {.percent = 30, .least = 308, .most = 640}));
     addDrawing({&inquiry<SinkQuestion>()}, [this] { showNumbers(); });
     ask<SinkQuestion>([this] { return evaluationSubject(*document_); });
 }

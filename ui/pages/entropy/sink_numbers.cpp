@@ -22,6 +22,9 @@ QString leastText(const Experiment& experiment, double nats)
     return shown >= smallest || std::isnan(shown) ? fixedText(shown, 3) : briefText(shown, 1);
 }
 
+// A column of these is no wider than it must be.
+QString massText(double mass) { return mass >= smallest || std::isnan(mass) ? weightText(mass) : briefText(mass, 2); }
+
 } // namespace
 
 SinkNumbers::SinkNumbers(QWidget* parent)
@@ -80,9 +83,9 @@ void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
         }
         const SinkMeans& means = study.of(p, view.sinks).means;
         setColumn(int(p),
-            {weightText(study.of(p, Sinks::First).means.mass), weightText(study.of(p, Sinks::Own).means.mass),
-                weightText(means.mass), inform(means.entropy), inform(means.beyond), inform(means.given),
-                fixedText(100 * means.share(), 1), fixedText(means.fit, 3)});
+            {massText(study.of(p, Sinks::First).means.mass), massText(study.of(p, Sinks::Own).means.mass), massText(means.mass),
+                inform(means.entropy), inform(means.beyond), inform(means.given), fixedText(100 * means.share(), 1),
+                fixedText(means.fit, 3)});
         setColumn(int(p), boundTexts(study, p), boundLine_);
         setColumn(int(p), anyRow ? rowTexts(study, view, p) : QStringList(), rowLine_);
     }
@@ -104,7 +107,7 @@ QStringList SinkNumbers::rowTexts(const SinkStudy& study, const ViewState& view,
     const std::size_t r = nearestRow(result, shownRow(view.row, result.inputs->nq()));
     const SinkRows& rows = study.of(policy, view.sinks);
     const auto inform = [&](double nats) { return fixedText(shownInformation(result.experiment, nats), 3); };
-    QStringList texts{weightText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
+    QStringList texts{massText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
     if (!study.noBound)
         texts << leastText(result.experiment, study.least[policy].entropy[r]);
     return texts;

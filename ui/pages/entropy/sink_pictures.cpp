@@ -80,6 +80,19 @@ QString unseenText(const SinkStudy& study, Sinks sinks)
     return SinkWords::tr("No row sees the first key or the one at its own place.");
 }
 
+bool hasEntropy(const SinkStudy& study)
+{
+    return std::ranges::any_of(
+        study.result->policies, [](const PolicyResult& policy) { return summarize(policy.rows.shannon).max > 0; });
+}
+
+// Where there is nothing to draw above 0.
+QString nothingText(const SinkStudy& study)
+{
+    const bool empty = study.result->emptyRows == Index(study.result->rowIndex.size());
+    return empty ? SinkWords::tr("No row sees any key.") : SinkWords::tr("Every row has the entropy 0.");
+}
+
 QString seenRowsText(const SinkStudy& study, Sinks sinks)
 {
     const Index seen = study.of(0, sinks).means.rows, all = study.result->inputs->nq();
@@ -190,6 +203,11 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
     picture.title = pictureTitle(SinkWords::tr("Entropy against that weight"),
         fits.isEmpty() ? QString() : SinkWords::tr("R² %1").arg(fits.join(QStringLiteral(" · "))));
     picture.emptyText = unseenText(*study, view.sinks);
+    if (study->of(0, view.sinks).means.rows > 0 && !hasEntropy(*study)) {
+        picture.series.clear();
+        picture.current.reset();
+        picture.emptyText = nothingText(*study);
+    }
     picture.text = {study, [study, sinks = view.sinks](const PointAddress& at) { return pointText(*study, sinks, at); }};
     return picture;
 }
@@ -219,8 +237,8 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
         picture.emptyText = SinkWords::tr("There is no bound: %1.").arg(translated(*study.noBound));
         return picture;
     }
-    picture.emptyText = SinkWords::tr("No row sees any key.");
-    if (study.result->emptyRows == Index(study.result->rowIndex.size()))
+    picture.emptyText = nothingText(study);
+    if (!hasEntropy(study))
         return picture;
     for (std::size_t p = 0; p < study.policies.size(); ++p)
         picture.series.push_back(rowSeries(study, p, scaledBy(study.result->policies[p].rows.shannon, unitOf(study))));
@@ -230,7 +248,7 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
             Series series;
             series.name = spectral ? SinkWords::tr("%1, by spectral norms").arg(policyLetter(p))
                                    : SinkWords::tr("%1, by the norm of the logits").arg(policyLetter(p));
-            series.legend = p > 0 ? QString() : spectral ? SinkWords::tr("by spectral norms") : SinkWords::tr("at least");
+            series.legend = p > 0 ? QString() : spectral ? SinkWords::tr("by spectral norms") : SinkWords::tr("bound");
             series.kind = SinkWords::tr("bound");
             series.hue = Hue::policy(p);
             series.dash = spectral ? Dash::Dotted : Dash::Dashed;
@@ -249,12 +267,15 @@ QString sinkWords(const SinkStudy& study, Sinks sinks)
         const SinkMeans& means = study.of(p, sinks).means;
         if (means.rows == 0)
             return unseenText(study, sinks);
-        QString one = SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
-                          .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()));
+        QString one = std::isnan(means.share())
+            ? SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3.")
+                  .arg(policyLetter(p), percentText(means.mass), sinkName(sinks))
+            : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
+                  .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()));
         if (means.givenRows > 0)
             one += QLatin1Char(' ')
                 + SinkWords::tr("Masked, it would leave %1 in place of %2.")
-                      .arg(entropyWords(study, means.given), entropyWords(study, means.entropy));
+                      .arg(entropyWords(study, means.given), entropyWords(study, means.givenOf));
         said << one;
     }
     return said.join(QStringLiteral("<br>"));
@@ -267,6 +288,9 @@ QString boundWords(const SinkStudy& study)
     QStringList said, letters, norms; // of the policies whose bound says nothing
     for (std::size_t p = 0; p < study.least.size(); ++p) {
         const double least = summarize(study.least[p].entropy).mean;
+        const double measured = summarize(study.result->policies[p].rows.shannon).mean;
+        if (measured < littleEntropy) // then a bound near 0 is a good one
+            continue;
         const QString norm = briefText(summarize(study.least[p].norm).mean, 3);
         if (least < littleEntropy) {
             letters << policyLetter(p);
@@ -274,8 +298,7 @@ QString boundWords(const SinkStudy& study)
             continue;
         }
         said << SinkWords::tr("<b>%1</b>: logits that lie at most %2 from their mean leave at least %3; measured %4.")
-                    .arg(policyLetter(p), norm, entropyWords(study, least),
-                        entropyWords(study, summarize(study.result->policies[p].rows.shannon).mean));
+                    .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())
         said << SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits may lie %2 from their mean; were it all at one "

@@ -120,7 +120,9 @@ TEST(Sinks, GivenNotASinkIsTheEntropyWithItMasked)
     for (std::size_t r = 1; r < 300; ++r)
         EXPECT_NEAR(same->of(1, Sinks::First).given[r], (*without)->policies[1].rows.shannon[r], 2e-5) << r;
     EXPECT_EQ(study->of(0, Sinks::First).means.rows, 300);
-    EXPECT_EQ(study->of(0, Sinks::First).means.givenRows, 299) << "the first row sees nothing else";
+    const SinkMeans& means = study->of(0, Sinks::First).means;
+    EXPECT_EQ(means.givenRows, 299) << "the first row sees nothing else";
+    EXPECT_NEAR(means.givenOf, means.entropy * 300 / 299, 1e-12) << "and has no entropy";
 }
 
 TEST(Sinks, MeansAreOverTheRowsThatSeeOne)
